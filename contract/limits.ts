@@ -1,0 +1,52 @@
+/** Numbers both sides keep to. Source: specification, section 9 ("Business constants and limits"). */
+
+/** Milliseconds between two verification polls, and between two entity-import polls. */
+export const POLL_INTERVAL_MS = 3000
+
+/** Characters. */
+export const CONTACT_NAME_MAX = 300
+export const CONTACT_DETAILS_MAX = 300
+export const CONTACT_MESSAGE_MAX = 10_000
+export const COMPLAINT_NAME_MAX = 300
+export const COMPLAINT_EMAIL_MAX = 300
+export const COMPLAINT_MESSAGE_MAX = 1000
+export const OTHER_TEXT_MAX = 200
+export const CAPTCHA_ANSWER_MAX = 200
+
+/** Characters. The lower bound of a password is the specification's (section 5, "Sign up"). */
+export const PASSWORD_MIN = 8
+/** Characters. Bounds the work one request can ask of the password hash. */
+export const PASSWORD_MAX = 1000
+/** Characters, RFC 5321 section 4.5.3.1.3 (path without its angle brackets). */
+export const EMAIL_MAX = 254
+
+export const SITENAME_MIN = 3
+/** Characters. The wire sets no upper bound; MediaWiki shows the name in titles and mails. */
+export const SITENAME_MAX = 150
+export const SUBDOMAIN_MIN = 5
+/** Characters, RFC 1035 section 2.3.4 (one label). */
+export const SUBDOMAIN_MAX = 63
+/** Characters, RFC 1035 section 2.3.4 (a whole name in its textual form). */
+export const DOMAIN_MAX = 253
+/** Bytes, MediaWiki's `user.user_name` (VARBINARY(255)). */
+export const USERNAME_MAX_BYTES = 255
+
+/** Characters of a value in a wiki: default and minimum are the same number. */
+export const STRING_LENGTH_MIN = 400
+export const MULTILANG_LENGTH_MIN = 250
+export const STRING_LENGTH_MAX = 2500
+
+/** Pixels. */
+export const LOGO_SIDE_MIN = 135
+export const LOGO_SIDE_MAX = 4096
+/** Bytes. */
+export const LOGO_BYTES_MAX = 5 * 1024 * 1024
+
+export const DISCOVERY_PAGE_SIZE = 24
+export const DISCOVERY_PAGE_SIZE_MAX = 100
+
+/** Days until a deleted wiki's data is purged; also how long backups and access logs are kept. */
+export const PURGE_AFTER_DAYS = 30
+
+/** Seconds until a changed setting shows on the wiki. */
+export const SETTING_DELAY_SECONDS = 10

@@ -1,0 +1,74 @@
+/**
+ * Texts that are part of the product, letter by letter. Source: specification, sections 2, 4, 5 and 8.
+ * Texts that no rule fixes live beside the view that shows them.
+ */
+export const messages = {
+  fieldRequired: 'This field is required',
+  fieldRequiredStop: 'This field is required.',
+  selectOption: 'Please select an option.',
+  provideResponse: 'Please provide a response.',
+  otherTextTooLong: 'Text must be 200 characters or less.',
+
+  login: {
+    failure: 'Incorrect username or password. Please try again.',
+  },
+  signUp: {
+    passwordsDiffer: 'Passwords do not match.',
+    termsRequired: 'You must accept the Terms of Service.',
+    failure: 'Something went wrong',
+    loginFailure: 'Post account creation authentication failed!',
+  },
+  forgottenPassword: {
+    failure: (error: string, email: string) =>
+      `There was a server error (${error}) sending email to ${email}. Please double check it or try again later.`,
+    success: (email: string) => `An email has been sent to ${email}`,
+  },
+  resetPassword: {
+    failure: 'Something went very wrong.',
+  },
+  emailVerification: {
+    pending: 'Verifying...',
+    verified: 'Email verified!',
+    expired: 'Verification token expired, or you are already verified!',
+    failed: 'Verification failed for unknown reason!',
+  },
+  user: {
+    sendVerification: 'Email not verified. Click to send another verification email.',
+    sendFailure: 'Failed to send user verification email!',
+    notVerified: 'Your email address is not yet verified.',
+  },
+  createWiki: {
+    domainTaken: 'The domain has already been taken.',
+    domainFormat: 'The subdomain must have at least five characters and contain only a-z, 0-9 and hyphens.',
+    tooMany: 'Too many wikis.',
+    noDatabases: 'No databases ready, please report this!',
+    failure: 'Creation failed!',
+  },
+  wikiDetails: {
+    failure: 'Failed to retrieve wiki details!',
+    none: 'No wiki for you to manage.',
+  },
+  contact: {
+    nameTooLong: 'Max 300 characters',
+    detailsTooLong: 'Max 300 characters',
+    messageTooLong: 'Message must be 10000 characters or less',
+    success: 'Your message has been sent. Thanks!',
+    failure: 'Something went wrong with sending your message. Please try again.',
+  },
+  complaint: {
+    tooLong: 'Max 300 characters',
+    messageTooLong: 'Message must be 1000 characters or less',
+    success: 'Report successfully submitted. Thanks!',
+    failure: 'Something went wrong with submitting your report. Please try again.',
+  },
+} as const
+
+/** Texts of the server's answers that clients compare letter by letter. Source: wire. */
+export const wireMessages = {
+  unauthenticated: 'Unauthenticated.',
+  alreadyVerified: 'Already verified!',
+  domainTaken: messages.createWiki.domainTaken,
+  noDatabases: 'No databases ready',
+  tooManyWikis: (total: number, limit: number) =>
+    `Too many wikis. Your new total of ${total} would exceed the limit of ${limit} per user.`,
+} as const

@@ -1,0 +1,47 @@
+/** Paths on both sides of the wire. Source: specification, sections 2 (routes) and 7 (calls). */
+
+export const API_BASE = '/api'
+
+/** Paths below {@link API_BASE}. */
+export const api = {
+  login: '/auth/login',
+  register: '/user/register',
+  sendVerifyEmail: '/user/sendVerifyEmail',
+  verifyEmail: '/user/verifyEmail',
+  forgotPassword: '/user/forgotPassword',
+  resetPassword: '/user/resetPassword',
+  captchaChallenge: '/captcha/challenge',
+  contact: '/contact/sendMessage',
+  complaint: '/complaint/sendMessage',
+  wikis: '/wiki',
+  wikiCount: '/wiki/count',
+  myWikis: '/wiki/mine',
+  createWiki: '/wiki/create',
+  deleteWiki: '/wiki/delete',
+  wikiDetails: '/wiki/details',
+  wikiProfile: '/wiki/profile',
+  wikiLogo: '/wiki/logo/update',
+  wikiSetting: (setting: string) => `/wiki/setting/${setting}/update`,
+  entityImport: '/wiki/entityImport',
+} as const
+
+/** Paths of the app's pages. Names are the specification's routes. */
+export const routes = {
+  home: '/',
+  about: '/about',
+  contact: '/contact',
+  complaint: '/complaint',
+  createAccount: '/create-account',
+  login: '/login',
+  forgottenPassword: '/forgotten-password',
+  resetPassword: '/reset-password',
+  termsOfUse: '/terms-of-use',
+  privacyPolicy: '/privacy-policy',
+  discovery: '/discovery',
+  logout: '/logout',
+  emailVerification: (token: string) => `/emailVerification/${encodeURIComponent(token)}`,
+  user: '/user',
+  dashboard: '/dashboard',
+  createWiki: '/wikis/create',
+  manageWiki: (id: number | string) => `/wikis/manage/${id}`,
+} as const

@@ -1,0 +1,83 @@
+import { boolean, type InferType, object, ref, string } from 'yup'
+import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+
+/** Everything about accounts that people type. Source: specification, section 5. */
+
+/** One `@` with something on both sides and no white space or control character: the mail itself proves the rest. */
+const EMAIL_SHAPE = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u
+
+const email = string()
+  .required(messages.fieldRequired)
+  .max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`)
+  .matches(EMAIL_SHAPE, {
+    message: 'Please enter an email address, such as name@example.org.',
+    excludeEmptyString: true,
+  })
+
+const newPassword = string()
+  .required(messages.fieldRequired)
+  .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`)
+
+const token = string().required(messages.fieldRequired).max(200, 'This token is not valid.')
+
+/** The captcha's answer; who checks it decides whether it is needed. */
+const recaptcha = string().max(10_000, 'This captcha answer is not valid.')
+
+/** `POST /auth/login`. The lengths only bound the work; a wrong one is a wrong password. */
+export const loginSchema = object({
+  email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
+  password: string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+}).noUnknown()
+
+/** `POST /user/register`. */
+export const registerSchema = object({ email, password: newPassword, recaptcha }).noUnknown()
+
+/** The sign-up form: what is sent, and what only the form asks. The password's length is the server's to judge. */
+export const signUpFormSchema = object({
+  email,
+  password: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('passwordConfirmation')], messages.signUp.passwordsDiffer),
+  passwordConfirmation: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+  terms: boolean().required().oneOf([true], messages.signUp.termsRequired),
+})
+
+/** `POST /user/forgotPassword` and its form. */
+export const forgotPasswordSchema = object({
+  email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
+}).noUnknown()
+
+/** `POST /user/resetPassword`. */
+export const resetPasswordSchema = object({
+  email,
+  token,
+  password: newPassword,
+  password_confirmation: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+}).noUnknown()
+
+/** The reset form: the token and the address come from the link. */
+export const resetPasswordFormSchema = object({
+  password: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('passwordConfirmation')], messages.signUp.passwordsDiffer),
+  passwordConfirmation: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+})
+
+/** `POST /user/verifyEmail`. */
+export const verifyEmailSchema = object({ token }).noUnknown()
+
+export type LoginRequest = InferType<typeof loginSchema>
+export type RegisterRequest = InferType<typeof registerSchema>
+export type SignUpForm = InferType<typeof signUpFormSchema>
+export type ForgotPasswordRequest = InferType<typeof forgotPasswordSchema>
+export type ResetPasswordRequest = InferType<typeof resetPasswordSchema>
+export type ResetPasswordForm = InferType<typeof resetPasswordFormSchema>
+export type VerifyEmailRequest = InferType<typeof verifyEmailSchema>

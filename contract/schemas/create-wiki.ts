@@ -1,0 +1,86 @@
+import { type InferType, object, string } from 'yup'
+import {
+  SITENAME_MAX,
+  SITENAME_MIN,
+  SUBDOMAIN_MAX,
+  SUBDOMAIN_MIN,
+  USERNAME_MAX_BYTES,
+} from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+
+/** Source: specification, section 5 ("Wizard step 1"); wire, `POST /api/wiki/create`. */
+
+const SUBDOMAIN_SHAPE = new RegExp(`^[a-z0-9-]{${SUBDOMAIN_MIN},${SUBDOMAIN_MAX}}$`)
+
+/**
+ * One DNS label as a wiki's subdomain: a-z, 0-9 and hyphen, at least five characters. A leading or trailing hyphen is no
+ * host name (RFC 1123 section 2.1), and `--` in third and fourth place is punycode's mark (RFC 5891 section 4.2.3.1).
+ */
+export function isSubdomain(label: string): boolean {
+  return SUBDOMAIN_SHAPE.test(label) && !/^-|-$|^..--/.test(label)
+}
+
+/** Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars, Manual:User name). */
+const USERNAME_FORBIDDEN = /[#<>[\]|{}/@:=_\p{Cc}]/u
+
+/** Whether MediaWiki takes this as the name of a new user. */
+export function isUsername(name: string): boolean {
+  return (
+    name.trim() !== '' &&
+    !USERNAME_FORBIDDEN.test(name) &&
+    !/^\d{1,3}(\.\d{1,3}){3}$/.test(name.trim()) &&
+    new TextEncoder().encode(name).length <= USERNAME_MAX_BYTES
+  )
+}
+
+const USERNAME_TEXT = 'This name cannot be used on a wiki: leave out # < > [ ] | { } / @ : = and _.'
+
+const sitename = string()
+  .required(messages.fieldRequiredStop)
+  .test(
+    'length',
+    `The name must have at least ${SITENAME_MIN} characters.`,
+    value => (value?.trim().length ?? 0) >= SITENAME_MIN,
+  )
+  .max(SITENAME_MAX, `The name must have at most ${SITENAME_MAX} characters.`)
+  .test(
+    'printable',
+    'The name cannot have line breaks or control characters.',
+    value => !/\p{Cc}/u.test(value ?? ''),
+  )
+
+const username = string()
+  .required(messages.fieldRequiredStop)
+  .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
+
+/** Wizard step 1 as the form holds it. `domain` is the subdomain alone or a whole custom domain, by `domainKind`. */
+export const siteDetailsSchema = object({
+  sitename,
+  domainKind: string()
+    .oneOf(['subdomain', 'custom'] as const)
+    .required(),
+  domain: string()
+    .required(messages.fieldRequiredStop)
+    .when('domainKind', ([kind], schema) =>
+      kind === 'subdomain'
+        ? schema.test('subdomain', messages.createWiki.domainFormat, (value: string | undefined) =>
+            isSubdomain((value ?? '').toLowerCase()),
+          )
+        : schema.matches(/^[^\s/:@?#]+\.[^\s/:@?#]+$/, {
+            message: 'Please enter a whole domain, such as data.example.org.',
+            excludeEmptyString: true,
+          }),
+    ),
+  username,
+})
+
+/** `POST /wiki/create`. The domain's rules need the configured suffix, so the server's use case judges it. */
+export const createWikiSchema = object({
+  sitename,
+  domain: string().required(messages.fieldRequiredStop).max(500, messages.createWiki.domainFormat),
+  username,
+  profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
+}).noUnknown()
+
+export type SiteDetailsForm = InferType<typeof siteDetailsSchema>
+export type CreateWikiRequest = InferType<typeof createWikiSchema>

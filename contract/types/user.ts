@@ -1,0 +1,23 @@
+/** A person with an account. Source: wire, `POST /api/auth/login`. */
+export interface User {
+  readonly id: number
+  readonly email: string
+  readonly verified: boolean
+}
+
+export interface LoginResponse {
+  readonly user: User
+}
+
+/** `GET /api/auth/login`: `verified` stands at the top level too, for clients that poll it there. */
+export interface SessionResponse extends LoginResponse {
+  readonly verified: boolean
+}
+
+export interface MessageResponse {
+  readonly message: string
+}
+
+export interface SuccessResponse {
+  readonly success: true
+}

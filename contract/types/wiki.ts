@@ -1,0 +1,67 @@
+import type { WikiProfile } from './wiki-profile.ts'
+
+/** One row of the dashboard. `domain` includes the port, so that `//` + domain is a working link. */
+export interface WikiListItem {
+  readonly id: number
+  readonly sitename: string
+  readonly domain: string
+  /** The domain as people write it: punycode undone. */
+  readonly domain_decoded: string
+  /** Null until the statistics were read for the first time. */
+  readonly wiki_site_stats: WikiSiteStats | null
+}
+
+/** MediaWiki's site statistics (`site_stats`). */
+export interface WikiSiteStats {
+  readonly pages: number
+  readonly articles: number
+  readonly edits: number
+  readonly images: number
+  readonly users: number
+  readonly activeusers: number
+}
+
+/** `POST /api/wiki/mine`. A `limit` of 0 means unlimited. */
+export interface MyWikisResponse {
+  readonly wikis: readonly WikiListItem[]
+  readonly count: number
+  readonly limit: number
+}
+
+/** `POST /api/wiki/create`. */
+export interface CreateWikiResponse {
+  readonly success: true
+  readonly message: string
+  readonly data: CreatedWiki
+}
+
+export interface CreatedWiki {
+  readonly id: number
+  readonly sitename: string
+  /** The same as `sitename`; existing clients read it. */
+  readonly name: string
+  readonly domain: string
+}
+
+/** MediaWiki's setting as text: flags are `"1"` and `"0"`. */
+export interface PublicSetting {
+  readonly name: string
+  readonly value: string
+}
+
+/** `POST /api/wiki/details`. `created_at` is ISO 8601 in UTC. */
+export interface WikiDetails {
+  readonly id: number
+  readonly sitename: string
+  readonly domain: string
+  readonly domain_decoded: string
+  readonly created_at: string
+  readonly wiki_db_version: { readonly version: string }
+  readonly public_settings: readonly PublicSetting[]
+  readonly wiki_latest_profile: WikiProfile | null
+}
+
+export interface WikiDetailsResponse {
+  readonly success: true
+  readonly data: WikiDetails
+}

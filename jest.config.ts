@@ -1,0 +1,57 @@
+import type { Config } from 'jest'
+
+/** Native ES modules: run through `npm run jest`, which sets --experimental-vm-modules. */
+const base = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2024',
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+} satisfies Config
+
+const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
+
+const config: Config = {
+  projects: [
+    {
+      ...base,
+      displayName: 'machines',
+      testMatch: ['<rootDir>/machines/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
+    },
+    { ...base, displayName: 'store', testMatch: ['<rootDir>/store/**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'views',
+      testEnvironment: '<rootDir>/jest/browser-environment.ts',
+      testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
+      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
+    },
+    {
+      ...server,
+      displayName: 'server-sqlite',
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/server/engine/'],
+    },
+    {
+      ...server,
+      displayName: 'server-postgres',
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/server/engine/'],
+      globalSetup: '<rootDir>/jest/postgres-setup.ts',
+      globalTeardown: '<rootDir>/jest/postgres-teardown.ts',
+      globals: { TEST_DATABASE: 'postgres' },
+    },
+    { ...server, displayName: 'engine', testMatch: ['<rootDir>/server/engine/**/*.test.ts'] },
+    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
+  ],
+}
+
+export default config

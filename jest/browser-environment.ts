@@ -1,0 +1,32 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment'
+import { TestEnvironment } from 'jest-environment-jsdom'
+
+/**
+ * jsdom with the parts of the platform it lacks and the app's code needs. Node's own MessageChannel and FormData stay out:
+ * the first keeps the process alive through React's scheduler, the second does not know jsdom's File.
+ */
+const NODE_GLOBALS = [
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'structuredClone',
+  'BroadcastChannel',
+] as const
+
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context)
+    for (const name of NODE_GLOBALS) {
+      if (!(name in this.global))
+        Object.defineProperty(this.global, name, {
+          value: globalThis[name],
+          configurable: true,
+          writable: true,
+        })
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Generated } from 'kysely'
+
+/**
+ * The tables, as both databases hold them: times are UTC epoch milliseconds, flags 0 or 1, ids grow by themselves.
+ * The migrations in `migrations/` make them.
+ */
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  user_tokens: UserTokensTable
+  captcha_solutions: CaptchaSolutionsTable
+  jobs: JobsTable
+  wikis: WikisTable
+  wiki_managers: WikiManagersTable
+  wiki_profiles: WikiProfilesTable
+  wiki_settings: WikiSettingsTable
+  wiki_site_stats: WikiSiteStatsTable
+}
+
+export interface UsersTable {
+  id: Generated<number>
+  /** As typed. */
+  email: string
+  /** Lower-cased and NFC-normalised: the unique key. */
+  email_key: string
+  /** PHC string, argon2id. */
+  password_hash: string
+  verified_at: number | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  user_id: number
+  created_at: number
+  expires_at: number
+}
+
+/** Single-use tokens sent by mail. */
+export interface UserTokensTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_id: number
+  purpose: 'verify_email' | 'reset_password'
+  created_at: number
+  expires_at: number
+}
+
+/** Captcha solutions already used: each counts once until it expires. */
+export interface CaptchaSolutionsTable {
+  signature: string
+  expires_at: number
+}
+
+/** Work that outlives a request. Claimed by one atomic UPDATE that sets the lease. */
+export interface JobsTable {
+  id: Generated<number>
+  kind: string
+  /** JSON; emptied once done, so that no secret outlives its use. */
+  payload: string
+  status: 'waiting' | 'done' | 'failed'
+  attempts: number
+  run_at: number
+  lease_token: string | null
+  lease_until: number | null
+  last_error: string | null
+  created_at: number
+  finished_at: number | null
+}
+
+export interface WikisTable {
+  id: Generated<number>
+  sitename: string
+  /**
+   * Lower-cased ASCII host with the port where it is not the scheme's own. Unique for ever: the row stays after the purge,
+   * so a domain once used is never free again.
+   */
+  domain: string
+  /** `creating` while the engine makes it; such a row was never acknowledged. */
+  state: 'creating' | 'ready' | 'purged'
+  /** The first admin's name on the wiki. */
+  username: string
+  is_featured: number
+  description: string | null
+  created_at: number
+  deleted_at: number | null
+  purged_at: number | null
+}
+
+/** Who may manage a wiki; the creator is the first. */
+export interface WikiManagersTable {
+  wiki_id: number
+  user_id: number
+  created_at: number
+}
+
+/** Every profile ever given; the newest counts. */
+export interface WikiProfilesTable {
+  id: Generated<number>
+  wiki_id: number
+  purpose: string
+  purpose_other: string | null
+  audience: string | null
+  audience_other: string | null
+  temporality: string
+  temporality_other: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** Settings that differ from their defaults, by their name on the wire. */
+export interface WikiSettingsTable {
+  wiki_id: number
+  name: string
+  value: string
+  updated_at: number
+}
+
+export interface WikiSiteStatsTable {
+  wiki_id: number
+  pages: number
+  articles: number
+  edits: number
+  images: number
+  users: number
+  activeusers: number
+  updated_at: number
+}

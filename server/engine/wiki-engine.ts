@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EngineFacts } from '#contract/public-config.ts'
+import type { WikiSiteStats } from '#contract/types/wiki.ts'
+
+/** Makes, serves, changes and removes real MediaWiki wikis; see docs/adr and ARCHITECTURE.md for its shape on disk. */
+export interface WikiEngine {
+  /** What the source tree holds, or that there is none. */
+  readonly facts: EngineFacts
+  /** Why no wiki can be made and what brings it, in one line; null where all is well. */
+  readonly unavailableReason: string | null
+  /** True when php-fpm answers and the template is there. */
+  isReady(): Promise<boolean>
+  /**
+   * Makes a wiki that answers at once, in one atomic step. Rejects with {@link EngineUnavailableError} where there is no
+   * engine, and leaves nothing behind when it rejects.
+   */
+  create(wiki: NewWiki): Promise<void>
+  /** True where a directory of this domain stands. */
+  exists(domain: string): boolean
+  /** Writes a wiki's settings and state by one atomic write; they count from the wiki's next request on. */
+  publish(wiki: WikiPublication): Promise<void>
+  /** Removes a wiki's directory and nothing else. Removing what is not there is fine. */
+  remove(domain: string): Promise<void>
+  /** Counts by direct SQL. A wiki that cannot be read is left out of the answer. */
+  readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
+  /** Whether a Host header belongs to the wikis' side of the server (anything that is not the service's own host). */
+  ownsHost(host: string): boolean
+  /** Answers a request to a wiki's host: MediaWiki's answer, or 400, 404, 410, 503 of its own. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+  /** Finishes running requests, then stops php-fpm. */
+  close(): Promise<void>
+}
+
+export interface NewWiki {
+  /** The wire's `domain`: lower-case ASCII host, with the port where it is not the scheme's own. */
+  readonly domain: string
+  readonly sitename: string
+  readonly admin: { readonly username: string; readonly password: string; readonly email: string }
+}
+
+export interface WikiPublication {
+  readonly domain: string
+  readonly sitename: string
+  /** The wire's names and text values ("1"/"0" for flags); what is missing has MediaWiki's default. */
+  readonly settings: Readonly<Record<string, string>>
+  /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
+  readonly deletedAt: number | null
+}
+
+/** There is no engine on this machine, or it does not answer. The message says what an operator can do. */
+export class EngineUnavailableError extends Error {
+  override readonly name = 'EngineUnavailableError'
+}
