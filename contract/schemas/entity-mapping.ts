@@ -1,0 +1,16 @@
+import { type InferType, object, string } from 'yup'
+import { invalidEntityIdText, isEntityId, type MappedKind } from '#contract/entities/entity-ids.ts'
+
+/** One row of a mapping table while it is edited. Source: specification, section 5 ("Entity mapping"). */
+export function mappingRowSchema(kind: MappedKind) {
+  const id = string()
+    .defined()
+    .test(
+      'entity-id',
+      ({ value }) => invalidEntityIdText(kind, value),
+      value => isEntityId(kind, value),
+    )
+  return object({ local: id, wikidata: id })
+}
+
+export type MappingRow = InferType<ReturnType<typeof mappingRowSchema>>
