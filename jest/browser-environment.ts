@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment'
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /**
@@ -18,8 +17,8 @@ const NODE_GLOBALS = [
 ] as const
 
 export default class BrowserEnvironment extends TestEnvironment {
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
-    super(config, context)
+  constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
+    super(...args)
     for (const name of NODE_GLOBALS) {
       if (!(name in this.global))
         Object.defineProperty(this.global, name, {

@@ -1,1 +1,5 @@
-export default async function setup(): Promise<void> {}
+/** After the project `server-postgres`: stops what `postgres-setup.ts` started. */
+export default async function teardown(): Promise<void> {
+  await globalThis.wikisteadPostgres?.stop()
+  globalThis.wikisteadPostgres = undefined
+}
