@@ -10,6 +10,8 @@ export const CONTACT_MESSAGE_MAX = 10_000
 export const COMPLAINT_NAME_MAX = 300
 export const COMPLAINT_EMAIL_MAX = 300
 export const COMPLAINT_MESSAGE_MAX = 1000
+/** Characters of the addresses reported in one complaint. The specification sets no bound; this one bounds a mail. */
+export const COMPLAINT_URL_MAX = 10_000
 export const OTHER_TEXT_MAX = 200
 export const CAPTCHA_ANSWER_MAX = 200
 

@@ -48,6 +48,9 @@ export const messages = {
     failure: 'Failed to retrieve wiki details!',
     none: 'No wiki for you to manage.',
   },
+  discovery: {
+    failure: (product: string) => `Failed to collect ${product} stats`,
+  },
   contact: {
     nameTooLong: 'Max 300 characters',
     detailsTooLong: 'Max 300 characters',

@@ -24,6 +24,15 @@ export interface PublicConfig {
     readonly github: string
     readonly imprint: string
   }
+  /** Who runs the service, as the legal pages and the points of contact name them. */
+  readonly operator: {
+    /** `OPERATOR_NAME`. */
+    readonly name: string
+    /** `OPERATOR_ADDRESS`, one line: street, postal code, town, country. */
+    readonly address: string
+    /** `OPERATOR_EMAIL`, the single point of contact under the Digital Services Act as well. */
+    readonly email: string
+  }
   /** What the wiki engine on this machine holds; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }

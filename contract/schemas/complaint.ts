@@ -1,0 +1,48 @@
+import { boolean, type InferType, object, string } from 'yup'
+import {
+  COMPLAINT_EMAIL_MAX,
+  COMPLAINT_MESSAGE_MAX,
+  COMPLAINT_NAME_MAX,
+  COMPLAINT_URL_MAX,
+} from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+
+/**
+ * A report of illegal content. Source: specification, sections 3 ("Complaint message") and 5 ("Complaint"): name and e-mail are
+ * optional, and no e-mail format is checked.
+ */
+const notBlank = (value: string | undefined) => (value ?? '').trim() !== ''
+
+const url = string()
+  .required(messages.fieldRequired)
+  .test('not-blank', messages.fieldRequired, notBlank)
+  .max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
+
+const message = string()
+  .required(messages.fieldRequired)
+  .test('not-blank', messages.fieldRequired, notBlank)
+  .max(COMPLAINT_MESSAGE_MAX, messages.complaint.messageTooLong)
+
+const name = string().max(COMPLAINT_NAME_MAX, messages.complaint.tooLong)
+const email = string().max(COMPLAINT_EMAIL_MAX, messages.complaint.tooLong)
+
+/** The form. Good faith has to be declared; the specification gives a missing tick no text. */
+export const complaintFormSchema = object({
+  url,
+  message,
+  name: name.defined(),
+  email: email.defined(),
+  goodFaith: boolean().required('').oneOf([true], ''),
+})
+
+/** `POST /complaint/sendMessage`. What is optional may be missing or null: other clients of this API do so. */
+export const complaintSchema = object({
+  url,
+  message,
+  name: name.nullable(),
+  email: email.nullable(),
+  recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
+}).noUnknown()
+
+export type ComplaintForm = InferType<typeof complaintFormSchema>
+export type ComplaintRequest = InferType<typeof complaintSchema>
