@@ -23,7 +23,9 @@ export const contactFormSchema = object({
     .max(CONTACT_NAME_MAX, messages.contact.nameTooLong),
   subject: string()
     .required(messages.fieldRequired)
-    .oneOf(CONTACT_SUBJECTS, 'Please choose one of the subjects.'),
+    .oneOf(CONTACT_SUBJECTS, ({ value }) =>
+      value ? 'Please choose one of the subjects.' : messages.fieldRequired,
+    ),
   contactDetails: string().defined().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
   message: string()
     .required(messages.fieldRequired)
