@@ -1,0 +1,113 @@
+/**
+ * The privacy policy, a template for the operator's lawyer, in Markdown as `legal-markdown.ts` reads it. A new version is a new file beside
+ * this one, named in `legal-texts.ts`; write `status: in force` once it was reviewed.
+ */
+export const privacyPolicyText = `---
+title: Privacy policy
+version: 1
+date: 2026-11-21
+status: template
+---
+
+This page says which personal data {serviceName} processes, why, for how long, and what you can do about it. There is no advertising, no profiling and no tracking across websites, and no data is sold.
+
+## 1. Who is responsible
+
+{operatorName}, {operatorAddress}. Email: {operatorEmail}. Write to the same address about any question on data protection; mark it "data protection".
+
+For the content of a wiki and for the data of its users, the person or organisation who runs that wiki is responsible. We process that data on their behalf, as the [data processing appendix](/terms-of-use#appendix-data-processing) of the terms of use describes. The wiki itself says who runs it, or the administrators named there can be asked.
+
+## 2. Which data we process, and why
+
+### Visiting the website or a wiki
+
+Each request tells us your IP address, the time, the page asked for, the page you came from, and what your browser says about itself. We need it to deliver the page, to keep the service secure and to find faults. The access logs with this data are kept for 30 days and then deleted. Legal basis: our legitimate interest in a secure and working service (Article 6(1)(f) GDPR).
+
+### User account
+
+To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+
+We send you the messages the account needs: the link that confirms the address, the link that resets the password, the login details of a new wiki, and notices about the service or these terms. There is no newsletter.
+
+### Your wiki
+
+When you create a wiki we store its site name, its site domain, the initial admin username, its settings and logo, and your answers about the intended use. The site name, the domain, the logo, the description and the statistics of a wiki are public and shown on the discovery page. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+
+### Reading and editing wikis
+
+A wiki stores each edit with its time and its author in a public history. Without a login the author is an IP address. The wiki's history is part of its content, for which the wiki's operator is responsible.
+
+### Contact form
+
+We store your name, the subject, your message and, if you give them, your contact details, and use them to answer you. Messages are deleted after 12 months. Legal basis: our legitimate interest in answering you, or steps before an agreement (Article 6(1)(b) and (f) GDPR).
+
+### Reports of illegal content
+
+We store the addresses reported, your reason and, if you give them, your name and email address. We use them to examine the report, to confirm it and to tell you the decision. We do not pass your name on to the person reported, unless the law asks for it, as it can with infringements of intellectual property. Reports are deleted after three years. Legal basis: a legal obligation (Article 6(1)(c) GDPR with Article 16 of the Digital Services Act).
+
+### Protection from automated use
+
+Sign-up, contact and complaint forms ask your browser to solve a small calculation. It runs in your browser, needs no cookie and sends no data to anybody else. If the operator has turned on Google reCAPTCHA instead, Google receives your IP address and information about your browser and your use of the page, also in the United States; in that case the form says so, and Google's privacy policy applies as well. To limit how often a form is used, IP addresses are counted for at most one hour and not stored beyond that. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
+
+## 3. Cookies and storage in your browser
+
+Only what the service needs to work is stored. Such storage needs no consent (Article 5(3) of Directive 2002/58/EC). Lifetimes range from 1 minute to 6 months. (wiki) stands for a random name that each wiki has.
+
+| Name | Set by | What it is for | Lifetime |
+| --- | --- | --- | --- |
+| session | this website | Keeps you logged in | 30 days, or until you log out |
+| wizard (session storage) | this website | Keeps what you typed while you create a wiki | Until you close the tab |
+| chakra-ui-theme (local storage) | this website | Remembers light or dark colours | Until you delete it |
+| (wiki)_session | a wiki | Keeps you logged in to the wiki | Until you close the browser |
+| (wiki)UserID, (wiki)UserName | a wiki | Fills in your username, keeps you logged in | 30 days, or 6 months if you ask to stay logged in |
+| (wiki)Token | a wiki | Keeps you logged in if you ask for it | 6 months |
+| PostEdit and its number | a wiki | Shows that your edit was saved | 20 minutes |
+| cpPosIndex, UseDC | a wiki | Shows you your own edit at once | 1 minute |
+| _GRECAPTCHA | Google, only where the operator has turned it on | Protection from automated use | 6 months |
+
+You can delete cookies in your browser at any time. You are then logged out.
+
+## 4. Who receives data
+
+- People at {operatorName} who run the service and answer requests.
+- Our sub-processors for hosting and email, named in the [data processing appendix](/terms-of-use#appendix-data-processing). We announce a change of sub-processor two months before it happens.
+- Authorities and courts, where the law obliges us.
+
+## 5. Where data is processed
+
+In data centres in the European Union or the European Economic Area. No data is passed on to other countries, except as described above for Google reCAPTCHA, if it is turned on.
+
+## 6. How long data is kept
+
+| Data | Kept |
+| --- | --- |
+| User account | As long as the account exists |
+| Wiki | As long as the wiki exists; purged permanently 30 days after it was deleted |
+| The domain of a deleted wiki | Permanently, because it is not given to another wiki |
+| Backups | 30 days |
+| Access logs | 30 days |
+| Links for confirming an address or resetting a password | Until used or expired |
+| Messages of the contact form | 12 months |
+| Reports of illegal content | Three years |
+
+## 7. Your rights
+
+You have the right
+
+- to know which data about you we process, and to receive a copy (Article 15 GDPR),
+- to have wrong data corrected (Article 16),
+- to have data deleted (Article 17) or its processing restricted (Article 18),
+- to receive the data you gave us in a common format (Article 20),
+- **to object to processing that rests on our legitimate interest, for reasons of your particular situation (Article 21)**,
+- to complain to a supervisory authority, for instance in the country where you live (Article 77).
+
+Write to {operatorEmail}. We answer within one month. You are not obliged to give us data, but without an email address and a password there can be no user account. No decision about you is made by automated means alone.
+
+## 8. Security
+
+Connections are encrypted, passwords and session tokens are stored only as hashes, each wiki has its own database, and backups are kept in a separate place. The measures are listed in the [data processing appendix](/terms-of-use#a11-technical-and-organisational-measures).
+
+## 9. Changes to this policy
+
+If the service or the law changes, we change this policy and its date. We announce changes that matter by email to everybody who has a user account.
+`
