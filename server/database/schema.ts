@@ -10,6 +10,8 @@ export interface Database {
   user_tokens: UserTokensTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
+  rate_limits: RateLimitsTable
+  service_secrets: ServiceSecretsTable
   wikis: WikisTable
   wiki_managers: WikiManagersTable
   wiki_profiles: WikiProfilesTable
@@ -57,6 +59,8 @@ export interface CaptchaSolutionsTable {
 export interface JobsTable {
   id: Generated<number>
   kind: string
+  /** Set for periodic work: one row for each, re-armed after every run. */
+  periodic_name: string | null
   /** JSON; emptied once done, so that no secret outlives its use. */
   payload: string
   status: 'waiting' | 'done' | 'failed'
@@ -67,6 +71,20 @@ export interface JobsTable {
   last_error: string | null
   created_at: number
   finished_at: number | null
+}
+
+/** Attempts within a running window, for server processes that share a PostgreSQL database. */
+export interface RateLimitsTable {
+  key: string
+  count: number
+  resets_at: number
+}
+
+/** Keys the service made for itself, shared by its processes. */
+export interface ServiceSecretsTable {
+  name: string
+  /** Random, hex. */
+  value: string
 }
 
 export interface WikisTable {

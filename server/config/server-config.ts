@@ -1,0 +1,45 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { MailAddress } from '#server/mail/mail-address.ts'
+
+/** The configuration, checked once at start by `read-config.ts`; README lists the variables. */
+export interface ServerConfig {
+  readonly host: string
+  readonly port: number
+  /** Origin without a trailing slash. */
+  readonly publicUrl: string
+  /** Absolute path. */
+  readonly dataDir: string
+  /** A PostgreSQL address; null for the embedded SQLite file in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** MediaWiki's source tree; null where there is none. */
+  readonly mediawikiDir: string | null
+  /** What follows a wiki's subdomain, with leading dot and port, such as `.localhost:8080`. */
+  readonly subdomainSuffix: string
+  readonly cnameTarget: string | null
+  /** Null: mails are written to the outbox. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: MailAddress
+  readonly contactRecipient: MailAddress
+  readonly complaintRecipient: MailAddress
+  readonly captcha: CaptchaConfig
+  /** Wikis a user may have; 0 for no limit. */
+  readonly wikiLimit: number
+  /** `host` or `host:port` that an entity import may read besides public https hosts. */
+  readonly importAllowHosts: readonly string[]
+  readonly serviceName: string
+  readonly productName: string
+  readonly links: PublicConfig['links']
+  /** Who runs the service, as its legal pages name them. */
+  readonly operator: PublicConfig['operator']
+  /** Which proxies' X-Forwarded-* count: addresses or networks; empty for none. */
+  readonly trustProxy: readonly string[]
+  readonly logLevel: LogLevel
+}
+
+export type CaptchaConfig =
+  | { readonly kind: 'altcha' }
+  | { readonly kind: 'recaptcha'; readonly siteKey: string; readonly secret: string }
+  | { readonly kind: 'off' }
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]

@@ -1,0 +1,15 @@
+import type { Db } from '#server/deps.ts'
+import * as accountsJobsWikis from './0001-accounts-jobs-wikis.ts'
+
+export interface Migration {
+  /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
+  up(db: Db): Promise<void>
+}
+
+/**
+ * Every change to the tables, in order. To add one: write `000N-what-it-brings.ts` with `up(db)`, add a line at the end
+ * here, and say in `schema.ts` what the tables then hold. A line that was released is never changed or moved.
+ */
+export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
+  ['0001-accounts-jobs-wikis', accountsJobsWikis],
+]

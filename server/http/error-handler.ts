@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** The one place that turns what was thrown into an answer in the wire's shape. */
+export function setErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: unknown, request, reply) => {
+    const error = toAppError(thrown, request)
+    if (error.status >= 500) request.log.error({ err: thrown }, error.message)
+    else request.log.debug({ code: error.code }, error.message)
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+    return reply
+      .status(error.status)
+      .send({ message: error.message, ...(error.fields && { errors: error.fields }) })
+  })
+}
+
+function toAppError(thrown: unknown, request: FastifyRequest): AppError {
+  if (thrown instanceof AppError) return thrown
+  const { statusCode, code } = thrown as { statusCode?: unknown; code?: unknown }
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode, String(code ?? 'refused'), refusalText(statusCode, request), {
+      cause: thrown,
+    })
+  return new AppError(500, 'fault', 'Something went wrong on our side. Please try again.', { cause: thrown })
+}
+
+/** Our words for what Fastify and its plugins refuse before a route runs. */
+function refusalText(status: number, request: FastifyRequest): string {
+  switch (status) {
+    case 404:
+      return 'There is nothing here.'
+    case 405:
+      return `${request.method} is not possible here.`
+    case 413:
+      return 'This is more than we take in one request.'
+    case 415:
+      return 'Please send JSON (Content-Type: application/json).'
+    default:
+      return 'This request could not be read.'
+  }
+}

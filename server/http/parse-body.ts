@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
+import type { FieldErrors } from '#contract/failure.ts'
+import { AppError, invalid } from './app-error.ts'
+
+/**
+ * The request's body as `schema` describes it, without any coercion.
+ * @throws AppError 422 with every wrong field's messages; 400 for a body that is no JSON object. No body at all is an empty one.
+ */
+export async function parseBody<T extends AnyObject>(
+  schema: ObjectSchema<T>,
+  request: FastifyRequest,
+): Promise<T> {
+  return await parseValue(schema, request.body ?? {})
+}
+
+/** {@link parseBody} for any value, such as a query or JSON inside a field. */
+export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new AppError(400, 'not-an-object', 'Please send a JSON object.')
+  try {
+    // A strict schema changes nothing, so what was checked is what is returned.
+    return (await schema.validate(value, { strict: true, abortEarly: false })) as T
+  } catch (thrown) {
+    if (thrown instanceof ValidationError) throw invalid(fieldErrors(thrown, Object.keys(schema.fields)))
+    throw thrown
+  }
+}
+
+function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldErrors {
+  const fields: Record<string, string[]> = {}
+  for (const error of thrown.inner.length > 0 ? thrown.inner : [thrown])
+    for (const [field, text] of textsOf(error, known)) {
+      fields[field] ??= []
+      if (!fields[field].includes(text)) fields[field].push(text)
+    }
+  return fields
+}
+
+function textsOf(error: ValidationError, known: readonly string[]): [field: string, text: string][] {
+  if (error.type === 'noUnknown') {
+    const unknown = Object.keys(error.value as object).filter(key => !known.includes(key))
+    return unknown.map(key => [key, 'This field is not known.'])
+  }
+  const field = error.path || 'body'
+  return [[field, error.type === 'typeError' ? 'This value has the wrong type.' : error.message]]
+}

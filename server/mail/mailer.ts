@@ -1,0 +1,27 @@
+import type { Db } from '#server/deps.ts'
+import type { MailAddress } from './mail-address.ts'
+
+/** A letter as a module writes it; the mailer adds the sender, the service's name and both the text and HTML form. */
+export interface Letter {
+  readonly to: MailAddress
+  readonly replyTo?: MailAddress
+  readonly subject: string
+  readonly body: readonly LetterPart[]
+}
+
+export type LetterPart =
+  /** A paragraph. */
+  | string
+  /** A link on a line of its own; in HTML it looks like a button, with the address below it. */
+  | { readonly link: string; readonly label: string }
+  /** Lines kept as they are, such as login details or a quoted message. */
+  | { readonly lines: readonly string[] }
+
+export interface Mailer {
+  /**
+   * Puts the letter into the queue as part of `db` (a transaction makes it leave only if that commits) and returns; a job
+   * sends it at once and tries again while the mail server cannot be reached.
+   * @throws Error for a recipient that is no single address.
+   */
+  send(db: Db, letter: Letter): Promise<void>
+}
