@@ -17,6 +17,8 @@ export interface Database {
   wiki_profiles: WikiProfilesTable
   wiki_settings: WikiSettingsTable
   wiki_site_stats: WikiSiteStatsTable
+  contact_messages: ContactMessagesTable
+  complaints: ComplaintsTable
 }
 
 export interface UsersTable {
@@ -144,4 +146,24 @@ export interface WikiSiteStatsTable {
   users: number
   activeusers: number
   updated_at: number
+}
+
+/** What was sent through the contact form; forgotten after the time the privacy policy names. */
+export interface ContactMessagesTable {
+  id: Generated<number>
+  name: string
+  subject: string
+  contact_details: string | null
+  message: string
+  created_at: number
+}
+
+/** Reports of illegal content, as typed; forgotten after the time the privacy policy names. */
+export interface ComplaintsTable {
+  id: Generated<number>
+  url: string
+  message: string
+  name: string | null
+  email: string | null
+  created_at: number
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/deps.ts'
 import * as accountsJobsWikis from './0001-accounts-jobs-wikis.ts'
+import * as contactComplaints from './0002-contact-complaints.ts'
 
 export interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
@@ -12,4 +13,5 @@ export interface Migration {
  */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-accounts-jobs-wikis', accountsJobsWikis],
+  ['0002-contact-complaints', contactComplaints],
 ]

@@ -1,0 +1,30 @@
+import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
+import type { Deps } from '#server/deps.ts'
+import { complaintLetter, confirmationLetter, reporterOf } from './complaint.letters.ts'
+import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
+
+/** As the privacy policy says: three years. */
+const KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000
+
+/** Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or nothing. */
+export async function receiveComplaint(
+  { db, mail, clock, config }: Pick<Deps, 'db' | 'mail' | 'clock' | 'config'>,
+  complaint: ComplaintRequest,
+): Promise<void> {
+  const reporter = reporterOf(complaint)
+  await db.transaction().execute(async trx => {
+    const id = await insertComplaint(trx, {
+      url: complaint.url,
+      message: complaint.message,
+      name: complaint.name || null,
+      email: complaint.email || null,
+      created_at: clock.now(),
+    })
+    await mail.send(trx, complaintLetter(config.complaintRecipient, id, complaint))
+    if (reporter) await mail.send(trx, confirmationLetter(reporter, id, config.serviceName))
+  })
+}
+
+export async function forgetOldComplaints({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteComplaintsBefore(db, clock.now() - KEPT_MS)
+}

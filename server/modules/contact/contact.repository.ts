@@ -1,0 +1,20 @@
+import type { ContactMessagesTable } from '#server/database/schema.ts'
+import type { Db } from '#server/deps.ts'
+
+/** Messages to the team. They are kept so that none is lost while mail fails. */
+export async function insertContactMessage(
+  db: Db,
+  message: Omit<ContactMessagesTable, 'id'>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @param time UTC epoch milliseconds. */
+export async function deleteContactMessagesBefore(db: Db, time: number): Promise<void> {
+  await db.deleteFrom('contact_messages').where('created_at', '<', time).execute()
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { contactSchema } from '#contract/schemas/contact.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** `POST /contact/sendMessage`. Source: specification, section 7; design, "Server" (rate limits). */
+export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(api.contact, async (request): Promise<SuccessResponse> => {
+    const message = await parseBody(contactSchema, request)
+    await deps.limiter.hit({ name: 'contact', max: 20, windowMs: HOUR_MS }, request.ip)
+    await deps.captcha.check('contact', message.recaptcha)
+    await receiveContactMessage(deps, message)
+    return { success: true }
+  })
+
+  deps.jobs.every('contact.forget', 24 * HOUR_MS, () => forgetOldContactMessages(deps))
+}

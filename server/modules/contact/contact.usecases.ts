@@ -1,0 +1,28 @@
+import type { ContactRequest } from '#contract/schemas/contact.ts'
+import type { Deps } from '#server/deps.ts'
+import { contactLetter } from './contact.letter.ts'
+import { deleteContactMessagesBefore, insertContactMessage } from './contact.repository.ts'
+
+/** As the privacy policy says: 12 months. */
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Keeps the message and queues its mail to the team, both or neither. */
+export async function receiveContactMessage(
+  { db, mail, clock, config }: Pick<Deps, 'db' | 'mail' | 'clock' | 'config'>,
+  message: ContactRequest,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const id = await insertContactMessage(trx, {
+      name: message.name,
+      subject: message.subject,
+      contact_details: message.contactDetails || null,
+      message: message.message,
+      created_at: clock.now(),
+    })
+    await mail.send(trx, contactLetter(config.contactRecipient, id, message))
+  })
+}
+
+export async function forgetOldContactMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await deleteContactMessagesBefore(db, clock.now() - KEPT_MS)
+}
