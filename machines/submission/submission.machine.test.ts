@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { createSubmissionMachine } from './submission.machine.ts'
+
+const values = { email: 'ada@example.org' }
+const start = (needsCaptcha: boolean) =>
+  runHeadless(createSubmissionMachine<typeof values, string>(), { needsCaptcha })
+
+describe('submitting a form', () => {
+  test('the captcha is answered before the form is sent', async () => {
+    const { actor, resolve, input } = start(true)
+    actor.send({ type: 'form.submit', values })
+    expect(actor.getSnapshot().matches('provingHumanity')).toBe(true)
+    await resolve('proveHumanity', 'token')
+    expect(input('submit')).toEqual({ values, recaptcha: 'token' })
+  })
+
+  test('each attempt asks for a new captcha answer', async () => {
+    const { actor, resolve, reject, input } = start(true)
+    actor.send({ type: 'form.submit', values })
+    await resolve('proveHumanity', 'first')
+    await reject('submit', failures.offline)
+    actor.send({ type: 'form.submit', values })
+    await resolve('proveHumanity', 'second')
+    expect(input('submit')).toEqual({ values, recaptcha: 'second' })
+  })
+
+  test('a second press while the form is on its way sends nothing twice', () => {
+    const { actor, input } = start(false)
+    actor.send({ type: 'form.submit', values })
+    actor.send({ type: 'form.submit', values: { email: 'other@example.org' } })
+    expect(input('submit')).toEqual({ values, recaptcha: '' })
+  })
+
+  test('what was submitted is kept when the network fails', async () => {
+    const { actor, reject } = start(false)
+    actor.send({ type: 'form.submit', values })
+    await reject('submit', failures.offline)
+    expect(actor.getSnapshot().context).toMatchObject({
+      values,
+      failure: { step: 'submitting', failure: { kind: 'offline' } },
+    })
+  })
+
+  test('a captcha answer the server refuses counts as a failed captcha', async () => {
+    const { actor, resolve, reject } = start(true)
+    actor.send({ type: 'form.submit', values })
+    await resolve('proveHumanity', 'replayed')
+    await reject('submit', { kind: 'invalid', message: 'No.', fields: { recaptcha: ['Not human enough.'] } })
+    expect(actor.getSnapshot().context.failure?.step).toBe('provingHumanity')
+  })
+
+  test('a new attempt forgets the failure of the last one', async () => {
+    const { actor, reject } = start(false)
+    actor.send({ type: 'form.submit', values })
+    await reject('submit', failures.serverFault)
+    actor.send({ type: 'form.submit', values })
+    expect(actor.getSnapshot().context.failure).toBeNull()
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+})

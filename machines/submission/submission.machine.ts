@@ -1,0 +1,114 @@
+import { assign, setup } from 'xstate'
+import { notProvided } from '#machines/not-provided.ts'
+import { type SubmissionFailure, submissionFailure } from './submission.failure.ts'
+
+export interface SubmissionInput {
+  /** Whether a captcha's answer has to be had before sending. */
+  readonly needsCaptcha: boolean
+}
+
+export interface SubmissionContext<Values, Output> {
+  readonly needsCaptcha: boolean
+  /** What was submitted last; null before the first time. */
+  readonly values: Values | null
+  /** The captcha's answer, '' where none is needed. Good for one submission. */
+  readonly recaptcha: string
+  readonly failure: SubmissionFailure | null
+  /** What the last successful submission answered. */
+  readonly output: Output | null
+}
+
+export type SubmissionEvent<Values> =
+  | { readonly type: 'form.submit'; readonly values: Values }
+  | { readonly type: 'form.edit' }
+
+/** What the `submit` actor is given. */
+export interface Submitted<Values> {
+  readonly values: Values
+  readonly recaptcha: string
+}
+
+/**
+ * The flow of every simple form: editing → proving humanity (where a captcha is needed) → submitting → done | failed.
+ * Specification, section 5: the captcha's token is obtained before the form is sent.
+ *
+ * Actors to provide: `proveHumanity` (→ token) and `submit` ({@link Submitted} → output).
+ */
+export function createSubmissionMachine<Values, Output>() {
+  return setup({
+    types: {
+      context: {} as SubmissionContext<Values, Output>,
+      events: {} as SubmissionEvent<Values>,
+      input: {} as SubmissionInput,
+      tags: {} as 'busy',
+    },
+    actors: {
+      proveHumanity: notProvided<string, void>('proveHumanity'),
+      submit: notProvided<Output, Submitted<Values>>('submit'),
+    },
+    guards: {
+      needsCaptcha: ({ context }) => context.needsCaptcha,
+    },
+  }).createMachine({
+    id: 'submission',
+    context: ({ input }) => ({ ...input, values: null, recaptcha: '', failure: null, output: null }),
+    initial: 'editing',
+    states: {
+      editing: {
+        description: 'The form is being filled in.',
+        on: {
+          'form.submit': { target: 'starting', actions: assign({ values: ({ event }) => event.values }) },
+        },
+      },
+      starting: {
+        description: 'Decides whether a captcha comes first.',
+        entry: assign({ failure: null, output: null, recaptcha: '' }),
+        always: [{ guard: 'needsCaptcha', target: 'provingHumanity' }, { target: 'submitting' }],
+      },
+      provingHumanity: {
+        description: 'The captcha is being answered, without anything for the person to do.',
+        tags: 'busy',
+        invoke: {
+          id: 'proveHumanity',
+          src: 'proveHumanity',
+          onDone: { target: 'submitting', actions: assign({ recaptcha: ({ event }) => event.output }) },
+          onError: {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => submissionFailure('provingHumanity', event.error) }),
+          },
+        },
+      },
+      submitting: {
+        description: 'The form is on its way to the server.',
+        tags: 'busy',
+        invoke: {
+          id: 'submit',
+          src: 'submit',
+          input: ({ context }) => {
+            if (context.values === null) throw new Error('Nothing was submitted.')
+            return { values: context.values, recaptcha: context.recaptcha }
+          },
+          onDone: { target: 'done', actions: assign({ output: ({ event }) => event.output }) },
+          onError: {
+            target: 'failed',
+            actions: assign({ failure: ({ event }) => submissionFailure('submitting', event.error) }),
+          },
+        },
+      },
+      done: {
+        description: 'The server has taken it. The form may be sent again, or edited anew.',
+        on: {
+          'form.submit': { target: 'starting', actions: assign({ values: ({ event }) => event.values }) },
+          'form.edit': 'editing',
+        },
+      },
+      failed: {
+        description: 'It did not work; what was typed is still there and can be corrected or sent again.',
+        on: {
+          'form.submit': { target: 'starting', actions: assign({ values: ({ event }) => event.values }) },
+          'form.edit': { target: 'editing', actions: assign({ failure: null }) },
+        },
+      },
+    },
+  })
+}

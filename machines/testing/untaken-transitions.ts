@@ -1,0 +1,48 @@
+import { type AnyStateMachine, type AnyTransitionDefinition, createActor } from 'xstate'
+import { getStateNodes } from 'xstate/graph'
+import type { Edge } from './walk-edges.ts'
+
+/**
+ * The declared transitions that no edge takes, eventless ones included: a fresh actor walks each edge and tells by
+ * inspection what it took.
+ *
+ * @param machine with silent actors, so that only the edges' events move it.
+ */
+export function untakenTransitions(
+  machine: AnyStateMachine,
+  input: unknown,
+  edges: readonly Edge[],
+): string[] {
+  const taken = new Set<AnyTransitionDefinition>()
+  const walk = (steps: Edge['steps']) => {
+    const actor = createActor(machine, {
+      input,
+      inspect: event => {
+        if (event.type !== '@xstate.microstep') return
+        for (const transition of event._transitions) taken.add(transition)
+      },
+    }).start()
+    for (const { event } of steps) actor.send(event)
+    actor.stop()
+  }
+  walk([])
+  for (const { steps } of edges) walk(steps)
+  return declaredTransitions(machine)
+    .filter(transition => !taken.has(transition))
+    .map(nameOf)
+}
+
+function declaredTransitions(machine: AnyStateMachine): AnyTransitionDefinition[] {
+  return [machine.root, ...getStateNodes(machine.root)].flatMap(node => [
+    ...[...node.transitions.values()].flat(),
+    ...(node.always ?? []),
+  ])
+}
+
+/** Its state, event, place among the branches and target, readable in a failing test. */
+function nameOf(transition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = transition
+  const branches = eventType === '' ? source.always : source.transitions.get(eventType)
+  const targets = target?.map(node => node.key).join(', ') ?? '(stays)'
+  return `${source.id} · ${eventType || 'always'} [${branches?.indexOf(transition) ?? 0}] → ${targets}`
+}

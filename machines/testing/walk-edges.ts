@@ -1,0 +1,88 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type EventObject,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate'
+import {
+  adjacencyMapToArray,
+  getAdjacencyMap,
+  getShortestPaths,
+  type StatePath,
+  serializeSnapshot,
+} from 'xstate/graph'
+import { describeEvent, type SystemEvent } from './events.ts'
+import { silentActors } from './silent-actors.ts'
+import { stateKey } from './state-key.ts'
+import { untakenTransitions } from './untaken-transitions.ts'
+
+export interface WalkOptions<Machine extends AnyStateMachine> {
+  readonly input?: InputFrom<Machine>
+  /** Every event to try in every state: the flow's own, and `done`, `failed` and `after` for its actors and delays. */
+  readonly events: readonly (EventFromLogic<Machine> | SystemEvent)[]
+  /** What makes two snapshots the same; by default value and context. Give one where the context counts without bound. */
+  readonly key?: (snapshot: SnapshotFrom<Machine>) => string
+}
+
+export interface Walk<Snapshot = AnyMachineSnapshot, Event = EventObject> {
+  readonly start: Snapshot
+  readonly edges: readonly Edge<Snapshot, Event>[]
+  /** Declared transitions (each branch of a guard is one) that no edge takes; a complete walk leaves none. */
+  readonly untaken: readonly string[]
+}
+
+/** One event in one state that the machine takes, with the shortest way to get there. */
+export interface Edge<Snapshot = AnyMachineSnapshot, Event = EventObject> {
+  /** For a test's name: `submitting · error submit (offline) → failed`. */
+  readonly name: string
+  /** From the machine's start; the last step is the edge itself. */
+  readonly steps: readonly Step<Snapshot, Event>[]
+}
+
+export interface Step<Snapshot = AnyMachineSnapshot, Event = EventObject> {
+  readonly event: Event
+  readonly from: Snapshot
+  readonly to: Snapshot
+}
+
+/**
+ * Finds every edge of a machine's graph. `createTestModel` of `xstate/graph` refuses machines with `invoke` and `after`,
+ * and shortest paths alone miss side exits; so this takes the adjacency map and leads a shortest path to each edge.
+ */
+export function walkEdges<Machine extends AnyStateMachine>(
+  machine: Machine,
+  options: WalkOptions<Machine>,
+): Walk<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const { input, events, key = serializeSnapshot } = options as WalkOptions<AnyStateMachine>
+  const silent: AnyStateMachine = machine.provide({ actors: silentActors(machine) })
+  const traversal = {
+    input,
+    events,
+    filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
+      silent.getTransitionData(snapshot, event).length > 0,
+    serializeState: key,
+    limit: 10_000,
+  }
+  const paths = new Map(getShortestPaths(silent, traversal).map(path => [key(path.state), stepsOf(path)]))
+  const edges = adjacencyMapToArray(getAdjacencyMap(silent, traversal)).map(
+    ({ state, event, nextState }): Edge => ({
+      name: `${stateKey(state)} · ${describeEvent(event)} → ${stateKey(nextState)}`,
+      steps: [...(paths.get(key(state)) ?? []), { event, from: state, to: nextState }],
+    }),
+  )
+  const start = createActor(silent, { input }).getSnapshot()
+  const walk: Walk = { start, edges, untaken: untakenTransitions(silent, input, edges) }
+  // The graph's types know a machine only as AnyStateMachine.
+  return walk as Walk<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent>
+}
+
+/** A path of xstate/graph names after each event the state it led to, beginning with the start of the machine. */
+function stepsOf({ steps }: StatePath<AnyMachineSnapshot, EventObject>): Step[] {
+  return steps.flatMap(({ event, state }, index) => {
+    const previous = steps[index - 1]
+    return previous ? [{ event, from: previous.state, to: state }] : []
+  })
+}
