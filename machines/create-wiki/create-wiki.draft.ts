@@ -1,0 +1,62 @@
+import {
+  type CreateWikiRequest,
+  type SiteDetailsForm,
+  siteDetailsSchema,
+} from '#contract/schemas/create-wiki.ts'
+import {
+  type PurposeForm,
+  purposeSchema,
+  type TemporalityForm,
+  toProfileAnswers,
+} from '#contract/schemas/wiki-profile.ts'
+
+/** The wizard's steps in order. Source: specification, section 2 ("/wikis/create"). */
+export const CREATE_WIKI_STEPS = ['site', 'purpose', 'temporality'] as const
+export type CreateWikiStep = (typeof CREATE_WIKI_STEPS)[number]
+
+/** Everything typed and chosen so far, and where: plain data, so that it survives a reload. */
+export interface CreateWikiDraft {
+  readonly step: CreateWikiStep
+  readonly site: SiteDetailsForm
+  readonly purpose: PurposeForm
+  readonly temporality: TemporalityForm
+}
+
+export const EMPTY_DRAFT: CreateWikiDraft = {
+  step: 'site',
+  site: { sitename: '', domainKind: 'subdomain', domain: '', username: '' },
+  purpose: { purpose: '', purpose_other: '', audience: '', audience_other: '' },
+  temporality: { temporality: '', temporality_other: '' },
+}
+
+/** The step a draft is taken up at: the one it was left at, unless an earlier one is not complete. */
+export function stepToResume(draft: CreateWikiDraft): CreateWikiStep {
+  if (draft.step === 'site' || !siteDetailsSchema.isValidSync(draft.site)) return 'site'
+  if (draft.step === 'purpose' || !purposeSchema.isValidSync(draft.purpose)) return 'purpose'
+  return 'temporality'
+}
+
+/**
+ * The address the wiki will have, as the wire's `domain`.
+ * @param subdomainSuffix what follows the subdomain, such as `.localhost:8080`.
+ */
+export function wikiDomain(
+  { domainKind, domain }: Pick<SiteDetailsForm, 'domainKind' | 'domain'>,
+  subdomainSuffix: string,
+): string {
+  const typed = domain.trim().toLowerCase()
+  return domainKind === 'subdomain' ? typed + subdomainSuffix : typed
+}
+
+/** A complete draft as `POST /wiki/create` takes it. */
+export function toCreateWikiRequest(
+  { site, purpose, temporality }: CreateWikiDraft,
+  subdomainSuffix: string,
+): CreateWikiRequest {
+  return {
+    sitename: site.sitename.trim(),
+    domain: wikiDomain(site, subdomainSuffix),
+    username: site.username.trim(),
+    profile: JSON.stringify(toProfileAnswers(purpose, temporality)),
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from '@jest/globals'
+import { createActor } from 'xstate'
+import { EMPTY_DRAFT } from './create-wiki.draft.ts'
+import { exampleDraft } from './create-wiki.examples.ts'
+import { createWikiMachine } from './create-wiki.machine.ts'
+import { walkCreateWiki } from './create-wiki.walk.ts'
+
+const steps = ['site', 'purpose', 'temporality'] as const
+const walks = [null, ...steps.map(step => ({ ...exampleDraft, step }))].map(walkCreateWiki)
+
+describe('the creation wizard as a graph', () => {
+  test('every transition is taken by some walk', () => {
+    const [first, ...others] = walks
+    const untaken = first?.untaken.filter(transition =>
+      others.every(walk => walk.untaken.includes(transition)),
+    )
+    expect(untaken).toEqual([])
+  })
+
+  // The edge to a refused submit stays where it is, so an edge's start is a step as well as its end.
+  test.each(walks[0]?.edges ?? [])('$name can be written down and taken up again', ({ steps: taken }) => {
+    const last = taken.at(-1)?.to
+    if (!last) throw new Error('An edge has a step.')
+    const { context, value } = last
+    const written = JSON.parse(JSON.stringify(context))
+    expect(written).toEqual(context)
+    const step = steps.find(name => name === value) ?? 'temporality'
+    const { site, purpose, temporality } = written
+    const resumed = createActor(createWikiMachine, {
+      input: { subdomainSuffix: '.wikis.example', draft: { step, site, purpose, temporality } },
+    }).getSnapshot()
+    expect(resumed.value).toBe(step)
+    expect(resumed.context).toMatchObject({ site, purpose, temporality })
+  })
+
+  test('a wizard without a draft begins empty', () => {
+    const { step: _step, ...answers } = EMPTY_DRAFT
+    expect(walks[0]?.start.context).toMatchObject(answers)
+  })
+})

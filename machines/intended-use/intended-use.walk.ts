@@ -1,0 +1,28 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { exampleProfile } from './intended-use.examples.ts'
+import { intendedUseMachine } from './intended-use.machine.ts'
+import { toForms } from './profile-forms.ts'
+
+const { purpose, temporality } = toForms(exampleProfile)
+const empty = toForms(null)
+
+/** Every edge of the intended-use dialog, for model tests. */
+export function walkIntendedUse(wikiId: number) {
+  return walkEdges(intendedUseMachine, {
+    input: { wikiId },
+    events: [
+      { type: 'dialog.open', profile: exampleProfile },
+      { type: 'dialog.cancel' },
+      { type: 'purpose.submit', purpose: empty.purpose },
+      { type: 'purpose.submit', purpose },
+      { type: 'step.previous', temporality },
+      { type: 'temporality.submit', temporality: empty.temporality },
+      { type: 'temporality.submit', temporality },
+      done('saveProfile', exampleProfile),
+      failed('saveProfile', failures.refused),
+      failed('saveProfile', failures.offline),
+    ],
+  })
+}

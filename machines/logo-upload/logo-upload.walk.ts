@@ -1,0 +1,22 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { logoUploadMachine } from './logo-upload.machine.ts'
+
+/** Every edge of uploading a logo, for model tests. */
+export function walkLogoUpload() {
+  return walkEdges(logoUploadMachine, {
+    events: [
+      { type: 'file.choose', name: 'logo.png' },
+      { type: 'file.clear' },
+      { type: 'logo.upload' },
+      { type: 'upload.progress', fraction: 0.5 },
+      done('checkLogo', null),
+      done('checkLogo', { kind: 'notPng' }),
+      failed('checkLogo', failures.serverFault),
+      done('uploadLogo'),
+      failed('uploadLogo', failures.refused),
+      failed('uploadLogo', failures.offline),
+    ],
+  })
+}
