@@ -25,6 +25,11 @@ const config: Config = {
   projects: [
     {
       ...base,
+      displayName: 'scripts',
+      testMatch: ['<rootDir>/{scripts,bench,docs}/**/*.test.ts'],
+    },
+    {
+      ...base,
       displayName: 'machines',
       testMatch: ['<rootDir>/machines/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
     },

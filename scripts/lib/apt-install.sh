@@ -1,0 +1,35 @@
+#!/bin/sh
+# Installs Debian packages as root and leaves the services that come with them off: the wikis' server starts its own PHP,
+# the tests their own PostgreSQL, and nobody asked for a web server on port 80.
+# Usage: apt-install.sh package...
+set -eu
+
+export DEBIAN_FRONTEND=noninteractive
+
+# invoke-rc.d and deb-systemd-invoke ask this file before they start anything (101: not allowed).
+policy=/usr/sbin/policy-rc.d
+mark='# wikistead: for the time of one installation'
+if [ ! -e "$policy" ] || grep -qF "$mark" "$policy"; then
+  trap 'rm -f "$policy"' EXIT
+  trap 'exit 130' INT
+  trap 'exit 143' TERM HUP
+  printf '#!/bin/sh\n%s\nexit 101\n' "$mark" >"$policy"
+  chmod 755 "$policy"
+fi
+
+services() {
+  [ -d /run/systemd/system ] || return 0
+  systemctl list-unit-files --type=service --state=enabled --no-legend 'php*-fpm.service' nginx.service postgresql.service |
+    cut -d' ' -f1 | sort
+}
+
+before=$(services)
+# A list that could not be renewed may do; if it does not, the installation says so.
+apt-get -o DPkg::Lock::Timeout=120 update || true
+apt-get -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends "$@"
+for service in $(services); do
+  case " $(echo $before) " in
+    *" $service "*) ;;
+    *) systemctl disable "$service" ;;
+  esac
+done

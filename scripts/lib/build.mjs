@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { CommandError, runQuietly } from './children.mjs'
+import { pinnedNode } from './npm-packages.mjs'
+import { Problem } from './problem.mjs'
+import { root } from './root.mjs'
+import { step } from './step.mjs'
+
+/** Everything the built files depend on. */
+const SOURCES = [
+  'src',
+  'store',
+  'machines',
+  'contract',
+  'public',
+  'webpack.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const STAMP = join(root, 'dist/.built-from')
+
+/** Builds `dist/` where the sources are others than those it was built from. */
+export async function buildWhenChanged() {
+  const sources = await fingerprint(SOURCES)
+  if (readStamp() !== sources) await build()
+}
+
+/** Builds `dist/`. */
+export async function build() {
+  const sources = await fingerprint(SOURCES)
+  /** @param {(text: string) => void} note */
+  const bundle = note =>
+    runQuietly(pinnedNode(), ['node_modules/webpack-cli/bin/cli.js', '--mode=production', '--progress'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+      onLine: line => note(line.replace(/^<s> \[webpack\.Progress\] /, '')),
+    })
+  await step('Building the pages', bundle).catch(error => {
+    if (!(error instanceof CommandError)) throw error
+    console.error(error.tail)
+    throw new Problem('The pages could not be built; the lines above say why')
+  })
+  await writeFile(STAMP, sources)
+}
+
+function readStamp() {
+  try {
+    return readFileSync(STAMP, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A digest over the names and contents of files and of all files below folders, tests left out.
+ *
+ * @param {readonly string[]} paths relative to the repository
+ * @returns {Promise<string>} hexadecimal
+ */
+export async function fingerprint(paths) {
+  const files = (await Promise.all(paths.map(path => filesBelow(join(root, path))))).flat()
+  const contents = await Promise.all(files.map(file => readFile(file)))
+  const digest = createHash('sha256')
+  files.forEach((file, index) => {
+    digest.update(`\0${relative(root, file)}\0`).update(contents[index] ?? '')
+  })
+  return digest.digest('hex')
+}
+
+/**
+ * @param {string} path a file, or a folder
+ * @returns {Promise<string[]>} sorted, so that the order of a disk does not count
+ */
+async function filesBelow(path) {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (entries === null) return [path]
+  const wanted = entries.filter(entry => !/\.test\.tsx?$/.test(entry.name))
+  const below = await Promise.all(
+    wanted.map(entry => {
+      const child = join(path, entry.name)
+      return entry.isDirectory() ? filesBelow(child) : [child]
+    }),
+  )
+  return below.flat().sort()
+}

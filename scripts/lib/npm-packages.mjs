@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CommandError, runQuietly } from './children.mjs'
+import { Problem } from './problem.mjs'
+import { root } from './root.mjs'
+import { step } from './step.mjs'
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
+/** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
+
+/**
+ * Brings the packages of the lock file where they are missing or differ from it. No package's install script runs: none is
+ * needed (docs/adr/0005-node-24-by-package.md).
+ */
+export async function bringNpmPackages() {
+  const wanted = await readLock('package-lock.json')
+  const installed = await readLock('node_modules/.package-lock.json')
+  if (matches(wanted, installed)) return
+
+  const total = Object.keys(wanted.packages ?? {}).length
+  let fetched = 0
+  /** @param {(text: string) => void} note */
+  const install = note =>
+    runQuietly('npm', ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=http'], {
+      onLine(line) {
+        if (/http (fetch|cache) .*\.tgz/.test(line)) note(`${++fetched} of about ${total}`)
+      },
+    })
+  await step('Bringing npm packages', install).catch(error => {
+    if (!(error instanceof CommandError)) throw error
+    console.error(error.tail)
+    throw new Problem('npm could not bring the packages. Once the cause above is gone: npm ci')
+  })
+}
+
+/**
+ * Whether what npm noted down after its last install is what the lock file wants. Optional packages may be missing: most
+ * are for other machines.
+ *
+ * @param {LockFile} wanted
+ * @param {LockFile} installed
+ */
+export function matches(wanted, installed) {
+  const there = installed.packages
+  if (!there) return false
+  return Object.entries(wanted.packages ?? {}).every(([path, entry]) => {
+    if (path === '' || entry.link) return true
+    const found = there[path]
+    return found ? found.version === entry.version : Boolean(entry.optional || entry.devOptional)
+  })
+}
+
+/**
+ * The Node that runs the server: the pinned one, or the one at hand where it is new enough.
+ *
+ * @returns {string} the program's path
+ */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules/.bin/node')
+  if (existsSync(pinned)) return pinned
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  throw new Problem(
+    `The server needs Node 24 and no packaged one fits ${process.platform} ${process.arch}: bring it from https://nodejs.org`,
+  )
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<LockFile>}
+ */
+async function readLock(name) {
+  try {
+    return JSON.parse(await readFile(join(root, name), 'utf8'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * @typedef {object} Part one stretch of the tests
+ * @property {string} title
+ * @property {readonly string[]} [projects] Jest projects; a part without them runs `program`
+ * @property {readonly string[]} [program] what the pinned Node runs
+ * @property {number} [workers] how many test files run at the same time
+ */
+
+/**
+ * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the browser keep several
+ * processes busy by themselves, so that more workers than cores would only make them slower.
+ *
+ * @type {readonly Part[]}
+ */
+export const parts = [
+  { title: 'Lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
+  { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { title: 'Machines, store, pages', projects: ['scripts', 'machines', 'store', 'views'] },
+  { title: 'Server on SQLite', projects: ['server-sqlite'] },
+  { title: 'Server on PostgreSQL', projects: ['server-postgres'] },
+  { title: 'Wiki engine', projects: ['engine'], workers: 1 },
+  { title: 'End to end', projects: ['e2e'], workers: 1 },
+]
+
+/**
+ * The parts with at least one of the named Jest projects, cut down to those; all parts where no project is named.
+ *
+ * @param {readonly string[]} names
+ * @returns {readonly Part[]}
+ */
+export function partsOf(names) {
+  if (names.length === 0) return parts
+  return parts
+    .map(part => ({ ...part, projects: part.projects?.filter(project => names.includes(project)) ?? [] }))
+    .filter(part => part.projects.length > 0)
+}

@@ -1,0 +1,61 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ title: string, seconds: number, counts: Counts, leftOut?: string }} Result */
+
+/** @type {Counts} */
+const NOTHING = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * What Jest's own JSON report counts. A file that could not even be loaded is a failure without a test of its own.
+ *
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} report
+ * @returns {Counts}
+ */
+export function countsOf(report) {
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/**
+ * The closing lines: a table of the parts with their durations, then the sum alone on the last line.
+ *
+ * @param {readonly Result[]} results
+ * @returns {{ text: string, failed: boolean }}
+ */
+export function summarise(results) {
+  const width = Math.max(...results.map(({ title }) => title.length))
+  const rows = results.map(
+    ({ title, seconds, counts, leftOut }) =>
+      `${counts.failed > 0 ? '✗' : leftOut ? '!' : '✓'} ${title.padEnd(width)} ${duration(seconds).padStart(9)}  ${leftOut ?? describe(counts)}`,
+  )
+  const total = results.reduce(
+    (sum, { counts }) => ({
+      passed: sum.passed + counts.passed,
+      failed: sum.failed + counts.failed,
+      skipped: sum.skipped + counts.skipped,
+    }),
+    NOTHING,
+  )
+  const whole = results.reduce((sum, { seconds }) => sum + seconds, 0)
+  const text = [
+    '',
+    ...rows,
+    `  ${'Together'.padEnd(width)} ${duration(whole).padStart(9)}`,
+    '',
+    describe(total),
+  ]
+  return { text: text.join('\n'), failed: total.failed > 0 }
+}
+
+/** @param {Counts} counts */
+function describe({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  const whole = Math.round(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`
+}

@@ -1,0 +1,14 @@
+// npm start: from an empty machine to `listening on …`, and straight to it when nothing has changed.
+import { buildWhenChanged } from './lib/build.mjs'
+import { engine } from './lib/debian-needs.mjs'
+import { bringDebianPackages } from './lib/debian-packages.mjs'
+import { bringNpmPackages } from './lib/npm-packages.mjs'
+import { main } from './lib/problem.mjs'
+import { runNode } from './lib/run-node.mjs'
+
+await main(async () => {
+  await bringNpmPackages()
+  await bringDebianPackages([engine])
+  await buildWhenChanged()
+  return runNode(['server/start.ts'])
+})
