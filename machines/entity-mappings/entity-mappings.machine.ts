@@ -1,0 +1,165 @@
+import { assign, setup } from 'xstate'
+import { isEntityId, type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
+import {
+  type EquivEntities,
+  type MappingRecord,
+  withMapping,
+  withoutMapping,
+} from '#contract/entities/equiv-entities.ts'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import { notProvided } from '#machines/not-provided.ts'
+
+interface Context {
+  readonly wikiId: number
+  /** As last saved. */
+  readonly saved: EquivEntities
+  /** As shown: ahead of `saved` while a change is on its way. */
+  readonly shown: EquivEntities
+  /** The row a dialog is about; `wikidata` is null for a new one. */
+  readonly subject: { readonly kind: MappedKind; readonly wikidata: string | null } | null
+  readonly failure: Failure | { readonly kind: 'duplicate'; readonly wikidata: string } | null
+}
+
+type Event =
+  | { type: 'mapping.add'; kind: MappedKind }
+  | { type: 'mapping.edit'; kind: MappedKind; wikidata: string }
+  | { type: 'mapping.save'; row: MappingRecord }
+  | { type: 'mapping.remove'; kind: MappedKind; wikidata: string }
+  | { type: 'removal.confirm' }
+  | { type: 'dialog.cancel' }
+
+/** Whether the row's Wikidata id stands in the table already, as another row with a counterpart. */
+function isDuplicate({ shown, subject }: Context, row: MappingRecord): boolean {
+  if (!subject || row.wikidata === subject.wikidata) return false
+  return (shown[subject.kind][row.wikidata] ?? NO_MAPPING) !== NO_MAPPING
+}
+
+function isValidRow({ subject }: Context, row: MappingRecord): boolean {
+  return subject !== null && isEntityId(subject.kind, row.local) && isEntityId(subject.kind, row.wikidata)
+}
+
+/**
+ * The two mapping tables and their dialogs. Every change saves the whole map; it shows at once and is taken back when
+ * saving fails. Source: specification, section 4 ("Mappings").
+ */
+export const entityMappingsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { wikiId: number; entities: EquivEntities },
+    tags: {} as 'busy',
+  },
+  actors: {
+    saveMappings: notProvided<void, { wikiId: number; entities: EquivEntities }>('saveMappings'),
+  },
+  guards: {
+    isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
+    isValid: ({ context, event }) => event.type === 'mapping.save' && isValidRow(context, event.row),
+  },
+  actions: {
+    keepSaved: assign({ saved: ({ context }) => context.shown, subject: null, failure: null }),
+    takeBack: assign({ shown: ({ context }) => context.saved }),
+    forgetSubject: assign({ subject: null, failure: null }),
+  },
+}).createMachine({
+  id: 'entityMappings',
+  context: ({ input }) => ({
+    wikiId: input.wikiId,
+    saved: input.entities,
+    shown: input.entities,
+    subject: null,
+    failure: null,
+  }),
+  initial: 'browsing',
+  states: {
+    browsing: {
+      description: 'The tables are shown.',
+      on: {
+        'mapping.add': {
+          target: 'editing',
+          actions: assign({ subject: ({ event }) => ({ kind: event.kind, wikidata: null }), failure: null }),
+        },
+        'mapping.edit': {
+          target: 'editing',
+          actions: assign({
+            subject: ({ event }) => ({ kind: event.kind, wikidata: event.wikidata }),
+            failure: null,
+          }),
+        },
+        'mapping.remove': {
+          target: 'confirmingRemoval',
+          actions: assign({
+            subject: ({ event }) => ({ kind: event.kind, wikidata: event.wikidata }),
+            failure: null,
+          }),
+        },
+      },
+    },
+    editing: {
+      description: 'The dialog "New Mapping" or "Edit Mapping" is open.',
+      on: {
+        'mapping.save': [
+          {
+            guard: 'isDuplicate',
+            actions: assign({
+              failure: ({ event }) => ({ kind: 'duplicate' as const, wikidata: event.row.wikidata }),
+            }),
+          },
+          {
+            guard: 'isValid',
+            target: 'savingRow',
+            actions: assign({
+              shown: ({ context, event }) =>
+                context.subject
+                  ? withMapping(context.shown, context.subject.kind, event.row, context.subject.wikidata)
+                  : context.shown,
+              failure: null,
+            }),
+          },
+        ],
+        'dialog.cancel': { target: 'browsing', actions: 'forgetSubject' },
+      },
+    },
+    savingRow: {
+      description: 'The whole map is being saved; the row shows already, the dialog is still open.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveRow',
+        src: 'saveMappings',
+        input: ({ context }) => ({ wikiId: context.wikiId, entities: context.shown }),
+        onDone: { target: 'browsing', actions: 'keepSaved' },
+        onError: {
+          target: 'editing',
+          actions: ['takeBack', assign({ failure: ({ event }) => toFailure(event.error) })],
+        },
+      },
+    },
+    confirmingRemoval: {
+      description: 'Asks whether the mapping shall go.',
+      on: {
+        'removal.confirm': {
+          target: 'savingRemoval',
+          actions: assign({
+            shown: ({ context: { shown, subject } }) =>
+              subject?.wikidata ? withoutMapping(shown, subject.kind, subject.wikidata) : shown,
+          }),
+        },
+        'dialog.cancel': { target: 'browsing', actions: 'forgetSubject' },
+      },
+    },
+    savingRemoval: {
+      description: 'The map without the row is being saved; the row is gone from the table already.',
+      tags: 'busy',
+      invoke: {
+        id: 'saveRemoval',
+        src: 'saveMappings',
+        input: ({ context }) => ({ wikiId: context.wikiId, entities: context.shown }),
+        onDone: { target: 'browsing', actions: 'keepSaved' },
+        onError: {
+          target: 'browsing',
+          actions: ['takeBack', assign({ subject: null, failure: ({ event }) => toFailure(event.error) })],
+        },
+      },
+    },
+  },
+})

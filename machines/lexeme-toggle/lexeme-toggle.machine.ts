@@ -1,0 +1,77 @@
+import { assign, setup } from 'xstate'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { notProvided } from '#machines/not-provided.ts'
+
+interface Context {
+  readonly wikiId: number
+  /** Whether Lexeme is on, as last saved. */
+  readonly enabled: boolean
+  readonly failure: Failure | null
+}
+
+type Event =
+  | { type: 'toggle.request' }
+  /** `phrase` is what was typed; it counts only when Lexeme is being turned off. */
+  | { type: 'toggle.confirm'; phrase: string }
+  | { type: 'toggle.cancel' }
+
+/**
+ * Turns Lexeme on or off after a dialog; the setting is saved first, then the local state changes, then the dialog closes.
+ * Source: specification, section 4 ("Lexeme toggle").
+ */
+export const lexemeToggleMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { wikiId: number; enabled: boolean },
+    tags: {} as 'busy' | 'open',
+  },
+  actors: {
+    saveLexeme: notProvided<void, { wikiId: number; enabled: boolean }>('saveLexeme'),
+  },
+  guards: {
+    mayToggle: ({ context, event }) =>
+      !context.enabled || (event.type === 'toggle.confirm' && event.phrase.trim() === LEXEME_DISABLE_PHRASE),
+  },
+}).createMachine({
+  id: 'lexemeToggle',
+  context: ({ input }) => ({ ...input, failure: null }),
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'The toggle shows what is saved.',
+      on: { 'toggle.request': 'confirming' },
+    },
+    confirming: {
+      description: 'The dialog asks; turning Lexeme off needs the phrase typed.',
+      tags: 'open',
+      on: {
+        'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
+        'toggle.cancel': { target: 'closed', actions: assign({ failure: null }) },
+      },
+    },
+    saving: {
+      description: 'The setting is being saved; the dialog stays open.',
+      tags: ['busy', 'open'],
+      invoke: {
+        id: 'saveLexeme',
+        src: 'saveLexeme',
+        input: ({ context }) => ({ wikiId: context.wikiId, enabled: !context.enabled }),
+        onDone: {
+          target: 'closed',
+          actions: assign({ enabled: ({ context }) => !context.enabled, failure: null }),
+        },
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+      },
+    },
+    failed: {
+      description: 'Saving failed: the toggle stays as it was, the dialog says why and can be tried again.',
+      tags: 'open',
+      on: {
+        'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
+        'toggle.cancel': { target: 'closed', actions: assign({ failure: null }) },
+      },
+    },
+  },
+})
