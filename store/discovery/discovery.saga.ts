@@ -1,0 +1,21 @@
+import { put } from 'redux-saga/effects'
+import { toFailure } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import { type DiscoveryQuery, toWikiListQuery } from '#contract/schemas/discovery-query.ts'
+import type { DiscoveryResponse } from '#contract/types/discovery.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { discoveryFailed, discoveryLoaded, discoveryLoading } from './discovery.slice.ts'
+
+/** Loads one page of the gallery. Whoever asks for another page cancels this one, so that the latest wins. */
+export function* loadDiscovery(query: DiscoveryQuery): SagaGenerator {
+  yield put(discoveryLoading())
+  try {
+    const list = yield* callApi(client =>
+      client.get<DiscoveryResponse>(api.wikis, { ...toWikiListQuery(query) }),
+    )
+    yield put(discoveryLoaded(list))
+  } catch (thrown) {
+    yield put(discoveryFailed(toFailure(thrown)))
+  }
+}
