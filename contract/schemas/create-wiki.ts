@@ -1,4 +1,5 @@
 import { type InferType, object, string } from 'yup'
+import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
 import {
   SITENAME_MAX,
   SITENAME_MIN,
@@ -63,9 +64,15 @@ export const siteDetailsSchema = object({
     .required(messages.fieldRequiredStop)
     .when('domainKind', ([kind], schema) =>
       kind === 'subdomain'
-        ? schema.test('subdomain', messages.createWiki.domainFormat, (value: string | undefined) =>
-            isSubdomain((value ?? '').toLowerCase()),
-          )
+        ? schema
+            .test('subdomain', messages.createWiki.domainFormat, (value: string | undefined) =>
+              isSubdomain((value ?? '').toLowerCase()),
+            )
+            .test(
+              'reserved',
+              RESERVED_SUBDOMAIN_TEXT,
+              (value: string | undefined) => !isReservedSubdomain((value ?? '').toLowerCase()),
+            )
         : schema.matches(/^[^\s/:@?#]+\.[^\s/:@?#]+$/, {
             message: 'Please enter a whole domain, such as data.example.org.',
             excludeEmptyString: true,
