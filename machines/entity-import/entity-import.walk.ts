@@ -1,0 +1,34 @@
+import type { EntityImport } from '#contract/entities/entity-import.ts'
+import { after, done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { importRecord } from './entity-import.examples.ts'
+import { entityImportMachine } from './entity-import.machine.ts'
+
+/** What the server may list, by what it means for the card. */
+export const listings: Readonly<Record<string, readonly EntityImport[]>> = {
+  none: [],
+  pending: [importRecord('pending')],
+  success: [importRecord('success')],
+  failed: [importRecord('failed')],
+}
+
+/** Every edge of the entity import, for model tests. */
+export function walkEntityImport() {
+  return walkEdges(entityImportMachine, {
+    input: { wikiId: 7 },
+    events: [
+      { type: 'import.start' },
+      { type: 'imports.reload' },
+      ...Object.values(listings).flatMap(records => [
+        done('loadImports', records),
+        done('pollImports', records),
+      ]),
+      failed('loadImports', failures.serverFault),
+      failed('pollImports', failures.offline),
+      done('startImport'),
+      failed('startImport', failures.refused),
+      after('pollInterval', 'entityImport.pending'),
+    ],
+  })
+}

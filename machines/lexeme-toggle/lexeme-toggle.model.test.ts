@@ -1,0 +1,24 @@
+import { describe, expect, test } from '@jest/globals'
+import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { walkLexemeToggle } from './lexeme-toggle.walk.ts'
+
+describe.each([true, false])('a dialog about Lexeme that is on: %s', enabled => {
+  const walk = walkLexemeToggle(enabled)
+
+  test('every transition is taken', () => {
+    expect(walk.untaken).toEqual([])
+  })
+
+  test.each(walk.edges)(
+    '$name: it changes by a saved setting alone, and goes off by the phrase alone',
+    ({ steps }) => {
+      for (const { from, event, to } of steps) {
+        const changed = from.context.enabled !== to.context.enabled
+        expect(changed).toBe(event.type === 'xstate.done.actor.saveLexeme')
+        if (to.matches('saving') && to.context.enabled) {
+          expect(event).toEqual({ type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE })
+        }
+      }
+    },
+  )
+})
