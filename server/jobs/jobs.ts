@@ -10,7 +10,7 @@ export interface JobKind<Payload> {
   readonly payload?: Payload
 }
 
-/** @param maxAttempts with the backoff of `backoff.ts`, 12 attempts take about two days. */
+/** @param maxAttempts with the backoff of `backoff.ts`, 12 attempts take about a day and a half. */
 export function jobKind<Payload>(name: string, { maxAttempts = 12 } = {}): JobKind<Payload> {
   return { name, maxAttempts }
 }

@@ -1,0 +1,26 @@
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import type { Deps } from './deps.ts'
+import { AppError } from './http/app-error.ts'
+import { refuseForeignWrites } from './http/same-origin.ts'
+import { registerModules } from './modules/register-modules.ts'
+
+/** Everything below `/api`: JSON in, JSON out, never cached, writes from our own pages only. */
+export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
+  // A form of a foreign page can send text/plain; here a body is JSON, or multipart where a route asks for it.
+  app.removeContentTypeParser('text/plain')
+  await app.register(cookie)
+  await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
+  refuseForeignWrites(app, deps.config.publicUrl)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  // By now a request's transaction has ended, so the work it added can be seen.
+  app.addHook('onResponse', async () => deps.jobs.wake())
+  app.setNotFoundHandler(async () => {
+    throw new AppError(404, 'unknown-path', 'There is nothing here.')
+  })
+  registerModules(app, deps)
+}

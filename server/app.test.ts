@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+describe('health', () => {
+  test('the server says that it lives and that it is ready', async () => {
+    const [health, ready] = await Promise.all([server.app.inject('/healthz'), server.app.inject('/readyz')])
+    expect(health.statusCode).toBe(200)
+    expect(ready.statusCode).toBe(200)
+    expect(ready.json()).toEqual({ status: 'ready', database: true, engine: true })
+  })
+
+  test('without an engine the server lives but is not ready, and says what would bring one', async () => {
+    server.engine.makeUnavailable('No MediaWiki: apt-get install mediawiki')
+    const ready = await server.app.inject('/readyz')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toMatchObject({
+      engine: false,
+      database: true,
+      reason: 'No MediaWiki: apt-get install mediawiki',
+    })
+    expect((await server.app.inject('/healthz')).statusCode).toBe(200)
+  })
+})
+
+test('an unknown call below /api is answered in the shape of every error', async () => {
+  const answer = await server.app.inject('/api/nothing')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ message: 'There is nothing here.' })
+})

@@ -1,0 +1,29 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import { API_BASE } from '#contract/paths.ts'
+import { registerApi } from './api.ts'
+import type { Deps } from './deps.ts'
+import { createHttpServer } from './http/create-http-server.ts'
+import { setErrorHandler } from './http/error-handler.ts'
+import { registerHealthRoutes } from './http/health.routes.ts'
+import { addSecurityHeaders } from './http/security-headers.ts'
+
+/** Bytes of a JSON body: a contact message of 10,000 characters, each escaped, with room to spare. */
+const BODY_LIMIT = 256 * 1024
+
+/** The service's HTTP side, ready for `listen` or `inject`. Wikis' hosts are answered by the engine before it. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps
+  const app = fastify({
+    loggerInstance: deps.log,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    serverFactory: serve => createHttpServer(deps.engine, serve),
+    // The service's own name is all it answers to; other Hosts are the engine's, so the path alone decides here.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+  })
+  setErrorHandler(app)
+  await addSecurityHeaders(app, config)
+  registerHealthRoutes(app, deps)
+  await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
+  return app
+}

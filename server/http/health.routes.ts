@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+
+/** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
+export function registerHealthRoutes(app: FastifyInstance, { db, engine, log }: Deps): void {
+  const options = { logLevel: 'warn', config: {} } as const
+  app.get('/healthz', options, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  app.get('/readyz', options, async (_request, reply) => {
+    const [database, wikis] = await Promise.all([databaseAnswers(), engineAnswers()])
+    const ready = database && wikis
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', database, engine: wikis, ...reason() })
+  })
+
+  async function databaseAnswers(): Promise<boolean> {
+    try {
+      await sql`select 1`.execute(db)
+      return true
+    } catch (err) {
+      log.warn({ err }, 'The database does not answer')
+      return false
+    }
+  }
+
+  async function engineAnswers(): Promise<boolean> {
+    return await engine.isReady().catch(() => false)
+  }
+
+  function reason(): { reason?: string } {
+    return engine.unavailableReason === null ? {} : { reason: engine.unavailableReason }
+  }
+}

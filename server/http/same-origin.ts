@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that a page of another origin caused. Wikis are same-site neighbours (`x.example.org` beside
+ * `example.org`), so SameSite cookies do not stop them: `same-site` counts as foreign here. Every browser sends Origin
+ * with a write; a client that sends neither header is no browser and carries nobody's cookies by accident.
+ * @see https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html
+ */
+export function refuseForeignWrites(app: FastifyInstance, publicUrl: string): void {
+  const own = ownOrigins(publicUrl)
+  app.addHook('onRequest', async request => {
+    if (!READS.has(request.method) && isForeign(request, own))
+      throw new AppError(403, 'foreign-origin', 'This request did not come from our own pages.')
+  })
+}
+
+function isForeign(request: FastifyRequest, own: ReadonlySet<string>): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (site !== undefined && site !== 'same-origin') return true
+  return origin !== undefined && !own.has(origin)
+}
+
+/** The service's origin; on a single machine also its other names. */
+function ownOrigins(publicUrl: string): ReadonlySet<string> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const suffix = port === '' ? '' : `:${port}`
+  const names = isLoopbackName(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : [hostname]
+  return new Set(names.map(name => `${protocol}//${name}${suffix}`))
+}
+
+export function isLoopbackName(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}

@@ -1,0 +1,7 @@
+const FIRST_MS = 10_000
+const LONGEST_MS = 6 * 60 * 60 * 1000
+
+/** Milliseconds until the next attempt after `attempts` failed: 10 s, 40 s, 160 s … up to six hours. */
+export function backoffMs(attempts: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 4 ** (attempts - 1))
+}

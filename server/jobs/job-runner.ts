@@ -1,0 +1,98 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/deps.ts'
+import { backoffMs } from './backoff.ts'
+import {
+  failJob,
+  finishJob,
+  type JobRow,
+  rearmJob,
+  releaseJob,
+  renewLease,
+  retryJob,
+} from './jobs.repository.ts'
+import type { JobContext } from './jobs.ts'
+
+/** A handler as the runner sees it: the payload is the row's text. */
+export type Work = WorkOnce | WorkAgain
+
+interface WorkOnce {
+  readonly maxAttempts: number
+  run(payload: string, context: JobContext): Promise<void>
+  gaveUp(payload: string, error: unknown): Promise<void>
+}
+
+interface WorkAgain {
+  readonly intervalMs: number
+  run(payload: string, context: JobContext): Promise<void>
+}
+
+/** Runs claimed jobs and writes down what came of them; the returned function never rejects. */
+export function createJobRunner({
+  db,
+  clock,
+  log,
+  leaseMs,
+}: {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  leaseMs: number
+}) {
+  return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
+    if (!work) return
+    const lease = keepLease(job)
+    const signal = AbortSignal.any([stopping, lease.lost])
+    const outcome = await settle(work.run(job.payload, { id: job.id, attempt: job.attempts, signal }))
+    lease.end()
+    try {
+      if (outcome.ok) await succeeded(job, work)
+      else if (stopping.aborted) await releaseJob(db, job)
+      else await failed(job, work, outcome.error)
+    } catch (err) {
+      // The lease ends by itself and the job runs again.
+      log.error({ err, job: job.id, kind: job.kind }, 'The outcome of a job could not be stored')
+    }
+  }
+
+  async function succeeded(job: JobRow, work: Work): Promise<void> {
+    if ('intervalMs' in work) await rearmJob(db, job, clock.now() + work.intervalMs, null)
+    else await finishJob(db, job, clock.now())
+  }
+
+  async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message : String(error)
+    log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
+    if ('intervalMs' in work) return await rearmJob(db, job, clock.now() + work.intervalMs, text)
+    if (job.attempts < work.maxAttempts)
+      return await retryJob(db, job, clock.now() + backoffMs(job.attempts), text)
+    await work.gaveUp(job.payload, error)
+    await failJob(db, job, clock.now(), text)
+  }
+
+  /** Renews the lease while the work runs, and says when it was lost all the same. */
+  function keepLease(job: JobRow): { lost: AbortSignal; end(): void } {
+    const lost = new AbortController()
+    let timer = setTimeout(renew, leaseMs / 3)
+    async function renew(): Promise<void> {
+      const kept = await renewLease(db, job, clock.now() + leaseMs).catch(() => true)
+      if (lost.signal.aborted) return
+      if (kept) timer = setTimeout(renew, leaseMs / 3)
+      else lost.abort()
+    }
+    const end = () => {
+      clearTimeout(timer)
+      lost.abort()
+    }
+    return { lost: lost.signal, end }
+  }
+}
+
+async function settle(work: Promise<void>): Promise<{ ok: true } | { ok: false; error: unknown }> {
+  try {
+    await work
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '#server/clock.ts'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import { type Jobs, jobKind } from '#server/jobs/jobs.ts'
+import { isMailAddress, type MailAddress } from './mail-address.ts'
+import type { Letter, Mailer } from './mailer.ts'
+import { renderLetter } from './render-letter.ts'
+import type { MailTransport, OutgoingMail } from './transport.ts'
+
+const sendMail = jobKind<OutgoingMail>('mail.send')
+
+/** Queues letters as jobs and, as their handler, gives them to `transport`. */
+export function createMailer({
+  config,
+  jobs,
+  clock,
+  transport,
+}: {
+  config: Pick<ServerConfig, 'mailFrom' | 'serviceName' | 'publicUrl'>
+  jobs: Jobs
+  clock: Clock
+  transport: MailTransport
+}): Mailer {
+  jobs.handle(sendMail, { run: async mail => await transport.deliver(mail) })
+  return {
+    async send(db, letter) {
+      assertSafe(letter)
+      await jobs.enqueue(db, sendMail, {
+        id: randomUUID(),
+        from: config.mailFrom,
+        to: letter.to,
+        replyTo: letter.replyTo ?? null,
+        subject: letter.subject,
+        date: clock.now(),
+        ...renderLetter(letter, config.serviceName, config.publicUrl),
+      })
+    },
+  }
+}
+
+/** Headers take no line breaks: what people typed may not become a header or another recipient. */
+function assertSafe(letter: Letter): void {
+  for (const { name, address } of [letter.to, letter.replyTo].filter(
+    (a): a is MailAddress => a !== undefined,
+  ))
+    if (!isMailAddress(address) || /\p{Cc}/u.test(name))
+      throw new Error('A mail address is not a single address.')
+  if (/\p{Cc}/u.test(letter.subject)) throw new Error('A subject cannot have line breaks.')
+}

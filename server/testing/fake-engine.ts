@@ -1,0 +1,82 @@
+import type { EngineFacts } from '#contract/public-config.ts'
+import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import {
+  EngineUnavailableError,
+  type NewWiki,
+  type WikiEngine,
+  type WikiPublication,
+} from '#server/engine/wiki-engine.ts'
+
+/** An engine that only remembers what it was asked; tests read and set its fields. */
+export class FakeEngine implements WikiEngine {
+  facts: EngineFacts = {
+    available: true,
+    version: '1.43.0',
+    skins: ['vector', 'timeless', 'modern'],
+    extensions: [
+      'wikibase',
+      'wikibaselexeme',
+      'confirmedit',
+      'questycaptcha',
+      'confirmaccount',
+      'wikibasemanifest',
+    ],
+  }
+  unavailableReason: string | null = null
+  ready = true
+  /** What the next calls of `create` reject with; null for success. */
+  createFails: Error | null = null
+  readonly wikis = new Map<string, NewWiki>()
+  readonly published: WikiPublication[] = []
+  readonly removed: string[] = []
+  readonly statistics = new Map<string, WikiSiteStats>()
+  closed = false
+
+  /** As on a machine without MediaWiki. */
+  makeUnavailable(reason = 'No MediaWiki: apt-get install --no-install-recommends mediawiki'): void {
+    this.facts = { available: false, version: null, skins: [], extensions: [] }
+    this.unavailableReason = reason
+    this.ready = false
+    this.createFails = new EngineUnavailableError(reason)
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.ready
+  }
+
+  async create(wiki: NewWiki): Promise<void> {
+    if (this.createFails) throw this.createFails
+    if (this.wikis.has(wiki.domain)) throw new Error(`A wiki stands at ${wiki.domain}.`)
+    this.wikis.set(wiki.domain, wiki)
+  }
+
+  exists(domain: string): boolean {
+    return this.wikis.has(domain)
+  }
+
+  async publish(wiki: WikiPublication): Promise<void> {
+    this.published.push(wiki)
+  }
+
+  async remove(domain: string): Promise<void> {
+    this.wikis.delete(domain)
+    this.removed.push(domain)
+  }
+
+  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {
+    return new Map([...this.statistics].filter(([domain]) => domains.includes(domain)))
+  }
+
+  /** Anything below the suffix of the tests' configuration. */
+  ownsHost(host: string): boolean {
+    return host.endsWith('.localhost:8080')
+  }
+
+  handle: WikiEngine['handle'] = (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(`wiki of ${request.headers.host}`)
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+  }
+}

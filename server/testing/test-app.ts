@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import { createCaptcha } from '#server/captcha/create-captcha.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import type { Deps } from '#server/deps.ts'
+import { createRateLimiter } from '#server/http/create-rate-limiter.ts'
+import { createJobs } from '#server/jobs/create-jobs.ts'
+import { createLog } from '#server/log.ts'
+import { createMailer } from '#server/mail/create-mailer.ts'
+import type { OutgoingMail } from '#server/mail/transport.ts'
+import { FakeClock } from './fake-clock.ts'
+import { FakeEngine } from './fake-engine.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly clock: FakeClock
+  readonly engine: FakeEngine
+  /** Mails in the order they left. They leave when `deps.jobs.runDue()` is called. */
+  readonly mails: readonly OutgoingMail[]
+  close(): Promise<void>
+}
+
+/**
+ * The whole server without a socket, on the database of the running Jest project: fake clock and engine, captured mails,
+ * captcha off unless `config` says otherwise. Jobs run when a test calls `deps.jobs.runDue()`.
+ */
+export async function createTestApp(config: Partial<ServerConfig> = {}): Promise<TestApp> {
+  const { db, databaseUrl, dataDir, drop } = await createTestDatabase()
+  const clock = new FakeClock()
+  const engine = new FakeEngine()
+  const log = createLog('silent')
+  const mails: OutgoingMail[] = []
+  const settings: ServerConfig = {
+    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent' }),
+    dataDir,
+    databaseUrl,
+    ...config,
+  }
+  const jobs = createJobs({ db, clock, log })
+  const transport = { deliver: async (mail: OutgoingMail) => void mails.push(mail) }
+  const deps: Deps = {
+    config: settings,
+    db,
+    engine,
+    clock,
+    log,
+    jobs,
+    mail: createMailer({ config: settings, jobs, clock, transport }),
+    captcha: await createCaptcha({ config: settings, db, clock, log }),
+    limiter: createRateLimiter({ config: settings, db, clock }),
+  }
+  const app = await buildApp(deps)
+  await app.ready()
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await drop()
+  }
+  return { app, deps, clock, engine, mails, close }
+}
