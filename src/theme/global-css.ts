@@ -1,0 +1,33 @@
+import { defineGlobalStyles } from '@chakra-ui/react'
+
+/** The page as a whole. Chakra's own global styles set a dozen variables on every element that nothing here reads. */
+export const globalCss = defineGlobalStyles({
+  html: {
+    '--global-font-body': 'fonts.body',
+    '--global-font-mono': 'fonts.mono',
+    '--global-color-border': 'colors.border',
+    colorScheme: 'light dark',
+    colorPalette: 'teal',
+    bg: 'bg',
+    color: 'fg',
+    fontSize: 'md',
+    lineHeight: 'normal',
+    textRendering: 'auto',
+    scrollPaddingTop: '6',
+    '&[data-color-mode=light]': { colorScheme: 'light' },
+    '&[data-color-mode=dark]': { colorScheme: 'dark' },
+  },
+  '*::placeholder': { color: 'fg.muted' },
+  '*::selection': { bg: 'teal.muted', color: 'fg' },
+  /** One way to show focus, for everything that has none of its own; also seen in forced colours. */
+  ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
+  'h1:focus-visible, main:focus-visible': { outline: 'none' },
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+})

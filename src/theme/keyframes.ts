@@ -1,0 +1,8 @@
+import { defineKeyframes } from '@chakra-ui/react'
+
+export const keyframes = defineKeyframes({
+  spin: { to: { transform: 'rotate(360deg)' } },
+  pulse: { '50%': { opacity: '0.5' } },
+  settle: { from: { opacity: '0', transform: 'translateY(6px)' } },
+  fadeIn: { from: { opacity: '0' } },
+})

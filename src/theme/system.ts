@@ -1,0 +1,49 @@
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { globalCss } from './global-css.ts'
+import { keyframes } from './keyframes.ts'
+import { buttonRecipe } from './recipes/button.recipe.ts'
+import { inputRecipe, textareaRecipe } from './recipes/field.recipes.ts'
+import {
+  badgeRecipe,
+  containerRecipe,
+  headingRecipe,
+  linkRecipe,
+  skeletonRecipe,
+  spinnerRecipe,
+} from './recipes/text.recipes.ts'
+import { semanticTokens } from './semantic-tokens.ts'
+import { textStyles } from './text-styles.ts'
+import { tokens } from './tokens.ts'
+
+/**
+ * Chakra with our own tokens and only the recipes that every page needs. A recipe that few pages need (dialog, tabs …) is
+ * given to its component in `src/ui`, so that it travels in that component's chunk.
+ */
+export const system = createSystem(
+  defaultBaseConfig,
+  defineConfig({
+    cssVarsPrefix: 'w',
+    cssVarsRoot: ':root',
+    preflight: true,
+    globalCss,
+    theme: {
+      /** `nav` is where the navigation collapses (specification, section 9: 600px). */
+      breakpoints: { sm: '480px', nav: '600px', md: '768px', lg: '1024px', xl: '1280px' },
+      keyframes,
+      tokens,
+      semanticTokens,
+      textStyles,
+      recipes: {
+        badge: badgeRecipe,
+        button: buttonRecipe,
+        container: containerRecipe,
+        heading: headingRecipe,
+        input: inputRecipe,
+        link: linkRecipe,
+        skeleton: skeletonRecipe,
+        spinner: spinnerRecipe,
+        textarea: textareaRecipe,
+      },
+    },
+  }),
+)

@@ -1,0 +1,15 @@
+import { createContext, type PropsWithChildren, useContext } from 'react'
+import type { PublicConfig } from '#contract/public-config.ts'
+
+const ConfigContext = createContext<PublicConfig | null>(null)
+
+export function ConfigProvider({ config, children }: PropsWithChildren<{ config: PublicConfig }>) {
+  return <ConfigContext value={config}>{children}</ConfigContext>
+}
+
+/** The server's public configuration; `{product}` of the specification is its `productName`. */
+export function useConfig(): PublicConfig {
+  const config = useContext(ConfigContext)
+  if (!config) throw new Error('useConfig needs a ConfigProvider above.')
+  return config
+}

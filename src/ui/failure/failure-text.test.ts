@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Failure } from '#contract/failure.ts'
+import { failureText, waitText } from './failure-text.ts'
+
+const failures: readonly Failure[] = [
+  { kind: 'offline' },
+  { kind: 'refused', status: 400, message: '' },
+  { kind: 'invalid', message: '', fields: {} },
+  { kind: 'notAllowed', message: '' },
+  { kind: 'tooMany', retryAfterSeconds: 30 },
+  { kind: 'serverFault', status: 500, message: 'boom' },
+]
+
+describe('Every kind of failure', () => {
+  test.each(failures)('$kind says what happened and what to do next', failure => {
+    const { title, nextStep } = failureText(failure)
+    expect(title).not.toBe('')
+    expect(nextStep).not.toBe('')
+  })
+
+  test('has words of its own', () => {
+    expect(new Set(failures.map(failure => failureText(failure).title)).size).toBe(failures.length)
+  })
+
+  test('keeps what a server fault said to itself', () => {
+    const text = failureText({ kind: 'serverFault', status: 500, message: 'SQLITE_BUSY' })
+    expect(JSON.stringify(text)).not.toContain('SQLITE_BUSY')
+  })
+})
+
+test.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '1 hour'],
+  [3601, '2 hours'],
+])('Waiting %d seconds reads "%s"', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text)
+})

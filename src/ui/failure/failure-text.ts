@@ -1,0 +1,56 @@
+import type { Failure } from '#contract/failure.ts'
+
+export interface FailureText {
+  readonly title: string
+  readonly nextStep: string
+}
+
+/**
+ * What to say and what to do next for each kind of failure. Flows use it for the kinds that are no outcome of their own
+ * (offline, not allowed, too many, server fault) and say in their own words what `refused` and `invalid` mean there.
+ */
+export function failureText(failure: Failure): FailureText {
+  switch (failure.kind) {
+    case 'offline':
+      return {
+        title: 'You seem to be offline.',
+        nextStep: 'Nothing was lost. Check your connection and try again.',
+      }
+    case 'notAllowed':
+      return {
+        title: 'You are not allowed to do this.',
+        nextStep: failure.message || 'Ask the person who runs this wiki, or log in with another account.',
+      }
+    case 'tooMany':
+      return {
+        title: 'That was too often in a short time.',
+        nextStep: `Please wait ${waitText(failure.retryAfterSeconds)} and try again.`,
+      }
+    case 'refused':
+      return {
+        title: failure.message || 'This was refused.',
+        nextStep: 'Please check what you entered and try again.',
+      }
+    case 'invalid':
+      return {
+        title: failure.message || 'Some fields need another look.',
+        nextStep: 'Please correct them and try again.',
+      }
+    case 'serverFault':
+      return {
+        title: 'Something went wrong on our side.',
+        nextStep: 'It is not your fault. Please try again in a moment.',
+      }
+  }
+}
+
+/** Seconds as people say them, rounded up: "1 second", "45 seconds", "2 minutes", "1 hour". */
+export function waitText(seconds: number): string {
+  const [amount, unit] =
+    seconds < 60
+      ? [Math.max(1, Math.ceil(seconds)), 'second']
+      : seconds < 3600
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour']
+  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+}

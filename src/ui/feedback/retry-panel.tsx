@@ -1,0 +1,23 @@
+import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { FailureAlert } from '#ui/failure/failure-alert.tsx'
+
+export interface RetryPanelProps {
+  readonly failure: Failure
+  /** The flow's own words, such as "Failed to retrieve wiki details!". */
+  readonly title?: ReactNode
+  readonly onRetry: () => void
+  readonly retryLabel?: string
+}
+
+/** In place of what could not be loaded: what happened, and one button that tries again. */
+export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }: RetryPanelProps) {
+  return (
+    <FailureAlert failure={failure} title={title}>
+      <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
+        {retryLabel}
+      </Button>
+    </FailureAlert>
+  )
+}

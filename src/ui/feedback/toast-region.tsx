@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+import { useSyncExternalStore } from 'react'
+import { ToastCard } from './toast-card.tsx'
+import { type Toast, toaster } from './toaster.ts'
+
+const none: readonly Toast[] = []
+
+/**
+ * Where the toaster's messages appear, once in the layout. Both live regions are there from the start, as screen readers
+ * want it; they lie at the foot of the window without taking the focus.
+ */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, () => none)
+  const of = (tone: Toast['tone']) =>
+    toasts.filter(toast => toast.tone === tone).map(toast => <ToastCard key={toast.id} toast={toast} />)
+  return (
+    <Region aria-label="Messages">
+      <div role="status">{of('success')}</div>
+      <div role="alert">{of('error')}</div>
+    </Region>
+  )
+}
+
+const Region = chakra('section', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    insetEnd: { base: '4', md: '6' },
+    bottom: { base: '4', md: '6' },
+    insetStart: { base: '4', md: 'auto' },
+    width: { md: 'md' },
+    pointerEvents: 'none',
+  },
+})

@@ -1,0 +1,29 @@
+import { createContext, type PropsWithChildren, use, useMemo } from 'react'
+import type { RunSaga } from '#store/saga.ts'
+import type { AppStore } from '#store/store.ts'
+
+type Flow = Pick<AppStore, 'runSaga' | 'start'>
+
+const FlowContext = createContext<Flow | null>(null)
+
+/** Gives the views below a way to run sagas. `runSaga` and `start` come from `createAppStore`. */
+export function FlowProvider({ runSaga, start, children }: PropsWithChildren<Flow>) {
+  const flow = useMemo(() => ({ runSaga, start }), [runSaga, start])
+  return <FlowContext value={flow}>{children}</FlowContext>
+}
+
+/** Runs a saga in the store: resolves with its result, rejects with a `FailureError`. */
+export function useRunSaga(): RunSaga {
+  return useFlow().runSaga
+}
+
+/** Starts the session once more, after it could not be restored. */
+export function useRestart(): () => Promise<void> {
+  return useFlow().start
+}
+
+function useFlow(): Flow {
+  const flow = use(FlowContext)
+  if (!flow) throw new Error('There is no FlowProvider above this view.')
+  return flow
+}

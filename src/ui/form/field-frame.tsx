@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+/** What every field of a form takes. */
+export interface FieldProps {
+  /** The key of the form's values. */
+  readonly name: string
+  readonly label: ReactNode
+  /** Shown below the control until an error takes its place. */
+  readonly help?: ReactNode
+  /** Marks a field that may be left empty; all others are required. */
+  readonly optional?: boolean
+  readonly disabled?: boolean
+  readonly readOnly?: boolean
+}
+
+/** What ties a control to its label, help and error. */
+export interface ControlProps {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': boolean
+  readonly 'aria-required': boolean
+}
+
+interface FrameProps extends Omit<FieldProps, 'name' | 'disabled' | 'readOnly'> {
+  readonly error: string | undefined
+  /** Below the help and always there, such as a counter; read out with the control. */
+  readonly note?: ReactNode
+  readonly children: (control: ControlProps) => ReactNode
+}
+
+/** Label above, help below, an error in place of the help; the note stays. */
+export function FieldFrame({ label, help, error, note, optional = false, children }: FrameProps) {
+  const id = useId()
+  const ids = useDescription(id, error ?? help, note)
+  return (
+    <Root>
+      <Label htmlFor={id}>
+        {label}
+        {optional && <OptionalMark> (optional)</OptionalMark>}
+      </Label>
+      {children({
+        id,
+        'aria-describedby': ids.describedBy,
+        'aria-invalid': error !== undefined,
+        'aria-required': !optional,
+      })}
+      <FieldMessage id={ids.message} help={help} error={error} />
+      {note !== undefined && <Help id={ids.note}>{note}</Help>}
+    </Root>
+  )
+}
+
+/** Ids of what describes a control, and the list of those that are there. */
+export function useDescription(id: string, message: ReactNode, note?: ReactNode) {
+  const ids = { message: `${id}-message`, note: `${id}-note` }
+  const present = [message !== undefined && ids.message, note !== undefined && ids.note].filter(Boolean)
+  return { ...ids, describedBy: present.length > 0 ? present.join(' ') : undefined }
+}
+
+/** The error, or the help where there is none. */
+export function FieldMessage({
+  id,
+  help,
+  error,
+}: {
+  id: string
+  help: ReactNode
+  error: string | undefined
+}) {
+  if (error !== undefined) return <ErrorText id={id}>{error}</ErrorText>
+  return help === undefined ? null : <Help id={id}>{help}</Help>
+}
+
+const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full' } })
+const Label = chakra('label', { base: { fontWeight: 'semibold', textStyle: 'sm' } })
+const OptionalMark = chakra('span', { base: { color: 'fg.muted', fontWeight: 'normal' } })
+const Help = chakra('div', {
+  base: { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+})
+const ErrorText = chakra('div', {
+  base: { color: 'fg.error', textStyle: 'sm', fontWeight: 'medium', overflowWrap: 'anywhere' },
+})

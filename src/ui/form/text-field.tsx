@@ -1,0 +1,74 @@
+import { chakra, Input, type InputProps } from '@chakra-ui/react'
+import type { ReactNode, Ref } from 'react'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { useFormField } from './use-form-field.ts'
+
+export interface TextFieldProps extends FieldProps {
+  readonly type?: 'text' | 'email' | 'url' | 'search'
+  readonly autoComplete?: string
+  readonly inputMode?: InputProps['inputMode']
+  readonly maxLength?: number
+  readonly placeholder?: string
+  readonly autoCapitalize?: 'none' | 'sentences' | 'words'
+  readonly spellCheck?: boolean
+  /** What the value will read with, shown inside the field: `.example.org` after a subdomain. */
+  readonly prefix?: ReactNode
+  readonly suffix?: ReactNode
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** One line of text. Names that nobody should spell-check (addresses, ids) say so with `spellCheck={false}`. */
+export function TextField({ name, label, help, optional, prefix, suffix, ...control }: TextFieldProps) {
+  const { input, error } = useFormField<string>(name)
+  return (
+    <FieldFrame label={label} help={help} optional={optional ?? false} error={error}>
+      {aria =>
+        prefix === undefined && suffix === undefined ? (
+          <Input {...control} {...input} {...aria} />
+        ) : (
+          <Together data-invalid={error === undefined ? undefined : ''}>
+            {prefix !== undefined && <Affix>{prefix}</Affix>}
+            <Bare {...control} {...input} {...aria} />
+            {suffix !== undefined && <Affix>{suffix}</Affix>}
+          </Together>
+        )
+      }
+    </FieldFrame>
+  )
+}
+
+/** Looks like one input that already holds the prefix and the suffix. */
+const Together = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: '11',
+    px: '3',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+    _hover: { borderColor: 'fg.muted' },
+    _focusWithin: {
+      outline: '2px solid',
+      outlineColor: 'colorPalette.focusRing',
+      outlineOffset: '-1px',
+      _invalid: { outlineColor: 'border.error' },
+    },
+    _invalid: { borderColor: 'border.error' },
+  },
+})
+
+const Bare = chakra('input', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    minH: '10',
+    bg: 'transparent',
+    fontSize: 'md',
+    _focusVisible: { outline: 'none' },
+    _disabled: { color: 'fg.muted', cursor: 'not-allowed' },
+  },
+})
+
+const Affix = chakra('span', { base: { color: 'fg.muted', fontSize: 'md', whiteSpace: 'nowrap' } })

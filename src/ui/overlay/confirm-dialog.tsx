@@ -1,0 +1,60 @@
+import { Button } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { ModalDialog } from './modal-dialog.tsx'
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  /** The question, such as "Are you sure you want to delete this mapping?". */
+  readonly title: ReactNode
+  /** What will happen, and a form where the answer needs one. */
+  readonly children?: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+  /** What cannot be undone: a red button. */
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly confirmDisabled?: boolean
+}
+
+/** A question that has to be answered. The focus starts on the answer that changes nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  onConfirm,
+  onCancel,
+  danger = false,
+  busy = false,
+  confirmDisabled = false,
+}: ConfirmDialogProps) {
+  return (
+    <ModalDialog
+      open={open}
+      title={title}
+      role="alertdialog"
+      busy={busy}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button data-initial-focus variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            colorPalette={danger ? 'red' : 'teal'}
+            loading={busy}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </ModalDialog>
+  )
+}

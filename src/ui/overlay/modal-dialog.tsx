@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+export interface ModalDialogProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly children: ReactNode
+  /** Buttons; where a form's buttons have to stand inside the form, leave it out. */
+  readonly footer?: ReactNode
+  /** Escape, or (not for an alertdialog) a click beside the dialog. */
+  readonly onClose: () => void
+  /** While true, neither Escape nor a click beside it closes the dialog. */
+  readonly busy?: boolean
+  /** `alertdialog` where the dialog warns and wants an answer. */
+  readonly role?: 'dialog' | 'alertdialog'
+}
+
+/**
+ * A dialog over the page, named by its title. The platform's modal dialog keeps the focus inside, puts the rest of the page
+ * out of reach and gives the focus back on closing. What has `data-initial-focus` gets the focus on opening, else the first
+ * control.
+ * Its content is there only while it is open, so a form in it starts afresh.
+ */
+export function ModalDialog({ open, ...props }: ModalDialogProps) {
+  return open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({
+  title,
+  children,
+  footer,
+  onClose,
+  busy = false,
+  role = 'dialog',
+}: Omit<ModalDialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const askToClose = () => {
+    if (!busy) onClose()
+  }
+  useEffect(() => {
+    const element = dialog.current
+    const opener = document.activeElement
+    if (element && !element.open) element.showModal()
+    element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [])
+  return (
+    <Sheet
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault()
+        askToClose()
+      }}
+      onMouseDown={event => {
+        if (role === 'dialog' && isBeside(event)) askToClose()
+      }}
+    >
+      <Title id={titleId}>{title}</Title>
+      <chakra.div mt="4">{children}</chakra.div>
+      {footer !== undefined && <Footer>{footer}</Footer>}
+    </Sheet>
+  )
+}
+
+/** The backdrop belongs to the dialog element, so a press beside it is a press on the element outside its box. */
+function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false
+  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
+}
+
+const Sheet = chakra('dialog', {
+  base: {
+    m: 'auto',
+    p: { base: '5', md: '7' },
+    width: 'calc(100vw - 2rem)',
+    maxWidth: 'lg',
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'xl',
+    bg: 'bg.panel',
+    color: 'fg',
+    animation: 'settle 180ms token(easings.out)',
+    _backdrop: { bg: 'scrim', animation: 'fadeIn 160ms ease-out' },
+  },
+})
+
+const Title = chakra('h2', { base: { fontFamily: 'heading', fontWeight: 'semibold', textStyle: 'xl' } })
+
+const Footer = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '7' },
+})

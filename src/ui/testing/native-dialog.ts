@@ -1,0 +1,23 @@
+/**
+ * jsdom knows `<dialog>` but not its methods. Opening, closing, the first focus and Escape are here; that the focus cannot
+ * leave a modal dialog is the browser's doing and belongs to the end-to-end tests.
+ */
+export function installNativeDialog(): void {
+  const { prototype } = HTMLDialogElement
+  if ('showModal' in prototype) return
+  Object.assign(prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.setAttribute('open', '')
+      this.querySelector<HTMLElement>('input, select, textarea, button, a[href]')?.focus()
+      this.addEventListener('keydown', onEscape)
+    },
+    close(this: HTMLDialogElement) {
+      this.removeAttribute('open')
+      this.removeEventListener('keydown', onEscape)
+    },
+  })
+}
+
+function onEscape(this: HTMLDialogElement, event: KeyboardEvent): void {
+  if (event.key === 'Escape') this.dispatchEvent(new Event('cancel', { cancelable: true }))
+}

@@ -1,0 +1,85 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import type { Store } from '@reduxjs/toolkit'
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import type { PropsWithChildren, ReactNode } from 'react'
+import { Provider } from 'react-redux'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { system } from '#theme/system.ts'
+import { ConfigProvider } from '#ui/config/config-context.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { installNativeDialog } from './native-dialog.ts'
+import { testConfig } from './test-config.ts'
+
+export interface PageOptions {
+  /** Where the browser is, with query and hash. */
+  readonly path?: string
+  /** The route's pattern, for pages that read parameters: `/wikis/manage/:id`. */
+  readonly route?: string
+  readonly config?: Partial<PublicConfig>
+  /** For pages that read the store. */
+  readonly store?: Store
+  /** With fake timers: `jest.advanceTimersByTime`, so that typing and clicking go on. */
+  readonly advanceTimers?: (milliseconds: number) => void
+  /** Around the page, such as a `FlowProvider`. */
+  readonly wrap?: (page: ReactNode) => ReactNode
+}
+
+export interface RenderedPage extends RenderResult {
+  /** Types and clicks as a person does. */
+  readonly user: UserEvent
+  /** Path, query and hash the browser is at now. */
+  readonly address: () => string
+}
+
+/** A page as a person meets it: router, looks, configuration, store and the region for messages. */
+export function renderPage(page: ReactNode, options: PageOptions = {}): RenderedPage {
+  installNativeDialog()
+  let address = options.path ?? '/'
+  const surround = (inner: ReactNode) => (
+    <Surroundings options={options} tell={next => (address = next)}>
+      {inner}
+    </Surroundings>
+  )
+  const result = render(surround(page))
+  return {
+    ...result,
+    rerender: next => result.rerender(surround(next)),
+    user: userEvent.setup(options.advanceTimers && { advanceTimers: options.advanceTimers }),
+    address: () => address,
+  }
+}
+
+function Surroundings({
+  options: { path = '/', route = '*', config, store, wrap = inner => inner },
+  tell,
+  children,
+}: PropsWithChildren<{ options: PageOptions; tell: (address: string) => void }>) {
+  return (
+    <ChakraProvider value={system}>
+      <ConfigProvider config={{ ...testConfig, ...config }}>
+        <WithStore store={store}>
+          <MemoryRouter initialEntries={[path]}>
+            <Address tell={tell} />
+            <Routes>
+              <Route path={route} element={wrap(children)} />
+              <Route path="*" element={null} />
+            </Routes>
+            <ToastRegion />
+          </MemoryRouter>
+        </WithStore>
+      </ConfigProvider>
+    </ChakraProvider>
+  )
+}
+
+function WithStore({ store, children }: PropsWithChildren<{ store: Store | undefined }>) {
+  return store ? <Provider store={store}>{children}</Provider> : children
+}
+
+function Address({ tell }: { tell: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation()
+  tell(pathname + search + hash)
+  return null
+}

@@ -1,0 +1,24 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+
+/** A whole configuration for tests of views; a test that cares overrides what it cares about. */
+export const testConfig: PublicConfig = {
+  serviceName: 'Wikistead',
+  productName: 'Wikibase',
+  publicUrl: 'http://localhost:8080',
+  subdomainSuffix: '.localhost:8080',
+  cnameTarget: 'wikis.example.org',
+  captcha: { kind: 'off' },
+  links: {
+    about: 'https://about.example.org/',
+    documentation: 'https://docs.example.org/',
+    status: 'https://status.example.org/',
+    github: 'https://github.example.org/',
+    imprint: 'https://imprint.example.org/',
+  },
+  operator: {
+    name: 'Example Operator',
+    address: '1 Example Street, 12345 Example',
+    email: 'contact@example.org',
+  },
+  engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [] },
+}

@@ -1,0 +1,16 @@
+import { Link, type LinkProps } from '@chakra-ui/react'
+import { Link as RouterLink } from 'react-router'
+
+interface TextLinkProps extends Omit<LinkProps, 'href'> {
+  /** A path of this app, from `routes`. */
+  readonly to: string
+}
+
+/** A link inside text to another page of the app. */
+export function TextLink({ to, children, ...props }: TextLinkProps) {
+  return (
+    <Link asChild {...props}>
+      <RouterLink to={to}>{children}</RouterLink>
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { OTHER_TEXT_MAX } from '#contract/limits.ts'
+import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+
+interface AnswerFieldProps {
+  /** The choice's key; its free text is `<name>_other`. */
+  readonly name: string
+  readonly question: string
+  readonly answers: Readonly<Record<string, string>>
+  /** What the free text asks for, such as "Please describe the purpose". */
+  readonly otherLabel: string
+}
+
+/** One question with its choices; "other" opens a text field below itself. */
+export function AnswerField({ name, question, answers, otherLabel }: AnswerFieldProps) {
+  return (
+    <RadioGroupField
+      name={name}
+      label={question}
+      options={Object.entries(answers).map(([value, label]) => ({ value, label }))}
+      after={chosen =>
+        chosen === 'other' && (
+          <TextareaField name={`${name}_other`} label={otherLabel} rows={2} counterMax={OTHER_TEXT_MAX} />
+        )
+      }
+    />
+  )
+}
