@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forgetOldComplaints } from './complaint.usecases.ts'
+
+const report = {
+  url: 'https://some.wiki.example/wiki/Q1\nhttps://some.wiki.example/wiki/Q2',
+  message: 'This is not legal because of …',
+  name: 'Mary Somerville',
+  email: 'mary@example.org',
+  recaptcha: '',
+}
+
+let wikistead: TestApp
+beforeEach(async () => {
+  wikistead = await createTestApp({ complaintRecipient: { name: 'Reports', address: 'reports@example.org' } })
+})
+afterEach(async () => await wikistead.close())
+
+const send = (payload: object) =>
+  wikistead.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
+const stored = () => wikistead.deps.db.selectFrom('complaints').selectAll().execute()
+
+async function mailsAfter(payload: object) {
+  expect((await send(payload)).json()).toEqual({ success: true })
+  await wikistead.deps.jobs.runDue()
+  return wikistead.mails
+}
+
+describe('reporting illegal content', () => {
+  test('the report is kept, mailed to those who decide, and confirmed to the reporter', async () => {
+    const [toTeam, toReporter, ...more] = await mailsAfter(report)
+    expect(more).toEqual([])
+    const { recaptcha: _, ...typed } = report
+    expect(await stored()).toMatchObject([{ ...typed, created_at: wikistead.clock.now() }])
+    expect(toTeam).toMatchObject({
+      to: { address: 'reports@example.org' },
+      replyTo: { name: 'Mary Somerville', address: 'mary@example.org' },
+    })
+    for (const part of ['/wiki/Q1', '/wiki/Q2', 'not legal', 'Mary Somerville', 'mary@example.org'])
+      expect(toTeam?.text).toContain(part)
+    expect(toReporter).toMatchObject({ to: { address: 'mary@example.org' } })
+  })
+
+  test('the confirmation repeats nothing that was typed: the address may be a stranger’s', async () => {
+    const mails = await mailsAfter({
+      ...report,
+      name: 'Buy now',
+      message: 'Spam',
+      url: 'https://spam.example',
+    })
+    const confirmation = mails.find(mail => mail.to.address === 'mary@example.org')
+    expect(JSON.stringify(confirmation)).not.toMatch(/buy now|spam/i)
+  })
+
+  test('without name and e-mail nobody is mailed but those who decide', async () => {
+    const mails = await mailsAfter({ url: report.url, message: report.message })
+    expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
+    expect(await stored()).toMatchObject([{ name: null, email: null }])
+  })
+
+  test.each([
+    'not an address',
+    'a@example.org, b@example.org',
+    'a@example.org\r\nBcc: all@example.org',
+    'a@example.org\nSubject: hello',
+    '<a@example.org>',
+    'Mary <mary@example.org>',
+    'a;b@example.org',
+  ])('an e-mail that cannot be mailed is kept as typed and gets no mail: %j', async email => {
+    const mails = await mailsAfter({ ...report, email })
+    expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
+    expect(mails[0]?.replyTo).toBeNull()
+    expect(await stored()).toMatchObject([{ email }])
+  })
+
+  test('what is missing or too long comes back on its field, and nothing is kept', async () => {
+    const answer = await send({
+      url: ' ',
+      message: 'm'.repeat(1001),
+      name: 'n'.repeat(301),
+      email: 'e'.repeat(301),
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({
+      url: ['This field is required'],
+      message: ['Message must be 1000 characters or less'],
+      name: ['Max 300 characters'],
+      email: ['Max 300 characters'],
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  test('characters that no database keeps are refused, not a fault', async () => {
+    const answer = await send({ ...report, message: 'a\u0000b' })
+    expect(answer.statusCode).toBe(422)
+  })
+
+  test('the 21st report within an hour from one network has to wait', async () => {
+    for (let sent = 0; sent < 20; sent += 1) expect((await send(report)).statusCode).toBe(200)
+    expect((await send(report)).statusCode).toBe(429)
+  })
+
+  test('a report is forgotten after three years, a younger one is not', async () => {
+    await send(report)
+    wikistead.clock.advance((3 * 365 - 1) * 24 * 60 * 60 * 1000)
+    await send({ ...report, name: 'Younger' })
+    wikistead.clock.advance(2 * 24 * 60 * 60 * 1000)
+    await forgetOldComplaints(wikistead.deps)
+    expect(await stored()).toMatchObject([{ name: 'Younger' }])
+  })
+})
+
+test('where a captcha is on, a report without its answer is refused on the captcha field', async () => {
+  const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
+  try {
+    const answer = await guarded.app.inject({
+      method: 'POST',
+      url: '/api/complaint/sendMessage',
+      payload: report,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['recaptcha'])
+  } finally {
+    await guarded.close()
+  }
+})

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { forgetOldContactMessages } from './contact.usecases.ts'
+
+const message = {
+  name: 'Ada Lovelace',
+  subject: 'feature-request',
+  contactDetails: 'ada@example.org',
+  message: 'Dear team,\nplease add an analytical engine.',
+  recaptcha: '',
+}
+
+let wikistead: TestApp
+beforeEach(async () => {
+  wikistead = await createTestApp({ contactRecipient: { name: 'Team', address: 'team@example.org' } })
+})
+afterEach(async () => await wikistead.close())
+
+const send = (payload: unknown) =>
+  wikistead.app.inject({ method: 'POST', url: '/api/contact/sendMessage', payload: payload as object })
+const stored = () => wikistead.deps.db.selectFrom('contact_messages').selectAll().execute()
+
+describe('writing to the team', () => {
+  test('the message is kept and mailed to the team, and an answer goes to the sender', async () => {
+    const answer = await send(message)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    expect(await stored()).toMatchObject([
+      {
+        name: 'Ada Lovelace',
+        subject: 'feature-request',
+        contact_details: 'ada@example.org',
+        message: message.message,
+        created_at: wikistead.clock.now(),
+      },
+    ])
+    await wikistead.deps.jobs.runDue()
+    expect(wikistead.mails).toHaveLength(1)
+    expect(wikistead.mails[0]).toMatchObject({
+      to: { name: 'Team', address: 'team@example.org' },
+      replyTo: { name: 'Ada Lovelace', address: 'ada@example.org' },
+      subject: expect.stringContaining('feature-request'),
+    })
+    expect(wikistead.mails[0]?.text).toContain('please add an analytical engine.')
+  })
+
+  test.each(['', 'call 030 12345', null, undefined, 'a@example.org\r\nBcc: all@example.org'])(
+    'with %j as contact details there is nobody to answer, and the message is taken all the same',
+    async contactDetails => {
+      expect((await send({ ...message, contactDetails })).statusCode).toBe(200)
+      await wikistead.deps.jobs.runDue()
+      expect(wikistead.mails[0]?.replyTo).toBeNull()
+    },
+  )
+
+  test('a name with line breaks stays on one line of the mail', async () => {
+    await send({ ...message, name: 'Ada\r\nBcc: all@example.org' })
+    await wikistead.deps.jobs.runDue()
+    expect(wikistead.mails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
+    expect(await stored()).toMatchObject([{ name: 'Ada\r\nBcc: all@example.org' }])
+  })
+
+  test('what is missing or too long comes back on its field, and nothing is kept or mailed', async () => {
+    const answer = await send({ name: '', subject: 'complaint', message: 'm'.repeat(10_001) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toMatchObject({
+      name: ['This field is required'],
+      subject: ['Please choose one of the subjects.'],
+      message: ['Message must be 10000 characters or less'],
+    })
+    expect(await stored()).toEqual([])
+    expect(await wikistead.deps.jobs.runDue()).toBe(0)
+  })
+
+  test.each([
+    ['no object', '[]'],
+    ['a number as name', JSON.stringify({ ...message, name: 7 })],
+    ['an unknown field', JSON.stringify({ ...message, bcc: 'all@example.org' })],
+    ['malformed JSON', '{'],
+    ['nothing', ''],
+    ['a character no database keeps', JSON.stringify({ ...message, message: 'a\u0000b' })],
+  ])('%s is refused as the wire says', async (_, payload) => {
+    const answer = await wikistead.app.inject({
+      method: 'POST',
+      url: '/api/contact/sendMessage',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.json()).toHaveProperty('message', expect.any(String))
+  })
+
+  test('the 21st message within an hour from one network has to wait', async () => {
+    for (let sent = 0; sent < 20; sent += 1) expect((await send(message)).statusCode).toBe(200)
+    const answer = await send(message)
+    expect(answer.statusCode).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    wikistead.clock.advance(60 * 60 * 1000 + 1)
+    expect((await send(message)).statusCode).toBe(200)
+  })
+
+  test('a message is forgotten after twelve months, a younger one is not', async () => {
+    await send(message)
+    wikistead.clock.advance(364 * 24 * 60 * 60 * 1000)
+    await send({ ...message, name: 'Younger' })
+    wikistead.clock.advance(2 * 24 * 60 * 60 * 1000)
+    await forgetOldContactMessages(wikistead.deps)
+    expect(await stored()).toMatchObject([{ name: 'Younger' }])
+  })
+})
+
+test('where a captcha is on, a message without its answer is refused on the captcha field', async () => {
+  const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
+  try {
+    const answer = await guarded.app.inject({
+      method: 'POST',
+      url: '/api/contact/sendMessage',
+      payload: message,
+    })
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['recaptcha'])
+  } finally {
+    await guarded.close()
+  }
+})
