@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import type { Table } from './legal-document.ts'
+
+/**
+ * A table on wide pages, one sheet a row below 768 px. The roles are said again because a table whose parts are no longer
+ * displayed as a table loses them in some browsers.
+ */
+export function LegalTable({ table }: { table: Table }) {
+  return (
+    <Root role="table">
+      <chakra.thead display={{ base: 'none', md: 'table-header-group' }}>
+        <tr>
+          {table.head.map(name => (
+            <HeadCell key={name} role="columnheader" scope="col">
+              {name}
+            </HeadCell>
+          ))}
+        </tr>
+      </chakra.thead>
+      <Block as="tbody" role="rowgroup">
+        {table.rows.map(row => (
+          <Row key={row.join()} role="row">
+            {row.map((cell, column) => (
+              <Cell key={table.head[column]} role="cell" data-label={table.head[column]}>
+                {cell}
+              </Cell>
+            ))}
+          </Row>
+        ))}
+      </Block>
+    </Root>
+  )
+}
+
+const Root = chakra('table', {
+  base: {
+    display: { base: 'block', md: 'table' },
+    width: 'full',
+    my: '4',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const Block = chakra('tbody', { base: { display: { base: 'block', md: 'table-row-group' } } })
+
+const HeadCell = chakra('th', {
+  base: {
+    py: '2',
+    pe: '4',
+    textAlign: 'start',
+    fontWeight: 'semibold',
+    verticalAlign: 'bottom',
+    borderBottomWidth: '2px',
+    borderColor: 'border',
+  },
+})
+
+const Row = chakra('tr', {
+  base: {
+    display: { base: 'block', md: 'table-row' },
+    mb: { base: '3', md: '0' },
+    px: { base: '3', md: '0' },
+    py: { base: '2', md: '0' },
+    borderWidth: { base: '1px', md: '0' },
+    borderRadius: { base: 'md', md: '0' },
+    borderColor: 'border',
+  },
+})
+
+const Cell = chakra('td', {
+  base: {
+    display: { base: 'grid', md: 'table-cell' },
+    gridTemplateColumns: '6rem 1fr',
+    gap: '3',
+    py: { base: '1', md: '2' },
+    pe: { md: '4' },
+    verticalAlign: 'top',
+    borderBottomWidth: { md: '1px' },
+    borderColor: 'border',
+    _before: {
+      content: 'attr(data-label)',
+      display: { md: 'none' },
+      color: 'fg.muted',
+      fontWeight: 'medium',
+    },
+  },
+})

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { TextLink } from '#ui/text-link.tsx'
+import type { Heading, LegalDocument } from './legal-document.ts'
+
+/** The sections of a text, each a link to its place: beside the text on wide pages, above it on narrow ones. */
+export function TableOfContents({ document }: { document: LegalDocument }) {
+  const headings = document.blocks.filter(block => block.kind === 'heading')
+  return (
+    <Frame aria-label="On this page">
+      <chakra.p fontWeight="semibold" textStyle="sm" mb="2">
+        On this page
+      </chakra.p>
+      <ul>
+        {headings.map(heading => (
+          <Entry key={heading.id} heading={heading} />
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function Entry({ heading }: { heading: Heading }) {
+  return (
+    <chakra.li ps={heading.level === 3 ? '4' : '0'} textStyle="sm">
+      <TextLink variant="plain" display="block" py="1" to={`#${heading.id}`}>
+        {heading.text}
+      </TextLink>
+    </chakra.li>
+  )
+}
+
+const Frame = chakra('nav', {
+  base: {
+    alignSelf: 'start',
+    p: { base: '4', lg: '0' },
+    borderWidth: { base: '1px', lg: '0' },
+    borderRadius: 'lg',
+    lg: { position: 'sticky', top: '6', maxHeight: 'calc(100vh - 3rem)', overflowY: 'auto' },
+  },
+})
