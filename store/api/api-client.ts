@@ -1,4 +1,4 @@
-import ky, { type KyInstance } from 'ky'
+import ky, { type KyInstance, type Options } from 'ky'
 import { API_BASE } from '#contract/paths.ts'
 import { requestFailure } from './request-failure.ts'
 
@@ -9,6 +9,8 @@ export interface ApiClient {
   /** multipart/form-data, for files. */
   postForm<Body>(path: string, form: FormData): Promise<Body>
   delete(path: string): Promise<void>
+  /** The same client, whose requests end when `signal` aborts. */
+  withSignal(signal: AbortSignal): ApiClient
 }
 
 export type Query = Readonly<Record<string, string | number | boolean>>
@@ -26,26 +28,43 @@ export function createApiClient({
   origin: string
   fetch?: typeof globalThis.fetch
 }): ApiClient {
-  const http: KyInstance = ky.create({
-    baseUrl: new URL(`${API_BASE}/`, origin),
-    timeout: TIMEOUT_MS,
-    retry: 0,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json' },
-    ...(fetch && { fetch }),
-  })
-  const send = async <Body>(request: () => Promise<Body>): Promise<Body> => {
+  return clientOf(
+    ky.create({
+      baseUrl: new URL(`${API_BASE}/`, origin),
+      timeout: TIMEOUT_MS,
+      // A person decides what is sent again; sagas decide what is polled.
+      retry: 0,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+      ...(fetch && { fetch }),
+    }),
+  )
+}
+
+function clientOf(http: KyInstance): ApiClient {
+  const json = async <Body>(method: 'get' | 'post', path: string, options: Options): Promise<Body> => {
     try {
-      return await request()
+      return await http[method]<Body>(relative(path), options).json()
     } catch (thrown) {
-      throw await requestFailure(thrown)
+      throw requestFailure(thrown)
     }
   }
-  const relative = (path: string) => path.replace(/^\//, '')
   return {
-    get: (path, query) => send(() => http.get(relative(path), query ? { searchParams: query } : {}).json()),
-    post: (path, json) => send(() => http.post(relative(path), json === undefined ? {} : { json }).json()),
-    postForm: (path, form) => send(() => http.post(relative(path), { body: form }).json()),
-    delete: path => send(async () => void (await http.delete(relative(path)))),
+    get: (path, query) => json('get', path, query ? { searchParams: query } : {}),
+    post: (path, body) => json('post', path, body === undefined ? {} : { json: body }),
+    postForm: (path, form) => json('post', path, { body: form }),
+    delete: async path => {
+      try {
+        await http.delete(relative(path))
+      } catch (thrown) {
+        throw requestFailure(thrown)
+      }
+    },
+    withSignal: signal => clientOf(http.extend({ signal })),
   }
+}
+
+/** ky takes a path with a leading slash as one from the origin's root, past `baseUrl`. */
+function relative(path: string): string {
+  return path.replace(/^\//, '')
 }

@@ -1,34 +1,28 @@
-import { HTTPError, TimeoutError } from 'ky'
+import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { type Failure, FailureError, type FieldErrors } from '#contract/failure.ts'
 
 /** Seconds to wait where a 429 does not say. */
 const DEFAULT_RETRY_AFTER = 60
 
 /** Tells apart what went wrong with a request, by status and shape, never by English text. */
-export async function requestFailure(thrown: unknown): Promise<FailureError> {
-  return new FailureError(await classify(thrown), { cause: thrown })
+export function requestFailure(thrown: unknown): FailureError {
+  return new FailureError(classify(thrown), { cause: thrown })
 }
 
-async function classify(thrown: unknown): Promise<Failure> {
-  if (thrown instanceof HTTPError) return classifyResponse(thrown.response, thrown.data)
-  if (thrown instanceof TimeoutError)
-    return { kind: 'serverFault', status: null, message: 'The server did not answer in time.' }
-  if (thrown instanceof SyntaxError)
-    return { kind: 'serverFault', status: null, message: 'The server answered something unreadable.' }
-  if (thrown instanceof Error && (thrown.name === 'NetworkError' || thrown instanceof TypeError))
-    return { kind: 'offline' }
-  return {
-    kind: 'serverFault',
-    status: null,
-    message: thrown instanceof Error ? thrown.message : String(thrown),
-  }
+function classify(thrown: unknown): Failure {
+  if (isHTTPError(thrown)) return classifyResponse(thrown.response, thrown.data)
+  if (isTimeoutError(thrown)) return serverFault('The server did not answer in time.')
+  if (thrown instanceof SyntaxError) return serverFault('The server answered something unreadable.')
+  // fetch rejects with a TypeError alone; ky names it where it knows the browser's words, and not while reading a body.
+  if (isNetworkError(thrown) || thrown instanceof TypeError) return { kind: 'offline' }
+  return serverFault(thrown instanceof Error ? thrown.message : String(thrown))
 }
 
 function classifyResponse(response: Response, body: unknown): Failure {
   const { status } = response
   const message = textOf(body)
   if (status === 429) {
-    const seconds = Number(response.headers.get('retry-after'))
+    const seconds = Math.ceil(Number(response.headers.get('retry-after')))
     return { kind: 'tooMany', retryAfterSeconds: seconds > 0 ? seconds : DEFAULT_RETRY_AFTER }
   }
   if (status === 403) return { kind: 'notAllowed', message }
@@ -37,6 +31,10 @@ function classifyResponse(response: Response, body: unknown): Failure {
   // 503 with a message is a reasoned refusal ("No databases ready"); any other 5xx is a fault.
   if (status < 500 || (status === 503 && message !== '')) return { kind: 'refused', status, message }
   return { kind: 'serverFault', status, message }
+}
+
+function serverFault(message: string): Failure {
+  return { kind: 'serverFault', status: null, message }
 }
 
 function textOf(body: unknown): string {

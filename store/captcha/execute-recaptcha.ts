@@ -1,0 +1,40 @@
+import { FailureError } from '#contract/failure.ts'
+
+/** The part of Google's script that is used. Source: https://developers.google.com/recaptcha/docs/v3 */
+interface Grecaptcha {
+  ready(run: () => void): void
+  execute(siteKey: string, options: { action: string }): PromiseLike<string>
+}
+
+let script: Promise<Grecaptcha> | undefined
+
+/**
+ * Gets a token of reCAPTCHA v3. Google's script is loaded at the first call and not before: nobody who only reads meets it.
+ *
+ * @throws FailureError offline, where the script cannot be loaded.
+ */
+export async function executeRecaptcha(siteKey: string, action: string): Promise<string> {
+  script ??= loadScript(siteKey)
+  const grecaptcha = await script
+  await new Promise<void>(resolve => grecaptcha.ready(resolve))
+  return grecaptcha.execute(siteKey, { action })
+}
+
+function loadScript(siteKey: string): Promise<Grecaptcha> {
+  const element = document.createElement('script')
+  element.src = `https://www.google.com/recaptcha/api.js?render=${encodeURIComponent(siteKey)}`
+  element.async = true
+  const loaded = new Promise<Grecaptcha>((resolve, reject) => {
+    element.addEventListener('load', () =>
+      resolve((globalThis as typeof globalThis & { grecaptcha: Grecaptcha }).grecaptcha),
+    )
+    element.addEventListener('error', () => {
+      // The next attempt loads it anew.
+      script = undefined
+      element.remove()
+      reject(new FailureError({ kind: 'offline' }))
+    })
+  })
+  document.head.append(element)
+  return loaded
+}

@@ -1,0 +1,10 @@
+import type { CaptchaForm } from '#contract/captcha.ts'
+import { callAbortable } from '#store/call-abortable.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+
+/** Google reCAPTCHA v3, which scores the visit; the form's name is its action. */
+export function* proveByRecaptcha(form: CaptchaForm, siteKey: string): SagaGenerator<string> {
+  const { executeRecaptcha } = yield* getEnvironment()
+  return yield* callAbortable(() => executeRecaptcha(siteKey, form))
+}

@@ -1,0 +1,19 @@
+import type { CaptchaForm } from '#contract/captcha.ts'
+import { type Failure, FailureError } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import { callApi } from '#store/api/get-api.ts'
+import { callAbortable } from '#store/call-abortable.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import type { WorkChallenge } from './work-challenge.ts'
+
+const UNSOLVED: Failure = { kind: 'serverFault', status: null, message: 'The captcha could not be solved.' }
+
+/** Altcha: the server sets a task bound to the form, this browser works it out. Source: altcha-lib 2.8, `Payload`. */
+export function* proveByWork(form: CaptchaForm): SagaGenerator<string> {
+  const challenge = yield* callApi(client => client.get<WorkChallenge>(api.captchaChallenge, { form }))
+  const { solveChallenge } = yield* getEnvironment()
+  const solution = yield* callAbortable(signal => solveChallenge(challenge, signal))
+  if (!solution) throw new FailureError(UNSOLVED)
+  return btoa(JSON.stringify({ challenge, solution }))
+}

@@ -1,0 +1,54 @@
+import type { Environment, TabChannel } from './environment.ts'
+
+/** The world as a browser offers it, and with no captcha until the page's configuration says which. */
+export const browserEnvironment: Environment = {
+  captcha: { kind: 'off' },
+  wait,
+  untilVisible,
+  openChannel,
+  solveChallenge: async (challenge, signal) => {
+    const { solveChallenge } = await import('#store/captcha/solve-challenge.ts')
+    return solveChallenge(challenge, signal)
+  },
+  executeRecaptcha: async (siteKey, action) => {
+    const { executeRecaptcha } = await import('#store/captcha/execute-recaptcha.ts')
+    return executeRecaptcha(siteKey, action)
+  },
+  report: thrown => reportError(thrown),
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
+}
+
+function untilVisible(signal: AbortSignal): Promise<void> {
+  if (!document.hidden) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const stop = new AbortController()
+    const look = () => {
+      if (document.hidden) return
+      stop.abort()
+      resolve()
+    }
+    document.addEventListener('visibilitychange', look, { signal: stop.signal })
+    signal.addEventListener('abort', () => {
+      stop.abort()
+      reject(signal.reason)
+    })
+  })
+}
+
+function openChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: message => channel.postMessage(message),
+    listen: listener => channel.addEventListener('message', event => listener(event.data)),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,41 @@
+import { type Failure, toFailure } from '#contract/failure.ts'
+import { callAbortable } from '#store/call-abortable.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+
+/** Milliseconds: the longest pause that repeated failures lead to. */
+const LONGEST_PAUSE_MS = 60_000
+
+export interface PollOptions {
+  /** One call; true ends the poll. A failure it throws slows the poll down. */
+  readonly ask: () => SagaGenerator<boolean>
+  /** Milliseconds between the end of one call and the start of the next. */
+  readonly intervalMs: number
+}
+
+/**
+ * Asks again and again: call, then wait, so that calls never overlap. Rests while the tab is hidden, doubles the pause with
+ * each failure in a row (and waits at least as long as the server asks for), and ends when `ask` says so or when the saga
+ * is cancelled.
+ */
+export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
+  const { wait, untilVisible } = yield* getEnvironment()
+  let failures = 0
+  while (true) {
+    yield* callAbortable(untilVisible)
+    let pause = intervalMs
+    try {
+      if (yield* ask()) return
+      failures = 0
+    } catch (thrown) {
+      failures += 1
+      pause = pauseAfter(toFailure(thrown), failures, intervalMs)
+    }
+    yield* callAbortable(signal => wait(pause, signal))
+  }
+}
+
+function pauseAfter(failure: Failure, failures: number, intervalMs: number): number {
+  const backedOff = Math.min(intervalMs * 2 ** failures, Math.max(LONGEST_PAUSE_MS, intervalMs))
+  return failure.kind === 'tooMany' ? Math.max(backedOff, failure.retryAfterSeconds * 1000) : backedOff
+}

@@ -1,0 +1,20 @@
+import { getEnvironment } from './environment/get-environment.ts'
+import type { SagaGenerator } from './saga.ts'
+
+/**
+ * Wraps a watcher's worker: what it throws is reported, and the watcher lives on to take the next action.
+ *
+ * @example yield takeEvery(signedOut, safely(tellOtherTabs))
+ */
+export function safely<Args extends readonly unknown[]>(
+  worker: (...args: Args) => SagaGenerator,
+): (...args: Args) => SagaGenerator {
+  return function* (...args) {
+    try {
+      yield* worker(...args)
+    } catch (thrown) {
+      const { report } = yield* getEnvironment()
+      report(thrown)
+    }
+  }
+}

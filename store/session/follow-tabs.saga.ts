@@ -1,0 +1,67 @@
+import { isAnyOf } from '@reduxjs/toolkit'
+import { type EventChannel, eventChannel } from 'redux-saga'
+import { fork, put, take, takeEvery } from 'redux-saga/effects'
+import type { User } from '#contract/types/user.ts'
+import type { TabChannel } from '#store/environment/environment.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import { safely } from '#store/safely.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { selectState } from '#store/select-state.ts'
+import { type EndReason, selectUser, signedIn, signedOut, verified } from './session.slice.ts'
+
+/** What tabs tell each other. They are of one origin and one build, or nearly so: what is not understood is ignored. */
+type TabMessage =
+  | { readonly type: 'signedIn'; readonly user: User }
+  | { readonly type: 'signedOut'; readonly reason: EndReason }
+  | { readonly type: 'verified' }
+
+const CHANNEL = 'wikistead-session'
+
+/** Keeps the tabs of one browser at one session: what happens to it here is told, what happens elsewhere is followed. */
+export function* followTabs(): SagaGenerator {
+  const { openChannel } = yield* getEnvironment()
+  const tabs = openChannel(CHANNEL)
+  yield fork(followMessages, tabs)
+  yield takeEvery(
+    isAnyOf(signedIn, signedOut, verified),
+    safely((action: SessionAction) => tellTabs(tabs, action)),
+  )
+}
+
+type SessionAction = ReturnType<typeof signedIn> | ReturnType<typeof signedOut> | ReturnType<typeof verified>
+
+// biome-ignore lint/correctness/useYield: a worker of takeEvery is a saga also where it has nothing to wait for
+function* tellTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
+  if (action.meta.origin === 'here') tabs.post(messageOf(action))
+}
+
+function messageOf(action: SessionAction): TabMessage {
+  if (signedIn.match(action)) return { type: 'signedIn', user: action.payload }
+  if (signedOut.match(action)) return { type: 'signedOut', reason: action.payload }
+  return { type: 'verified' }
+}
+
+function* followMessages(tabs: TabChannel): SagaGenerator {
+  const messages: EventChannel<TabMessage> = eventChannel(emit => {
+    tabs.listen(message => emit(message as TabMessage))
+    return () => tabs.close()
+  })
+  while (true) yield* follow((yield take(messages)) as TabMessage)
+}
+
+function* follow(message: TabMessage): SagaGenerator {
+  switch (message.type) {
+    case 'signedIn': {
+      const user = yield* selectState(selectUser)
+      // Somebody else's wikis must not stay on the screen.
+      if (user && user.id !== message.user.id) yield put(signedOut('loggedOut', 'otherTab'))
+      yield put(signedIn(message.user, 'otherTab'))
+      return
+    }
+    case 'signedOut':
+      yield put(signedOut(message.reason, 'otherTab'))
+      return
+    case 'verified':
+      yield put(verified('otherTab'))
+  }
+}

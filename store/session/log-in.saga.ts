@@ -1,0 +1,15 @@
+import { put } from 'redux-saga/effects'
+import { api } from '#contract/paths.ts'
+import type { LoginRequest } from '#contract/schemas/account.ts'
+import type { User } from '#contract/types/user.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { signedIn } from './session.slice.ts'
+import { userOf, type WireSession } from './user-of.ts'
+
+/** @throws FailureError; wrong credentials are `refused` with status 401. */
+export function* logIn({ email, password }: LoginRequest): SagaGenerator<User> {
+  const user = userOf(yield* callApi(client => client.post<WireSession>(api.login, { email, password })))
+  yield put(signedIn(user))
+  return user
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals'
+import { settled } from '#store/testing/test-environment.ts'
+import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
+import { selectIsInitialising, selectSession, selectUser } from './session.slice.ts'
+
+describe('at the start of the app', () => {
+  test('nobody knows yet who is here', () => {
+    const { store } = createTestStore()
+    expect(selectIsInitialising(store.getState())).toBe(true)
+  })
+
+  test('a person with a session is signed in', async () => {
+    const { store } = await startAs(ada)
+    expect(selectUser(store.getState())).toEqual(ada)
+  })
+
+  test.each([
+    { verified: 1, at: 'the user', json: { user: { id: 1, email: 'ada@example.org', verified: 1 } } },
+    { verified: 1, at: 'the top', json: { user: { id: 1, email: 'ada@example.org' }, verified: 1 } },
+    { verified: true, at: 'the user', json: { user: { id: 1, email: 'ada@example.org', verified: true } } },
+  ])('verified may be $verified at $at', async ({ json }) => {
+    const { store, server, start } = createTestStore()
+    server.on('GET /auth/login', { json })
+    await start()
+    await settled()
+    expect(selectUser(store.getState())?.verified).toBe(true)
+  })
+
+  test.each([0, false])('verified %p means that the address is not confirmed yet', async verified => {
+    const { store, server, start } = createTestStore()
+    server.on('GET /auth/login', { json: { user: { id: 1, email: 'ada@example.org', verified } } })
+    await start()
+    await settled()
+    expect(selectUser(store.getState())?.verified).toBe(false)
+  })
+
+  test('without a session the visitor is anonymous and stays on the page', async () => {
+    const { store } = await startAs(null)
+    expect(selectSession(store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+  })
+
+  test('without a network the session is unknown, and a retry finds it', async () => {
+    const { store, server, start } = createTestStore()
+    server.on('GET /auth/login', 'offline')
+    await start()
+    await settled()
+    expect(selectSession(store.getState())).toEqual({ status: 'error', failure: { kind: 'offline' } })
+
+    server.on('GET /auth/login', { json: { user: ada } })
+    await start()
+    await settled()
+    expect(selectUser(store.getState())).toEqual(ada)
+  })
+
+  test('an answer without a user is a fault of the server', async () => {
+    const { store, server, start } = createTestStore()
+    server.on('GET /auth/login', { json: {} })
+    await start()
+    await settled()
+    expect(selectSession(store.getState())).toMatchObject({
+      status: 'error',
+      failure: { kind: 'serverFault' },
+    })
+  })
+})

@@ -1,0 +1,23 @@
+import { put } from 'redux-saga/effects'
+import { toFailure } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { foundAnonymous, restoreFailed, restoring, signedIn } from './session.slice.ts'
+import { userOf, type WireSession } from './user-of.ts'
+
+/**
+ * Finds out who is here from the session's cookie alone: a 401 means nobody, anything else that fails is an error that can
+ * be retried. Source: specification, section 4 ("Auth status").
+ */
+export function* restoreSession(): SagaGenerator {
+  yield put(restoring())
+  try {
+    const session = yield* callApi(client => client.get<WireSession>(api.login))
+    yield put(signedIn(userOf(session), 'restore'))
+  } catch (thrown) {
+    const failure = toFailure(thrown)
+    const isNobody = failure.kind === 'refused' && failure.status === 401
+    yield put(isNobody ? foundAnonymous() : restoreFailed(failure))
+  }
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals'
+import { FailureError } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { ada, startAs } from '#store/testing/test-store.ts'
+import { departed, selectLeaveFor, selectSession, selectUser } from './session.slice.ts'
+
+function* loadMyWikis(): SagaGenerator<unknown> {
+  return yield* callApi(client => client.post(api.myWikis))
+}
+
+describe('the server answers "Unauthenticated." to any call', () => {
+  test('the person is signed out and wished to the log-in page', async () => {
+    const { store, server, runSaga } = await startAs(ada)
+    server.on('POST /wiki/mine', UNAUTHENTICATED)
+    await expect(runSaga(loadMyWikis, undefined)).rejects.toBeInstanceOf(FailureError)
+    expect(selectUser(store.getState())).toBeNull()
+    expect(selectLeaveFor(store.getState())).toBe('login')
+  })
+
+  test('the wish is gone once the router has fulfilled it', async () => {
+    const { store, server, runSaga } = await startAs(ada)
+    server.on('POST /wiki/mine', UNAUTHENTICATED)
+    await runSaga(loadMyWikis, undefined).catch(() => {})
+    store.dispatch(departed())
+    expect(selectSession(store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+  })
+
+  test('a visitor who is not signed in stays where they are', async () => {
+    const { store, server, runSaga } = await startAs(null)
+    server.on('POST /wiki/mine', UNAUTHENTICATED)
+    await runSaga(loadMyWikis, undefined).catch(() => {})
+    expect(selectLeaveFor(store.getState())).toBeNull()
+  })
+
+  test('another 401 leaves the session alone', async () => {
+    const { store, server, runSaga } = await startAs(ada)
+    server.on('POST /wiki/mine', { status: 401, json: { message: 'Wrong password.' } })
+    await runSaga(loadMyWikis, undefined).catch(() => {})
+    expect(selectUser(store.getState())).toEqual(ada)
+  })
+})

@@ -1,0 +1,60 @@
+import { configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
+import { FailureError } from '#contract/failure.ts'
+import type { ApiClient } from './api/api-client.ts'
+import type { Environment } from './environment/environment.ts'
+import { rootReducer } from './root-reducer.ts'
+import type { RunSaga } from './saga.ts'
+import { restoreFailed } from './session/session.slice.ts'
+import type { SagaEngine } from './start-sagas.ts'
+
+export interface StoreOptions {
+  /** The client, or a way to load it: `() => import(…)` keeps ky out of the first bundle. */
+  readonly api: ApiClient | (() => Promise<ApiClient>)
+  /** What differs from the browser's world; see `environment/browser-environment.ts`. */
+  readonly environment?: Partial<Environment>
+}
+
+/**
+ * The app's store. This module and the slices are all that the first bundle needs: redux-saga, ky and the session's sagas
+ * come with the chunk `start-sagas.ts`, loaded at the first `start` or `runSaga`, and each feature's sagas with the feature.
+ */
+export function createAppStore({ api, environment = {} }: StoreOptions) {
+  const late = createDynamicMiddleware()
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: defaults => defaults({ thunk: false }).concat(late.middleware),
+    devTools: process.env['NODE_ENV'] !== 'production',
+  })
+
+  let loading: Promise<SagaEngine> | undefined
+  const load = async (): Promise<SagaEngine> => {
+    try {
+      const [{ startSagas }, client] = await Promise.all([
+        import('./start-sagas.ts'),
+        typeof api === 'function' ? api() : api,
+      ])
+      return startSagas({ late, store, api: client, environment })
+    } catch (thrown) {
+      // A chunk that did not arrive: the next attempt asks for it again.
+      loading = undefined
+      throw new FailureError({ kind: 'offline' }, { cause: thrown })
+    }
+  }
+  const engine = () => (loading ??= load())
+
+  const runSaga: RunSaga = async (saga, input, signal) => (await engine()).run(saga, input, signal)
+
+  /** Restores the session and keeps it; called once at the start of the app, and again to retry after an error. */
+  const start = async (): Promise<void> => {
+    try {
+      ;(await engine()).startSession()
+    } catch {
+      store.dispatch(restoreFailed({ kind: 'offline' }))
+    }
+  }
+
+  return { store, runSaga, start }
+}
+
+export type AppStore = ReturnType<typeof createAppStore>
+export type AppDispatch = AppStore['store']['dispatch']

@@ -1,0 +1,97 @@
+import { API_BASE } from '#contract/paths.ts'
+
+/** Method and path below `/api`, such as `POST /auth/login`. */
+export type Route = `${'GET' | 'POST' | 'DELETE'} /${string}`
+
+export type Answer =
+  | { readonly status?: number; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }
+  /** The network is down. */
+  | 'offline'
+
+export interface FakeRequest {
+  readonly route: string
+  readonly query: URLSearchParams
+  /** The parsed body; null where there is none, or where it is no JSON. */
+  readonly json: unknown
+}
+
+/** A server that tests write: give its `fetch` to `createApiClient`. */
+export interface FakeServer {
+  readonly fetch: typeof globalThis.fetch
+  /** All requests so far, oldest first. */
+  readonly requests: readonly FakeRequest[]
+  /** Answers this and later requests to the route so, until told otherwise. */
+  on(route: Route, answer: Answer | ((request: FakeRequest) => Answer)): void
+  /** Lets requests to the route wait until `release` answers them. */
+  hold(route: Route): void
+  /** Answers the oldest waiting request to the route; waits for one if none has come yet. */
+  release(route: Route, answer: Answer): Promise<void>
+  requestsTo(route: Route): FakeRequest[]
+}
+
+/** The answer to a call without a session. Source: wire. */
+export const UNAUTHENTICATED: Answer = { status: 401, json: { message: 'Unauthenticated.' } }
+
+/** Nobody is signed in until a test says otherwise. A route without an answer fails the request with a telling message. */
+export function createFakeServer(): FakeServer {
+  const answers = new Map<string, Answer | ((request: FakeRequest) => Answer) | 'held'>([
+    ['GET /auth/login', UNAUTHENTICATED],
+  ])
+  const waiting = new Map<string, PromiseWithResolvers<Answer>[]>()
+  const released = new Map<string, PromiseWithResolvers<Answer>[]>()
+  const requests: FakeRequest[] = []
+
+  const held = (route: string): Promise<Answer> => {
+    const early = released.get(route)?.shift()
+    if (early) return early.promise
+    const next = Promise.withResolvers<Answer>()
+    waiting.set(route, [...(waiting.get(route) ?? []), next])
+    return next.promise
+  }
+
+  return {
+    requests,
+    requestsTo: route => requests.filter(request => request.route === route),
+    on: (route, answer) => void answers.set(route, answer),
+    hold: route => void answers.set(route, 'held'),
+    release: async (route, answer) => {
+      let turn = waiting.get(route)?.shift()
+      if (!turn) {
+        turn = Promise.withResolvers<Answer>()
+        released.set(route, [...(released.get(route) ?? []), turn])
+      }
+      turn.resolve(answer)
+      await new Promise(resolve => setTimeout(resolve))
+    },
+    fetch: async (input, init) => {
+      const sent = new Request(input, init)
+      const request = await read(sent)
+      requests.push(request)
+      const answer = answers.get(request.route)
+      if (answer === undefined) throw new Error(`The fake server has no answer to ${request.route}.`)
+      if (answer === 'held') return respond(await Promise.race([held(request.route), aborted(sent.signal)]))
+      return respond(typeof answer === 'function' ? answer(request) : answer)
+    },
+  }
+}
+
+async function read(request: Request): Promise<FakeRequest> {
+  const url = new URL(request.url)
+  const isJson = request.headers.get('content-type')?.startsWith('application/json')
+  return {
+    route: `${request.method} ${url.pathname.replace(API_BASE, '')}`,
+    query: url.searchParams,
+    json: isJson ? await request.json() : null,
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+}
+
+function respond(answer: Answer): Response {
+  if (answer === 'offline') throw new TypeError('Failed to fetch')
+  const { status = 200, json, headers = {} } = answer
+  if (json === undefined) return new Response(null, { status: status === 200 ? 204 : status, headers })
+  return Response.json(json, { status, headers })
+}

@@ -1,0 +1,81 @@
+import type { Environment } from '#store/environment/environment.ts'
+
+/** A world that stands still until the test moves it. */
+export interface TestEnvironment extends Environment {
+  /** Lets time pass, in milliseconds, and all that follows from it happen. */
+  elapse(ms: number): Promise<void>
+  /** Hides the tab, as when another one comes to the front. */
+  hide(): void
+  show(): Promise<void>
+  /** What was reported as a fault that nobody caught. */
+  readonly reported: readonly unknown[]
+}
+
+type Listener = (message: unknown) => void
+
+/** The tabs of one browser; give the same one to several environments. */
+export type Tabs = Set<Listener>
+
+export function createTestEnvironment({
+  tabs = new Set(),
+  captcha = { kind: 'off' },
+}: {
+  tabs?: Tabs
+  captcha?: Environment['captcha']
+} = {}): TestEnvironment {
+  let now = 0
+  let waits: { due: number; resolve: () => void }[] = []
+  let visible = Promise.withResolvers<void>()
+  visible.resolve()
+  const reported: unknown[] = []
+
+  return {
+    captcha,
+    reported,
+    report: thrown => void reported.push(thrown),
+    wait: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const wait = { due: now + ms, resolve }
+        waits.push(wait)
+        signal.addEventListener('abort', () => {
+          waits = waits.filter(other => other !== wait)
+          reject(signal.reason)
+        })
+      }),
+    elapse: async ms => {
+      now += ms
+      const due = waits.filter(wait => wait.due <= now)
+      waits = waits.filter(wait => wait.due > now)
+      for (const wait of due) wait.resolve()
+      await settled()
+    },
+    untilVisible: () => visible.promise,
+    hide: () => {
+      visible = Promise.withResolvers()
+    },
+    show: async () => {
+      visible.resolve()
+      await settled()
+    },
+    solveChallenge: async () => ({ counter: 7, derivedKey: '00ff' }),
+    executeRecaptcha: async (siteKey, action) => `token for ${action} by ${siteKey}`,
+    openChannel: () => {
+      let own: Listener | undefined
+      return {
+        post: message => {
+          for (const listener of tabs) if (listener !== own) listener(structuredClone(message))
+        },
+        listen: listener => {
+          own = listener
+          tabs.add(listener)
+        },
+        close: () => void (own && tabs.delete(own)),
+      }
+    },
+  }
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn += 1) await new Promise(resolve => setTimeout(resolve))
+}
