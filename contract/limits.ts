@@ -14,6 +14,12 @@ export const COMPLAINT_MESSAGE_MAX = 1000
 export const COMPLAINT_URL_MAX = 10_000
 export const OTHER_TEXT_MAX = 200
 export const CAPTCHA_ANSWER_MAX = 200
+/** Bounds of ours: they keep a wiki's settings file small. */
+export const CAPTCHA_QUESTION_MAX = 10_000
+export const CAPTCHA_QUESTIONS_MAX = 50
+export const CAPTCHA_ANSWERS_MAX = 50
+/** Characters of one setting's text; more than 50 long questions or 5,000 mappings need. */
+export const SETTING_TEXT_MAX = 200_000
 
 /** Characters. The lower bound of a password is the specification's (section 5, "Sign up"). */
 export const PASSWORD_MIN = 8

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
-import type { LogoProblem } from './logo-problem.ts'
+import type { LogoProblem } from '#contract/logo/logo-problem.ts'
 import { logoUploadMachine } from './logo-upload.machine.ts'
 
 type Chosen = { fileName: string }

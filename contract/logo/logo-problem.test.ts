@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import { pngHeader } from './logo-problem.examples.ts'
 import { logoProblem } from './logo-problem.ts'
-import { pngHeader } from './logo-upload.examples.ts'
 
 describe('what can be a logo', () => {
   test.each([135, 512, 4096])('a square PNG of %i pixels a side', side => {

@@ -1,0 +1,132 @@
+import { describe, expect, test } from '@jest/globals'
+import { type CaptchaQuestion, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import { FLAG_SETTINGS, LENGTH_SETTINGS, SKINS } from '#contract/settings/setting-names.ts'
+import { judgeSetting } from './setting-value.ts'
+
+const asText = (questions: Record<string, unknown>) => JSON.stringify(questions)
+const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
+
+describe('the value of a setting', () => {
+  test.each(FLAG_SETTINGS)('%s is on or off and is stored as 1 or 0', setting => {
+    for (const on of [true, 1, '1']) expect(judgeSetting(setting, on)).toEqual({ value: '1' })
+    for (const off of [false, 0, '0']) expect(judgeSetting(setting, off)).toEqual({ value: '0' })
+    for (const wrong of ['true', 'on', 2, null, undefined, [], {}, ''])
+      expect(judgeSetting(setting, wrong)).toEqual({ problem: 'Please send 1 or 0.' })
+  })
+
+  test('the skin is one of three, in lower case', () => {
+    for (const skin of SKINS) expect(judgeSetting('wgDefaultSkin', skin)).toEqual({ value: skin })
+    for (const wrong of ['Vector', 'monobook', '', 1, null, ['vector']])
+      expect(judgeSetting('wgDefaultSkin', wrong).problem).toBe(
+        'The skin must be one of vector, modern, timeless.',
+      )
+  })
+
+  test.each([
+    ['wwWikibaseStringLengthString', 400],
+    ['wwWikibaseStringLengthMonolingualText', 400],
+    ['wwWikibaseStringLengthMultilang', 250],
+  ] as const)('%s is a whole number from %i to 2500', (setting, min) => {
+    expect(judgeSetting(setting, min)).toEqual({ value: `${min}` })
+    expect(judgeSetting(setting, '2500')).toEqual({ value: '2500' })
+    expect(judgeSetting(setting, min - 1)).toEqual({ problem: `Minimum ${min} required` })
+    expect(judgeSetting(setting, 2501)).toEqual({ problem: 'Maximum 2500 exceeded' })
+    for (const wrong of [500.5, '5e2', '500 000', '', 'x', null, true, [500], -500.5, Number.NaN])
+      expect(judgeSetting(setting, wrong)).toEqual({ problem: 'Please enter a whole number.' })
+  })
+
+  test('every default is a value that could be saved, but for the placeholder of an empty mapping', () => {
+    const { wikibaseManifestEquivEntities, ...others } = SETTING_DEFAULTS
+    for (const [name, value] of Object.entries(others))
+      expect(judgeSetting(name as keyof typeof others, value)).toEqual({ value })
+    expect(JSON.parse(wikibaseManifestEquivEntities)).toEqual({
+      properties: { P31: 'No Mapping', P279: 'No Mapping' },
+      items: {},
+    })
+    expect(LENGTH_SETTINGS.map(name => SETTING_DEFAULTS[name])).toEqual(['400', '400', '250'])
+  })
+})
+
+describe('captcha questions', () => {
+  const judge = (value: unknown) => judgeSetting('wwCaptchaQuestions', value)
+
+  test.each([
+    [{ 'What is "this"?': ['a <b>test</b>', "it's"] }],
+    [{ ['q'.repeat(10_000)]: ['a'.repeat(200)] }],
+    [{ '<script>alert(1)</script>': ['x'] }],
+    [{ 12: ['twelve'] }],
+    [Object.fromEntries(many(50).map(question => [question, many(50)]))],
+  ])('are kept as they are written (%#)', questions => {
+    const verdict = judge(asText(questions))
+    expect(JSON.parse(verdict.value ?? '')).toEqual(questions)
+  })
+
+  test('a question named like a part of every object is a question', () => {
+    expect(judge('{"__proto__":["yes"]}')).toEqual({ value: '{"__proto__":["yes"]}' })
+  })
+
+  test.each<[string, unknown]>([
+    ['no text', { question: ['answer'] }],
+    ['no JSON', 'question'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no question at all', '{}'],
+    ['an empty question', asText({ ' ': ['x'] })],
+    ['no answer', asText({ q: [] })],
+    ['an empty answer', asText({ q: ['x', ''] })],
+    ['an answer that is no text', asText({ q: [12] })],
+    ['an answer outside a list', asText({ q: 'x' })],
+    ['null for answers', asText({ q: null })],
+    ['an answer of 201 characters', asText({ q: ['a'.repeat(201)] })],
+    ['a question of 10,001 characters', asText({ ['q'.repeat(10_001)]: ['a'] })],
+    ['51 questions', asText(Object.fromEntries(many(51).map(question => [question, ['a']])))],
+    ['51 answers', asText({ q: many(51) })],
+    ['too much text', asText({ q: ['a'], r: ['x'.repeat(200_000)] })],
+  ])('are refused with a reason: %s', (_what, value) => {
+    expect(judge(value).problem).toEqual(expect.stringMatching(/\S \S/))
+  })
+
+  test('the default ones have answers that are right', () => {
+    const [vowels, ...others] = DEFAULT_CAPTCHA_QUESTIONS as readonly [CaptchaQuestion, ...CaptchaQuestion[]]
+    expect(vowels.question.match(/[aeiou]/gi)).toHaveLength(12)
+    expect(vowels.answers).toEqual(['12', 'twelve'])
+    expect(others.map(({ answers }) => answers)).toEqual([['H2O'], ['6', 'six']])
+  })
+})
+
+describe('equivalent entities', () => {
+  const judge = (value: unknown) => judgeSetting('wikibaseManifestEquivEntities', value)
+
+  test('are maps of property ids and of item ids', () => {
+    const value = '{"properties":{"P31":"P1","P279":"P2"},"items":{"Q5":"Q1"}}'
+    expect(judge(value)).toEqual({ value })
+    expect(judge('{"items":[],"properties":[]}')).toEqual({ value: '{"properties":{},"items":{}}' })
+  })
+
+  test.each([
+    '',
+    'x',
+    '[]',
+    '{}',
+    '{"properties":{}}',
+    '{"properties":{},"items":{},"lexemes":{}}',
+    '{"properties":{"P31":"No Mapping"},"items":{}}',
+    '{"properties":{"Q31":"P1"},"items":{}}',
+    '{"properties":{"P31":"Q1"},"items":{}}',
+    '{"properties":{"P31":1},"items":{}}',
+    '{"properties":{"P31":["P1"]},"items":{}}',
+    '{"properties":{},"items":{"Q5":"q1"}}',
+    '{"properties":{},"items":{"Q5":"Q1 "}}',
+    '{"properties":null,"items":{}}',
+    '{"properties":["P1"],"items":{}}',
+    '{"properties":"P1","items":{}}',
+  ])('%s is refused', value => {
+    expect(judge(value).problem).toEqual(expect.stringMatching(/\S \S/))
+  })
+
+  test('the refusal names the id', () => {
+    expect(judge('{"properties":{"P31":"x"},"items":{}}').problem).toBe('"x" is not a valid Property id')
+    expect(judge('{"properties":{},"items":{"P5":"Q1"}}').problem).toBe('"P5" is not a valid Item id')
+  })
+})

@@ -1,0 +1,99 @@
+import { ValidationError } from 'yup'
+import {
+  invalidEntityIdText,
+  isEntityId,
+  MAPPED_KINDS,
+  type MappedKind,
+} from '#contract/entities/entity-ids.ts'
+import { SETTING_TEXT_MAX } from '#contract/limits.ts'
+import { captchaQuestionsText } from '#contract/settings/captcha-questions.ts'
+import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
+import {
+  type FlagSetting,
+  type LengthSetting,
+  SKINS,
+  type WritableSetting,
+} from '#contract/settings/setting-names.ts'
+import { lengthProblem } from '#contract/settings/string-lengths.ts'
+import { captchaQuestionsSchema } from './captcha-questions.ts'
+
+/** A setting's value as it is stored, or what is wrong with it. */
+export type SettingVerdict =
+  | { readonly value: string; readonly problem?: never }
+  | { readonly problem: string }
+
+/** Judges a value as sent and gives it the one form in which it is stored. Source: wire, `POST /api/wiki/setting/…`. */
+export function judgeSetting(setting: WritableSetting, value: unknown): SettingVerdict {
+  if (typeof value === 'string' && value.length > SETTING_TEXT_MAX)
+    return { problem: `This is more than ${SETTING_TEXT_MAX} characters.` }
+  return judges[setting](value)
+}
+
+const flag = (value: unknown): SettingVerdict => {
+  if (value === true || value === 1 || value === '1') return { value: '1' }
+  if (value === false || value === 0 || value === '0') return { value: '0' }
+  return { problem: 'Please send 1 or 0.' }
+}
+
+const skin = (value: unknown): SettingVerdict => {
+  const known = SKINS.find(name => name === value)
+  return known ? { value: known } : { problem: `The skin must be one of ${SKINS.join(', ')}.` }
+}
+
+const length = (setting: LengthSetting) => (value: unknown) => {
+  const problem = lengthProblem(setting, value)
+  return problem === null ? { value: String(Number(value)) } : { problem }
+}
+
+const judges: Readonly<Record<WritableSetting, (value: unknown) => SettingVerdict>> = {
+  wgDefaultSkin: skin,
+  ...({
+    wwUseQuestyCaptcha: flag,
+    wwExtEnableConfirmAccount: flag,
+    wwExtEnableWikibaseLexeme: flag,
+    wikibaseFedPropsEnable: flag,
+  } satisfies Record<FlagSetting, typeof flag>),
+  wwWikibaseStringLengthString: length('wwWikibaseStringLengthString'),
+  wwWikibaseStringLengthMonolingualText: length('wwWikibaseStringLengthMonolingualText'),
+  wwWikibaseStringLengthMultilang: length('wwWikibaseStringLengthMultilang'),
+  wwCaptchaQuestions: judgeQuestions,
+  wikibaseManifestEquivEntities: judgeEquivEntities,
+}
+
+function judgeQuestions(value: unknown): SettingVerdict {
+  const parsed = parseJsonObject(value)
+  if (parsed === null)
+    return { problem: 'Please send a JSON object of questions and their lists of answers.' }
+  const questions = Object.entries(parsed).map(([question, answers]) => ({ question, answers }))
+  try {
+    const valid = captchaQuestionsSchema.validateSync({ questions }, { strict: true })
+    return { value: captchaQuestionsText(valid.questions) }
+  } catch (thrown) {
+    if (thrown instanceof ValidationError)
+      return {
+        problem: thrown.type === 'typeError' ? 'Every question needs a list of answers.' : thrown.message,
+      }
+    throw thrown
+  }
+}
+
+function judgeEquivEntities(value: unknown): SettingVerdict {
+  const parsed = parseJsonObject(value)
+  if (parsed === null || Object.keys(parsed).sort().join() !== [...MAPPED_KINDS].sort().join())
+    return { problem: 'Please send a JSON object with "properties" and "items".' }
+  for (const kind of MAPPED_KINDS) {
+    const problem = mappingProblem(kind, parsed[kind])
+    if (problem !== null) return { problem }
+  }
+  return { value: JSON.stringify({ properties: { ...parsed['properties'] }, items: { ...parsed['items'] } }) }
+}
+
+function mappingProblem(kind: MappedKind, map: unknown): string | null {
+  if (typeof map !== 'object' || map === null) return `"${kind}" must be an object.`
+  // PHP writes an empty map as [], and clients that read such a setting send it back.
+  if (Array.isArray(map) && map.length > 0) return `"${kind}" must be an object.`
+  const wrong = Object.entries(map)
+    .flat()
+    .find(id => typeof id !== 'string' || !isEntityId(kind, id))
+  return wrong === undefined ? null : invalidEntityIdText(kind, String(wrong))
+}

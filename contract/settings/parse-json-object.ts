@@ -1,0 +1,11 @@
+/** The object that a JSON text holds; null for anything else (no JSON, a list, null, a number …). */
+export function parseJsonObject(text: unknown): Readonly<Record<string, unknown>> | null {
+  if (typeof text !== 'string') return null
+  try {
+    const parsed: unknown = JSON.parse(text)
+    const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+    return isObject ? (parsed as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

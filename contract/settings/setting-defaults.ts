@@ -1,0 +1,19 @@
+import { DEFAULT_EQUIV_ENTITIES } from '#contract/entities/equiv-entities.ts'
+import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MIN } from '#contract/limits.ts'
+import type { SettingName } from './setting-names.ts'
+
+/**
+ * What `public_settings` says where nothing was saved yet. Two settings have no default and are missing until they are
+ * saved: `wgLogo`, and `wwCaptchaQuestions`, by which a client knows that no questions are stored (specification, section 4).
+ */
+export const SETTING_DEFAULTS = {
+  wgDefaultSkin: 'vector',
+  wwUseQuestyCaptcha: '0',
+  wwExtEnableConfirmAccount: '0',
+  wwExtEnableWikibaseLexeme: '0',
+  wikibaseFedPropsEnable: '0',
+  wwWikibaseStringLengthString: String(STRING_LENGTH_MIN),
+  wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
+  wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),
+  wikibaseManifestEquivEntities: JSON.stringify(DEFAULT_EQUIV_ENTITIES),
+} as const satisfies Partial<Record<SettingName, string>>

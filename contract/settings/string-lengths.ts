@@ -1,0 +1,22 @@
+import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MAX, STRING_LENGTH_MIN } from '#contract/limits.ts'
+import type { LengthSetting } from './setting-names.ts'
+
+/** Characters a value in the wiki may have. Source: specification, sections 5 ("String lengths") and 9. */
+export const LENGTH_RANGES: Readonly<Record<LengthSetting, { readonly min: number; readonly max: number }>> =
+  {
+    wwWikibaseStringLengthString: { min: STRING_LENGTH_MIN, max: STRING_LENGTH_MAX },
+    wwWikibaseStringLengthMonolingualText: { min: STRING_LENGTH_MIN, max: STRING_LENGTH_MAX },
+    wwWikibaseStringLengthMultilang: { min: MULTILANG_LENGTH_MIN, max: STRING_LENGTH_MAX },
+  }
+
+const WHOLE_NUMBER_TEXT = 'Please enter a whole number.'
+
+/** What is wrong with a length, as a number or its digits; null where all is well. */
+export function lengthProblem(setting: LengthSetting, value: unknown): string | null {
+  const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value.trim())
+  const length = isDigits ? Number(value) : value
+  if (typeof length !== 'number' || !Number.isInteger(length)) return WHOLE_NUMBER_TEXT
+  const { min, max } = LENGTH_RANGES[setting]
+  if (length < min) return `Minimum ${min} required`
+  return length > max ? `Maximum ${max} exceeded` : null
+}
