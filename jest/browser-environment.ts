@@ -16,13 +16,27 @@ const NODE_GLOBALS = [
   'BroadcastChannel',
 ] as const
 
+/** Node's Request refuses the signals of jsdom's AbortController; this one takes any. */
+class BrowserRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)
+  }
+}
+
+function nodeSignal(signal: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  if (signal.aborted) controller.abort(signal.reason)
+  else signal.addEventListener('abort', () => controller.abort(signal.reason))
+  return controller.signal
+}
+
 export default class BrowserEnvironment extends TestEnvironment {
   constructor(...args: ConstructorParameters<typeof TestEnvironment>) {
     super(...args)
     for (const name of NODE_GLOBALS) {
       if (!(name in this.global))
         Object.defineProperty(this.global, name, {
-          value: globalThis[name],
+          value: name === 'Request' ? BrowserRequest : globalThis[name],
           configurable: true,
           writable: true,
         })

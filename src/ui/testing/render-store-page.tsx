@@ -1,0 +1,56 @@
+import { act } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/types/user.ts'
+import { createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
+import { createTestEnvironment, type TestEnvironment } from '#store/testing/test-environment.ts'
+import { createTestStore, startAs, type TestStore } from '#store/testing/test-store.ts'
+import { FlowProvider } from '#ui/flow/flow-provider.tsx'
+import { type PageOptions, type RenderedPage, renderPage } from './render-page.tsx'
+
+export interface StorePageOptions extends Omit<PageOptions, 'store' | 'wrap'> {
+  /** Who is signed in; nobody by default. */
+  readonly as?: User | null
+  /** Give one to answer requests from the start: `createFakeServer()`. */
+  readonly server?: FakeServer
+  readonly environment?: TestEnvironment
+}
+
+export interface RenderedStorePage extends RenderedPage, TestStore {}
+
+/**
+ * A page over the real store, sagas and client, with a fake server behind and the session restored. The page's own
+ * requests are answered by `server.on('POST /auth/login', …)`, or one by one with `hold` and `release`.
+ */
+export async function renderStorePage(
+  page: ReactNode,
+  { as = null, server = createFakeServer(), environment, ...options }: StorePageOptions = {},
+): Promise<RenderedStorePage> {
+  const world =
+    environment ?? createTestEnvironment(options.config?.captcha && { captcha: options.config.captcha })
+  const testStore = await startAs(as, createTestStore({ server, environment: world }))
+  const { store, runSaga, start } = testStore
+  const rendered = renderPage(page, {
+    ...options,
+    store,
+    wrap: inner => (
+      <FlowProvider runSaga={runSaga} start={start}>
+        {inner}
+      </FlowProvider>
+    ),
+  })
+  // What the page asks for when it appears is asked before the test goes on.
+  await act(async () => {})
+  return { ...rendered, ...testStore, ...inAct(testStore) }
+}
+
+/** What moves the world behind the page also renders it anew. Use the returned `server` and `environment` for that. */
+function inAct({ server, environment }: TestStore): Pick<TestStore, 'server' | 'environment'> {
+  return {
+    server: { ...server, release: (route, answer) => act(() => server.release(route, answer)) },
+    environment: {
+      ...environment,
+      elapse: ms => act(() => environment.elapse(ms)),
+      show: () => act(() => environment.show()),
+    },
+  }
+}
