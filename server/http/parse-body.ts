@@ -18,7 +18,6 @@ export async function parseBody<T extends AnyObject>(
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError(400, 'not-an-object', 'Please send a JSON object.')
-  refuseUnstorable(value)
   try {
     // A strict schema changes nothing, so what was checked is what is returned.
     return (await schema.validate(value, { strict: true, abortEarly: false })) as T
@@ -26,17 +25,6 @@ export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, v
     if (thrown instanceof ValidationError) throw invalid(fieldErrors(thrown, Object.keys(schema.fields)))
     throw thrown
   }
-}
-
-/** PostgreSQL's text cannot hold U+0000 (its manual, section 8.3), so neither database is given one. */
-function refuseUnstorable(value: object): void {
-  const fields = Object.entries(value).filter(([, text]) => typeof text === 'string' && text.includes('\0'))
-  if (fields.length > 0)
-    throw invalid(
-      Object.fromEntries(
-        fields.map(([field]) => [field, ['This text has a character that cannot be kept.']]),
-      ),
-    )
 }
 
 function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldErrors {

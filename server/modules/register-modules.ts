@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { registerCaptchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Deps } from '#server/deps.ts'
+import { cleanExpiredRows } from '#server/jobs/clean-expired.ts'
+import { registerAccountRoutes } from './account/account.routes.ts'
+import { handleResetMails } from './account/password-reset.usecases.ts'
 import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
+  cleanExpiredRows(deps)
+  registerCaptchaRoutes(app, deps)
+  registerAccountRoutes(app, deps)
+  handleResetMails(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
 }

@@ -1,0 +1,18 @@
+import type { Deps } from '#server/deps.ts'
+import { deleteFinishedJobs } from './jobs.repository.ts'
+
+const HOUR = 60 * 60 * 1000
+/** Milliseconds that finished work stays visible. */
+const FINISHED_JOBS_MS = 7 * 24 * HOUR
+
+/** Every hour removes what has expired: sessions, links of mails, used captchas, ended limits, finished work. */
+export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
+  jobs.every('clean-expired', HOUR, async () => {
+    const now = clock.now()
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('user_tokens').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('captcha_solutions').where('expires_at', '<=', now).execute()
+    await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+    await deleteFinishedJobs(db, now - FINISHED_JOBS_MS)
+  })
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { object } from 'yup'
+import { wireMessages } from '#contract/messages.ts'
+import { api } from '#contract/paths.ts'
+import {
+  forgotPasswordSchema,
+  loginSchema,
+  registerSchema,
+  resetPasswordSchema,
+  verifyEmailSchema,
+} from '#contract/schemas/account.ts'
+import type {
+  LoginResponse,
+  MessageResponse,
+  SessionResponse,
+  SuccessResponse,
+} from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/http/network.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { accountLimits } from './account.limits.ts'
+import { requireUser } from './current-user.ts'
+import { logIn } from './log-in.usecase.ts'
+import { forgotPassword, resetPassword } from './password-reset.usecases.ts'
+import { register } from './register.usecase.ts'
+import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts'
+import { endSession, extendSession } from './sessions.repository.ts'
+import { emailKey } from './users.repository.ts'
+import { sendVerification, verifyEmail } from './verification.usecases.ts'
+
+/** A call that takes nothing: no body, or an empty object. */
+const nothing = object({}).noUnknown()
+
+/** Accounts and sessions. Source: specification, section 7; wire. */
+export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, limiter } = deps
+
+  app.post(api.login, async (request, reply): Promise<LoginResponse> => {
+    const body = await parseBody(loginSchema, request)
+    await limiter.hit(accountLimits.logInByNetwork, networkOf(request.ip))
+    await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
+    const { user, token } = await logIn(deps, body, readSessionToken(config, request))
+    setSessionCookie(config, reply, token)
+    return { user }
+  })
+
+  app.get(api.login, async (request, reply): Promise<SessionResponse> => {
+    const user = await requireUser(deps, request)
+    const token = readSessionToken(config, request)
+    if (token !== null && (await extendSession(db, token, deps.clock.now())))
+      setSessionCookie(config, reply, token)
+    return { user, verified: user.verified }
+  })
+
+  app.delete(api.login, async (request, reply) => {
+    const token = readSessionToken(config, request)
+    if (token !== null) await endSession(db, token)
+    clearSessionCookie(config, reply)
+    return reply.status(204).send()
+  })
+
+  app.post(api.register, async (request): Promise<SuccessResponse> => {
+    const body = await parseBody(registerSchema, request)
+    await limiter.hit(accountLimits.register, networkOf(request.ip))
+    await register(deps, body)
+    return { success: true }
+  })
+
+  app.post(api.sendVerifyEmail, async (request): Promise<MessageResponse> => {
+    await parseBody(nothing, request)
+    const user = await requireUser(deps, request)
+    if (user.verified) return { message: wireMessages.alreadyVerified }
+    await limiter.hit(accountLimits.sendVerifyEmail, networkOf(request.ip))
+    await db.transaction().execute(async trx => await sendVerification(deps, trx, user))
+    return { message: 'A verification mail is on its way.' }
+  })
+
+  app.post(api.verifyEmail, async (request): Promise<SuccessResponse> => {
+    const { token } = await parseBody(verifyEmailSchema, request)
+    await limiter.hit(accountLimits.token, networkOf(request.ip))
+    await verifyEmail(deps, token)
+    return { success: true }
+  })
+
+  app.post(api.forgotPassword, async (request): Promise<SuccessResponse> => {
+    const { email } = await parseBody(forgotPasswordSchema, request)
+    await limiter.hit(accountLimits.forgotPassword, networkOf(request.ip))
+    await forgotPassword(deps, email)
+    return { success: true }
+  })
+
+  app.post(api.resetPassword, async (request): Promise<SuccessResponse> => {
+    const body = await parseBody(resetPasswordSchema, request)
+    await limiter.hit(accountLimits.token, networkOf(request.ip))
+    await resetPassword(deps, body)
+    return { success: true }
+  })
+}

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify'
+import { wireMessages } from '#contract/messages.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { findSessionUser } from './sessions.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
+
+export function unauthenticated(): AppError {
+  return new AppError(401, 'unauthenticated', wireMessages.unauthenticated)
+}
+
+/** Who sent the request; null for nobody. */
+export async function currentUser(deps: Needs, request: FastifyRequest): Promise<User | null> {
+  const token = readSessionToken(deps.config, request)
+  if (token === null) return null
+  return await findSessionUser(deps.db, token, deps.clock.now())
+}
+
+/** @throws AppError 401 `Unauthenticated.` */
+export async function requireUser(deps: Needs, request: FastifyRequest): Promise<User> {
+  const user = await currentUser(deps, request)
+  if (!user) throw unauthenticated()
+  return user
+}
+
+/** @throws AppError 401 `Unauthenticated.`, or 403 while the e-mail address is not verified. */
+export async function requireVerifiedUser(deps: Needs, request: FastifyRequest): Promise<User> {
+  const user = await requireUser(deps, request)
+  if (!user.verified) throw new AppError(403, 'not-verified', 'Please verify your email address first.')
+  return user
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import { SESSION_MS } from './sessions.repository.ts'
+
+type Config = Pick<ServerConfig, 'publicUrl'>
+
+/**
+ * On https the name's prefix makes browsers refuse the cookie from anybody but this very host: a wiki on a subdomain
+ * cannot plant one. @see https://developer.mozilla.org/docs/Web/HTTP/Headers/Set-Cookie#cookie_prefixes
+ */
+export function sessionCookieName({ publicUrl }: Config): string {
+  return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
+}
+
+export function readSessionToken(config: Config, request: FastifyRequest): string | null {
+  return request.cookies[sessionCookieName(config)] || null
+}
+
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: SESSION_MS / 1000 })
+}
+
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(config), attributes(config))
+}
+
+function attributes({ publicUrl }: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const
+}

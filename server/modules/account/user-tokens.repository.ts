@@ -1,0 +1,69 @@
+import type { UserTokensTable } from '#server/database/schema.ts'
+import type { Db } from '#server/deps.ts'
+import { hashToken, newSecretToken } from './secret-token.ts'
+import { emailKey } from './users.repository.ts'
+
+type Purpose = UserTokensTable['purpose']
+
+/** @returns the token for the mail; the database keeps its hash alone. */
+export async function createUserToken(
+  db: Db,
+  { userId, purpose, now, validMs }: { userId: number; purpose: Purpose; now: number; validMs: number },
+): Promise<string> {
+  const token = newSecretToken()
+  await db
+    .insertInto('user_tokens')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: now + validMs,
+    })
+    .execute()
+  return token
+}
+
+/** Whose token it is; null where it is unknown, used, expired or for another purpose. */
+export async function findTokenOwner(
+  db: Db,
+  { token, purpose, now, email }: { token: string; purpose: Purpose; now: number; email?: string },
+): Promise<{ id: number; email: string } | null> {
+  const row = await db
+    .selectFrom('user_tokens')
+    .innerJoin('users', 'users.id', 'user_tokens.user_id')
+    .select(['users.id', 'users.email'])
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .$if(email !== undefined, query => query.where('email_key', '=', emailKey(email ?? '')))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Uses a token up; false when somebody else just did. */
+export async function spendToken(db: Db, token: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('user_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function deleteUserTokens(db: Db, userId: number, purpose: Purpose): Promise<void> {
+  await db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
+}
+
+export async function countUserTokens(
+  db: Db,
+  { userId, purpose, since }: { userId: number; purpose: Purpose; since: number },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_tokens')
+    .select(row => row.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

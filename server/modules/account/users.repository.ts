@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { User } from '#contract/types/user.ts'
+import type { UsersTable } from '#server/database/schema.ts'
+import type { Db } from '#server/deps.ts'
+
+export type UserRow = Selectable<UsersTable>
+
+/** The unique key of an address: people type theirs with capitals or in another Unicode form at times. */
+export function emailKey(email: string): string {
+  return email.normalize('NFC').toLowerCase()
+}
+
+/** The user as the wire shows them. */
+export function toUser(row: Pick<UserRow, 'id' | 'email' | 'verified_at'>): User {
+  return { id: row.id, email: row.email, verified: row.verified_at !== null }
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
+}
+
+/** @throws the database's unique violation when the address is taken. */
+export async function insertUser(
+  db: Db,
+  user: Omit<Insertable<UsersTable>, 'email_key' | 'verified_at'>,
+): Promise<UserRow> {
+  return await db
+    .insertInto('users')
+    .values({ ...user, email_key: emailKey(user.email), verified_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function markVerified(db: Db, userId: number, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ verified_at: now })
+    .where('id', '=', userId)
+    .where('verified_at', 'is', null)
+    .execute()
+}
+
+export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}

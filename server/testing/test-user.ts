@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '#contract/types/user.ts'
+import { createSession } from '#server/modules/account/sessions.repository.ts'
+import { insertUser, markVerified, toUser } from '#server/modules/account/users.repository.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface SignedIn {
+  readonly user: User
+  /** For `inject({ headers })`. */
+  readonly headers: { readonly cookie: string }
+}
+
+/** Somebody with an account and a session, without the cost of hashing a password. */
+export async function signIn(
+  { deps }: TestApp,
+  { email = `${randomUUID()}@example.org`, verified = true }: { email?: string; verified?: boolean } = {},
+): Promise<SignedIn> {
+  const now = deps.clock.now()
+  const row = await insertUser(deps.db, { email, password_hash: 'none', created_at: now })
+  if (verified) await markVerified(deps.db, row.id, now)
+  const token = await createSession(deps.db, row.id, now)
+  return { user: { ...toUser(row), verified }, headers: { cookie: `session=${token}` } }
+}
