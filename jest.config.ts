@@ -55,7 +55,13 @@ const config: Config = {
       globals: { TEST_DATABASE: 'postgres' },
     },
     { ...server, displayName: 'engine', testMatch: ['<rootDir>/server/engine/**/*.test.ts'] },
-    { ...base, displayName: 'e2e', testMatch: ['<rootDir>/e2e/**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      // A browser, a server and MediaWiki on a machine that is doing other things as well.
+      testTimeout: 120_000,
+    },
   ],
 }
 

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const require = createRequire(import.meta.url)
+const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * What axe finds on a page, one line per element. It is run by the browser's own debugger, so that the page's content
+ * security policy may stay as strict as it is.
+ */
+export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(source)
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document))
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
+  )
+}
+
+declare global {
+  var axe: typeof import('axe-core')
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { sparePort } from '#jest/spare-port.ts'
+import { Outbox } from './outbox.ts'
+
+/** The real server on the built pages, with a data directory of its own. */
+export interface Service {
+  /** Such as `http://localhost:34567`. */
+  readonly url: string
+  readonly port: number
+  readonly dataDir: string
+  readonly outbox: Outbox
+  /** Everything it has printed. */
+  log(): string
+  /** SIGTERM; resolves with the exit code. */
+  stop(): Promise<number | null>
+  /** SIGKILL: the machine loses its power. */
+  crash(): Promise<void>
+  /** The same data directory and port, once more. */
+  startAgain(): Promise<Service>
+  /** Stops it and removes its data. */
+  remove(): Promise<void>
+}
+
+export interface ServiceSettings {
+  readonly port?: number
+  readonly dataDir?: string
+  /** Environment of the server, beyond port and data directory. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Starts the server and waits until it listens. */
+export async function startService(settings: ServiceSettings = {}): Promise<Service> {
+  const port = settings.port ?? (await sparePort())
+  const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-e2e-'))
+  const lines: string[] = []
+  const server = spawn('setpriv', ['--pdeathsig=TERM', process.execPath, 'server/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      CAPTCHA: 'off',
+      ...settings.environment,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+  })
+  const ended = once(server, 'exit').then(([code]): number | null => code)
+  server.stderr.on('data', data => lines.push(String(data)))
+  await whenListening(server, lines)
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode === null && server.signalCode === null) server.kill(signal)
+    return await ended
+  }
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataDir,
+    outbox: new Outbox(dataDir),
+    log: () => lines.join('\n'),
+    stop: () => end('SIGTERM'),
+    crash: async () => void (await end('SIGKILL')),
+    startAgain: () => startService({ ...settings, port, dataDir }),
+    remove: async () => {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Resolves at the line `listening on …`; from then on the output is only kept. */
+function whenListening(server: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!server.stdout) throw new Error('The server has no output')
+    createInterface({ input: server.stdout }).on('line', line => {
+      lines.push(line)
+      if (line.includes('listening on ')) resolve()
+    })
+    server.once('exit', code => reject(new Error(`The server ended with ${code}:\n${lines.join('\n')}`)))
+    server.once('error', reject)
+  })
+}
