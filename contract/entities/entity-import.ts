@@ -37,11 +37,11 @@ export interface EntityImport {
 /** An entity of the source and what it became in the wiki. */
 export interface ImportedEntity {
   readonly source_id: string
-  /** Null until it was made. */
+  /** Null where it was skipped. */
   readonly local_id: string | null
   readonly label: string | null
-  /** `reused`: a property with the same label and datatype stood there already. */
-  readonly outcome: 'created' | 'reused' | 'waiting'
+  /** `reused`: an entity with the same label stood there already; `skipped`: the wiki did not take it. */
+  readonly outcome: 'created' | 'reused' | 'skipped'
   /** What could not be brought along, one sentence each. */
   readonly notes: readonly string[]
 }

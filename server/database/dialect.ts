@@ -12,6 +12,11 @@ export function bytesType(db: Db) {
   return isPostgres(db) ? sql`bytea` : sql`blob`
 }
 
+/** The type of a text column by which rows are sorted: by code points in both databases, whatever PostgreSQL's locale is. */
+export function sortableTextType(db: Db) {
+  return isPostgres(db) ? sql`text collate "C"` : sql`text`
+}
+
 /** The type and rules of a primary key that grows by itself and is never used twice. */
 export function growingId(db: Db) {
   return isPostgres(db)

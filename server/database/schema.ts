@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { EntityImportStatus, ImportedEntity } from '#contract/entities/entity-import.ts'
 
 /**
  * The tables, as both databases hold them: times are UTC epoch milliseconds, flags 0 or 1, ids grow by themselves.
@@ -17,7 +18,11 @@ export interface Database {
   wiki_profiles: WikiProfilesTable
   wiki_settings: WikiSettingsTable
   wiki_site_stats: WikiSiteStatsTable
+  wiki_logos: WikiLogosTable
+  wiki_deletions: WikiDeletionsTable
   contact_messages: ContactMessagesTable
+  entity_imports: EntityImportsTable
+  imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable
 }
 
@@ -101,11 +106,19 @@ export interface WikisTable {
   state: 'creating' | 'ready' | 'purged'
   /** The first admin's name on the wiki. */
   username: string
-  is_featured: number
+  is_featured: Generated<number>
   description: string | null
   created_at: number
   deleted_at: number | null
   purged_at: number | null
+  /** Grows with every change the wiki itself must show (settings, logo, deletion), in the change's own transaction. */
+  revision: Generated<number>
+  /** The revision that the engine has; smaller while a change waits to be published. */
+  published_revision: Generated<number>
+  /** The sitename as the list is sorted by it. */
+  sort_name: string
+  /** A copy of the statistics' `pages` for the list's indices; 0 until they were read. */
+  pages: Generated<number>
 }
 
 /** Who may manage a wiki; the creator is the first. */
@@ -137,6 +150,28 @@ export interface WikiSettingsTable {
   updated_at: number
 }
 
+/** A wiki's logo, made anew from what was uploaded. */
+export interface WikiLogosTable {
+  wiki_id: number
+  /** Of the uploaded file, hex: part of the logo's address, so that browsers may keep it for ever. */
+  hash: string
+  updated_at: number
+  /** 135 pixels a side. */
+  png: Uint8Array
+  /** 270 pixels a side, or the uploaded size where that is smaller. */
+  png_double: Uint8Array
+  /** An .ico of 16, 32 and 48 pixels. */
+  favicon: Uint8Array
+}
+
+/** Why members deleted their wikis. */
+export interface WikiDeletionsTable {
+  wiki_id: number
+  /** JSON list of texts. */
+  reasons: string
+  created_at: number
+}
+
 export interface WikiSiteStatsTable {
   wiki_id: number
   pages: number
@@ -166,4 +201,32 @@ export interface ComplaintsTable {
   name: string | null
   email: string | null
   created_at: number
+}
+
+/** Each attempt to bring entities into a wiki. At most one of a wiki's is pending or has succeeded. */
+export interface EntityImportsTable {
+  id: Generated<number>
+  wiki_id: number
+  status: EntityImportStatus
+  /** The source's origin. */
+  source_url: string
+  /** Joined by commas, with their revisions, in the order they were asked for. */
+  entity_ids: string
+  /** Why it failed, in words for the wiki's managers. */
+  error: string | null
+  started_at: number
+  /** The last sign of life; an import without one for long is marked failed. */
+  updated_at: number
+  finished_at: number | null
+}
+
+/** What came of each entity of an import. */
+export interface ImportedEntitiesTable {
+  import_id: number
+  source_id: string
+  local_id: string | null
+  label: string | null
+  outcome: ImportedEntity['outcome']
+  /** JSON list of sentences. */
+  notes: string
 }

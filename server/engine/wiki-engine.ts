@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiApi } from './wiki-api.ts'
 
 /** Makes, serves, changes and removes real MediaWiki wikis; see docs/adr and ARCHITECTURE.md for its shape on disk. */
 export interface WikiEngine {
@@ -21,6 +22,8 @@ export interface WikiEngine {
   publish(wiki: WikiPublication): Promise<void>
   /** Removes a wiki's directory and nothing else. Removing what is not there is fine. */
   remove(domain: string): Promise<void>
+  /** The wiki's API, signed in as the service's own user, for work such as an import. */
+  openApi(domain: string): Promise<WikiApi>
   /** Counts by direct SQL. A wiki that cannot be read is left out of the answer. */
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
   /** Whether a Host header belongs to the wikis' side of the server (anything that is not the service's own host). */

@@ -1,5 +1,6 @@
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiApi } from '#server/engine/wiki-api.ts'
 import {
   EngineUnavailableError,
   type NewWiki,
@@ -61,6 +62,15 @@ export class FakeEngine implements WikiEngine {
   async remove(domain: string): Promise<void> {
     this.wikis.delete(domain)
     this.removed.push(domain)
+  }
+
+  /** By domain; a wiki without one has an API that does not answer. */
+  readonly apis = new Map<string, WikiApi>()
+
+  async openApi(domain: string): Promise<WikiApi> {
+    const api = this.apis.get(domain)
+    if (!api) throw new Error(`The API of ${domain} does not answer.`)
+    return api
   }
 
   async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {

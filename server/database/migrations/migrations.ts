@@ -1,6 +1,8 @@
 import type { Db } from '#server/deps.ts'
 import * as accountsJobsWikis from './0001-accounts-jobs-wikis.ts'
 import * as contactComplaints from './0002-contact-complaints.ts'
+import * as wikisPublishedListed from './0003-wikis-published-listed.ts'
+import * as entityImports from './0005-entity-imports.ts'
 
 export interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
@@ -14,4 +16,6 @@ export interface Migration {
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-accounts-jobs-wikis', accountsJobsWikis],
   ['0002-contact-complaints', contactComplaints],
+  ['0003-wikis-published-listed', wikisPublishedListed],
+  ['0005-entity-imports', entityImports],
 ]

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { ImportedEntity } from '#contract/entities/entity-import.ts'
+import { isUniqueViolation } from '#server/database/dialect.ts'
+import type { EntityImportsTable, ImportedEntitiesTable } from '#server/database/schema.ts'
+import type { Db } from '#server/deps.ts'
+
+export type EntityImportRow = Selectable<EntityImportsTable>
+export type ImportedEntityRow = Selectable<ImportedEntitiesTable>
+
+/** @returns its id; null where one is pending or has succeeded already. */
+export async function insertImport(
+  db: Db,
+  values: { wikiId: number; sourceUrl: string; entityIds: string; now: number },
+): Promise<number | null> {
+  try {
+    const { id } = await db
+      .insertInto('entity_imports')
+      .values({
+        wiki_id: values.wikiId,
+        status: 'pending',
+        source_url: values.sourceUrl,
+        entity_ids: values.entityIds,
+        started_at: values.now,
+        updated_at: values.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  } catch (thrown) {
+    if (isUniqueViolation(thrown)) return null
+    throw thrown
+  }
+}
+
+/** Newest first. */
+export async function listImports(db: Db, wikiId: number): Promise<EntityImportRow[]> {
+  return await db
+    .selectFrom('entity_imports')
+    .selectAll()
+    .where('wiki_id', '=', wikiId)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function listImportedEntities(
+  db: Db,
+  importIds: readonly number[],
+): Promise<ImportedEntityRow[]> {
+  if (importIds.length === 0) return []
+  return await db.selectFrom('imported_entities').selectAll().where('import_id', 'in', importIds).execute()
+}
+
+/** The import with its wiki's domain; undefined where it is not pending any more, or its wiki is gone. */
+export async function findPendingImport(db: Db, id: number) {
+  return await db
+    .selectFrom('entity_imports')
+    .innerJoin('wikis', 'wikis.id', 'entity_imports.wiki_id')
+    .select(['entity_imports.id', 'source_url', 'entity_ids', 'wikis.domain'])
+    .where('entity_imports.id', '=', id)
+    .where('entity_imports.status', '=', 'pending')
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** What came of an entity, once more where it is known already; a sign of life of the import. */
+export async function saveImportedEntity(
+  db: Db,
+  importId: number,
+  entity: ImportedEntity,
+  now: number,
+): Promise<void> {
+  const values = {
+    local_id: entity.local_id,
+    label: entity.label,
+    outcome: entity.outcome,
+    notes: JSON.stringify(entity.notes),
+  }
+  await db
+    .insertInto('imported_entities')
+    .values({ import_id: importId, source_id: entity.source_id, ...values })
+    .onConflict(conflict => conflict.columns(['import_id', 'source_id']).doUpdateSet(values))
+    .execute()
+  await db.updateTable('entity_imports').set({ updated_at: now }).where('id', '=', importId).execute()
+}
+
+export async function finishImport(db: Db, id: number, error: string | null, now: number): Promise<void> {
+  await db
+    .updateTable('entity_imports')
+    .set({ status: error === null ? 'success' : 'failed', error, updated_at: now, finished_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute()
+}
+
+/** Marks failed what gave no sign of life since `before`. */
+export async function failStalledImports(
+  db: Db,
+  { before, now, error }: { before: number; now: number; error: string },
+): Promise<void> {
+  await db
+    .updateTable('entity_imports')
+    .set({ status: 'failed', error, updated_at: now, finished_at: now })
+    .where('status', '=', 'pending')
+    .where('updated_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,90 @@
+import type { EntityImport } from '#contract/entities/entity-import.ts'
+import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalid } from '#server/http/app-error.ts'
+import { jobKind } from '#server/jobs/jobs.ts'
+import {
+  type EntityImportRow,
+  type ImportedEntityRow,
+  insertImport,
+  listImportedEntities,
+  listImports,
+} from './entity-import.repository.ts'
+import { SourceError } from './source/source-error.ts'
+import { checkSourceUrl } from './source/source-url.ts'
+
+/** A claimed job that dies with its process is claimed again; a few times are enough for an import. */
+export const entityImportJob = jobKind<{ importId: number }>('entity-import.run', { maxAttempts: 5 })
+
+export const REFUSALS = {
+  notOnce: 'You can only import the base set once per wiki, and one import at a time.',
+  noWikibase: 'This wiki has no Wikibase to import into.',
+} as const
+
+/** @returns why it was refused; null where it was started. */
+export async function startImport(
+  { db, jobs, clock, config, engine }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine'>,
+  request: EntityImportRequest,
+): Promise<string | null> {
+  if (!engine.facts.extensions.includes('wikibase')) return REFUSALS.noWikibase
+  const sourceUrl = checkedOrigin(request.source_wiki_url, config.importAllowHosts)
+  return await db.transaction().execute(async trx => {
+    const importId = await insertImport(trx, {
+      wikiId: request.wiki,
+      sourceUrl,
+      entityIds: request.entity_ids,
+      now: clock.now(),
+    })
+    if (importId === null) return REFUSALS.notOnce
+    await jobs.enqueue(trx, entityImportJob, { importId })
+    return null
+  })
+}
+
+function checkedOrigin(url: string, allowHosts: readonly string[]): string {
+  try {
+    return checkSourceUrl(url, allowHosts).origin
+  } catch (thrown) {
+    if (thrown instanceof SourceError) throw invalid({ source_wiki_url: [thrown.message] })
+    throw thrown
+  }
+}
+
+export async function readImports(
+  { db }: Pick<Deps, 'db'>,
+  wikiId: number,
+): Promise<readonly EntityImport[]> {
+  const rows = await listImports(db, wikiId)
+  const entities = await listImportedEntities(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row =>
+    toEntityImport(
+      row,
+      entities.filter(({ import_id }) => import_id === row.id),
+    ),
+  )
+}
+
+function toEntityImport(row: EntityImportRow, entities: readonly ImportedEntityRow[]): EntityImport {
+  const order = row.entity_ids.split(',').map(id => id.split('@')[0])
+  return {
+    id: row.id,
+    wiki_id: row.wiki_id,
+    status: row.status,
+    started_at: new Date(row.started_at).toISOString(),
+    finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
+    progress: { done: entities.length, total: order.length },
+    entities: entities
+      .map(({ source_id, local_id, label, outcome, notes }) => ({
+        source_id,
+        local_id,
+        label,
+        outcome,
+        notes: JSON.parse(notes) as string[],
+      }))
+      .sort((a, b) => order.indexOf(a.source_id) - order.indexOf(b.source_id)),
+    error: row.error,
+  }
+}

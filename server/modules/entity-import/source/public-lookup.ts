@@ -1,0 +1,19 @@
+import { lookup } from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+import { SourceError } from './source-error.ts'
+
+/**
+ * Name resolution for a connection to a stranger's host: every address it answers has to be public. Being asked at the moment of
+ * connecting, it leaves no gap in which a name could change its mind (DNS rebinding).
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) callback(error ?? new SourceError('The source has no address.'), '', 0)
+    else if (!addresses.every(({ address }) => isPublicAddress(address)))
+      callback(new SourceError('The source is not on the public internet.'), '', 0)
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { smallKnowledgeBase } from '#server/modules/entity-import/entity-import.examples.ts'
+import { type SourceServer, serveEntities } from '#server/testing/stand-in-wikibase.ts'
+import { publicLookup } from './public-lookup.ts'
+import { readSourceEntity } from './read-entity.ts'
+
+let server: SourceServer
+afterEach(() => server.close())
+
+const never = new AbortController().signal
+
+function read(id: string, origin = server.origin, allowHosts = [server.host]) {
+  return readSourceEntity({ url: new URL(origin), allowHosts, userAgent: 'Test' }, id, never)
+}
+
+describe('reading an entity from the source', () => {
+  test('the revision that was asked for is read', async () => {
+    server = await serveEntities(smallKnowledgeBase)
+    expect((await read('Q42@17')).labels['en']?.value).toBe('Douglas Adams')
+    expect(server.asked).toEqual(['/wiki/Special:EntityData/Q42.json?revision=17'])
+  })
+
+  test('a redirect within the site is followed', async () => {
+    server = await serveEntities(smallKnowledgeBase, url =>
+      url.includes('Q1.json') ? { status: 302, location: '/wiki/Special:EntityData/Q5.json' } : undefined,
+    )
+    expect((await read('Q1')).id).toBe('Q5')
+  })
+
+  test.each([
+    ['another site', { status: 302, location: 'https://example.org/' }, 'leads to another site'],
+    [
+      'loopback under another name',
+      { status: 302, location: 'http://localhost:1/' },
+      'leads to another site',
+    ],
+    ['itself', { status: 302, location: '/wiki/Special:EntityData/Q42.json' }, 'leads in circles'],
+  ])('a redirect to %s is not followed', async (_name, answer, text) => {
+    server = await serveEntities([], () => answer)
+    await expect(read('Q42')).rejects.toThrow(text)
+  })
+
+  test.each([
+    ['nothing there', { status: 404 }, 'The source answered 404'],
+    ['no JSON', { status: 200, body: '<html>' }, 'unreadable'],
+    ['no entity', { status: 200, body: '{"entities":[]}' }, 'unreadable'],
+    [
+      'seventeen megabytes',
+      { status: 200, body: 'x'.repeat(17 * 1024 * 1024) },
+      'more than an entity can be',
+    ],
+  ])('%s is said plainly', async (_name, answer, text) => {
+    server = await serveEntities([], () => answer)
+    await expect(read('Q42')).rejects.toThrow(text)
+  })
+
+  test('a name that resolves to loopback is refused when connecting', async () => {
+    server = await serveEntities(smallKnowledgeBase)
+    const { port } = new URL(server.origin)
+    await expect(read('Q42', `http://localhost:${port}`, [])).rejects.toThrow('not on the public internet')
+  })
+
+  test('a lookup answers nothing that is not public', async () => {
+    server = await serveEntities([])
+    const answer = await new Promise(resolve =>
+      publicLookup('localhost', { all: true }, error => resolve(error)),
+    )
+    expect(String(answer)).toContain('not on the public internet')
+  })
+})

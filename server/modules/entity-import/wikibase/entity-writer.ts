@@ -1,0 +1,171 @@
+import { type WikiApi, WikiApiError } from '#server/engine/wiki-api.ts'
+import { type Entity, entityOf, type Statement, type Term } from './entity-json.ts'
+
+/** Writes entities into one wiki by its API. */
+export interface EntityWriter {
+  /** What this service made here before, by the id it has in the source: read from the wiki's own history. */
+  earlierImports(sourceOrigin: string): Promise<Map<string, string>>
+  /** @returns the new entity's id, or that of one that stood there with the same label. */
+  create(entity: Entity, sourceOrigin: string): Promise<{ id: string; outcome: 'created' | 'reused' }>
+  /** @returns what the wiki refused, one sentence each. */
+  addStatements(
+    id: string,
+    statements: readonly Statement[],
+    sourceOrigin: string,
+  ): Promise<readonly string[]>
+}
+
+/** The entity cannot be made here; the others can. */
+export class EntityRefusedError extends Error {
+  override readonly name = 'EntityRefusedError'
+}
+
+const CONFLICTS = ['wikibase-validator-label-conflict', 'wikibase-validator-label-with-description-conflict']
+
+export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
+  const languages = await termLanguages(api)
+  const importer = await userName(api)
+
+  async function create(
+    entity: Entity,
+    origin: string,
+  ): Promise<{ id: string; outcome: 'created' | 'reused' }> {
+    try {
+      const answer = await api.post({
+        action: 'wbeditentity',
+        new: entity.type,
+        data: JSON.stringify(newEntityData(entity, languages)),
+        summary: summaryOf(origin, entity.id),
+        bot: '1',
+      })
+      return { id: String((answer as { entity: { id: unknown } }).entity.id), outcome: 'created' }
+    } catch (thrown) {
+      if (!(thrown instanceof WikiApiError)) throw thrown
+      const standing = conflictingId(thrown, entity)
+      if (!standing)
+        throw new EntityRefusedError(`The wiki refused ${entity.id}: ${thrown.message}`, { cause: thrown })
+      await assertSameDatatype(standing, entity)
+      return { id: standing, outcome: 'reused' }
+    }
+  }
+
+  async function assertSameDatatype(id: string, { datatype, id: sourceId }: Entity): Promise<void> {
+    const found = await readEntity(api, id)
+    if (found?.datatype !== datatype)
+      throw new EntityRefusedError(
+        `${id} has the label of ${sourceId} but another datatype (${found?.datatype ?? 'none'}).`,
+      )
+  }
+
+  /** All at once; where the wiki refuses that, one by one, so that one bad value costs only its own statement. */
+  async function addStatements(
+    id: string,
+    statements: readonly Statement[],
+    origin: string,
+  ): Promise<readonly string[]> {
+    const found = await readEntity(api, id)
+    if (statements.length === 0 || (found && Object.keys(found.claims).length > 0)) return []
+    const write = async (claims: readonly Statement[]) =>
+      await api.post({
+        action: 'wbeditentity',
+        id,
+        data: JSON.stringify({ claims }),
+        summary: `Statements from ${origin}`,
+        bot: '1',
+      })
+    try {
+      await write(statements)
+      return []
+    } catch (thrown) {
+      if (!(thrown instanceof WikiApiError)) throw thrown
+    }
+    const refused: string[] = []
+    for (const statement of statements) {
+      try {
+        await write([statement])
+      } catch (thrown) {
+        if (!(thrown instanceof WikiApiError)) throw thrown
+        refused.push(`The wiki refused a statement of ${statement.mainsnak.property}: ${thrown.message}`)
+      }
+    }
+    return refused
+  }
+
+  return {
+    create,
+    addStatements,
+    earlierImports: origin => earlierImports(api, importer, origin),
+  }
+}
+
+function summaryOf(origin: string, sourceId: string): string {
+  return `Imported from ${origin}/entity/${sourceId}`
+}
+
+async function earlierImports(api: WikiApi, user: string, origin: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  const prefix = summaryOf(origin, '')
+  let proceed: Record<string, string> = {}
+  do {
+    const answer = (await api.get({
+      action: 'query',
+      list: 'usercontribs',
+      ucuser: user,
+      ucshow: 'new',
+      ucprop: 'title|comment',
+      uclimit: 'max',
+      ...proceed,
+    })) as {
+      query: { usercontribs: { title: string; comment: string }[] }
+      continue?: Record<string, string>
+    }
+    for (const { title, comment } of answer.query.usercontribs) {
+      const place = comment.indexOf(prefix)
+      const sourceId = place < 0 ? undefined : /^[PQ]\d+/.exec(comment.slice(place + prefix.length))?.[0]
+      const localId = title.split(':').at(-1)
+      if (sourceId && localId) found.set(sourceId, localId)
+    }
+    proceed = answer.continue ?? {}
+  } while (Object.keys(proceed).length > 0)
+  return found
+}
+
+async function readEntity(api: WikiApi, id: string): Promise<Entity | null> {
+  return entityOf(
+    (await api.get({ action: 'wbgetentities', ids: id, props: 'claims|datatype' })) as object,
+    id,
+  )
+}
+
+async function userName(api: WikiApi): Promise<string> {
+  const answer = (await api.get({ action: 'query', meta: 'userinfo' })) as {
+    query: { userinfo: { name: string } }
+  }
+  return answer.query.userinfo.name
+}
+
+async function termLanguages(api: WikiApi): Promise<ReadonlySet<string>> {
+  const answer = (await api.get({ action: 'query', meta: 'wbcontentlanguages', wbclcontext: 'term' })) as {
+    query: { wbcontentlanguages: Record<string, unknown> }
+  }
+  return new Set(Object.keys(answer.query.wbcontentlanguages))
+}
+
+function newEntityData(entity: Entity, languages: ReadonlySet<string>) {
+  const known = <Value>(terms: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(terms).filter(([language]) => languages.has(language)))
+  return {
+    ...(entity.datatype && { datatype: entity.datatype }),
+    labels: known<Term>(entity.labels),
+    descriptions: known<Term>(entity.descriptions),
+    aliases: known<readonly Term[]>(entity.aliases),
+  }
+}
+
+/** The entity that already has this label (properties) or this label and description (items). */
+function conflictingId(error: WikiApiError, { type }: Entity): string | null {
+  const shape = type === 'property' ? /\bP\d+\b/ : /\bQ\d+\b/
+  const conflict = error.messages.find(({ name }) => CONFLICTS.includes(name))
+  // The first parameter is the label itself, which may look like an id; the entity is the last.
+  return shape.exec(String(conflict?.parameters.at(-1) ?? ''))?.[0] ?? null
+}

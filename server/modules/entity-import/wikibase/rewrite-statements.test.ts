@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals'
+import { smallKnowledgeBase, snak } from '#server/modules/entity-import/entity-import.examples.ts'
+import { rewriteStatements } from './rewrite-statements.ts'
+
+const ids = new Map([
+  ['P31', 'P1'],
+  ['P18', 'P2'],
+  ['Q42', 'Q2'],
+  ['Q5', 'Q3'],
+])
+const douglas = smallKnowledgeBase.find(({ id }) => id === 'Q42')
+const { statements, notes } = rewriteStatements(douglas?.claims ?? {}, ids)
+
+describe("statements with the wiki's own ids", () => {
+  test('property and value of a statement are exchanged', () => {
+    expect(statements[0]?.mainsnak).toEqual({
+      snaktype: 'value',
+      property: 'P1',
+      datavalue: { type: 'wikibase-entityid', value: { 'entity-type': 'item', id: 'Q3', 'numeric-id': 3 } },
+    })
+  })
+
+  test('values that are no entities, and ranks, stay as they are', () => {
+    expect(statements[1]).toMatchObject({
+      rank: 'preferred',
+      mainsnak: { property: 'P2', datavalue: { type: 'string', value: 'Douglas adams.jpg' } },
+    })
+  })
+
+  test('qualifiers and references keep what has a counterpart', () => {
+    expect(Object.keys(statements[0]?.qualifiers ?? {})).toEqual(['P1'])
+    expect(statements[0]?.references).toEqual([
+      { snaks: { P1: [expect.objectContaining({ property: 'P1' })] } },
+    ])
+  })
+
+  test('what has no counterpart is left out, with a note', () => {
+    expect(statements).toHaveLength(3)
+    expect(notes).toEqual([
+      'Left out: 1 × qualifier of P580, which was not imported.',
+      'Left out: 1 × reference of P248, which was not imported.',
+      'Left out: 1 × statement of P19, which was not imported.',
+    ])
+  })
+
+  test('a value that is unknown or says that there is none needs no counterpart', () => {
+    const somevalue = { ...snak('P31', undefined), snaktype: 'somevalue' as const }
+    const { statements: kept } = rewriteStatements(
+      { P31: [{ mainsnak: somevalue, rank: 'normal', type: 'statement' }] },
+      ids,
+    )
+    expect(kept[0]?.mainsnak).toEqual({ snaktype: 'somevalue', property: 'P1' })
+  })
+})

@@ -1,0 +1,70 @@
+import type { Reference, Snak, Statement } from './entity-json.ts'
+
+/** Id in the source → id in the wiki. */
+export type IdMap = ReadonlyMap<string, string>
+
+export interface Rewritten {
+  readonly statements: readonly Statement[]
+  /** What could not be brought along, one sentence each, without repetition. */
+  readonly notes: readonly string[]
+}
+
+type SnakMap = Readonly<Record<string, readonly Snak[]>>
+
+/**
+ * Statements with their ids exchanged for the wiki's own. A statement whose property or value has no counterpart is left out; so are
+ * qualifiers and references of that kind, without their statement.
+ */
+export function rewriteStatements(
+  claims: Readonly<Record<string, readonly Statement[]>>,
+  ids: IdMap,
+): Rewritten {
+  const notes = new Map<string, number>()
+  const count = (note: string) => notes.set(note, (notes.get(note) ?? 0) + 1)
+
+  const snak = (source: Snak, what: string): Snak | null => {
+    const property = ids.get(source.property)
+    if (!property) return skip(`${what} of ${source.property}, which was not imported`)
+    const value = rewriteValue(source, ids)
+    if (value === 'missing') return skip(`${what} of ${source.property} with a value that was not imported`)
+    // Without datatype and hash: the wiki knows the first and makes the second.
+    return { snaktype: source.snaktype, property, ...(value && { datavalue: value }) }
+  }
+  const skip = (note: string): null => {
+    count(note)
+    return null
+  }
+  const snaks = (map: SnakMap, what: string): SnakMap => {
+    const kept = Object.values(map)
+      .flat()
+      .map(source => snak(source, what))
+      .filter(source => source !== null)
+    return Object.groupBy(kept, ({ property }) => property) as SnakMap
+  }
+  const reference = (source: Reference): Reference => ({ snaks: snaks(source.snaks, 'reference') })
+
+  const statements = Object.values(claims)
+    .flat()
+    .flatMap((source): Statement[] => {
+      const mainsnak = snak(source.mainsnak, 'statement')
+      if (!mainsnak) return []
+      const qualifiers = snaks(source.qualifiers ?? {}, 'qualifier')
+      const references = (source.references ?? [])
+        .map(reference)
+        .filter(({ snaks: kept }) => Object.keys(kept).length > 0)
+      return [{ mainsnak, rank: source.rank, type: 'statement', qualifiers, references }]
+    })
+  return { statements, notes: [...notes].map(([note, times]) => `Left out: ${times} × ${note}.`) }
+}
+
+/** The value with its entity id exchanged; undefined where the snak has none, 'missing' where the entity has no counterpart. */
+function rewriteValue({ datavalue }: Snak, ids: IdMap): Snak['datavalue'] | 'missing' {
+  if (datavalue?.type !== 'wikibase-entityid') return datavalue
+  const { id, 'entity-type': entityType } = datavalue.value as { id?: string; 'entity-type'?: string }
+  const local = id === undefined ? undefined : ids.get(id)
+  if (local === undefined) return 'missing'
+  return {
+    type: 'wikibase-entityid',
+    value: { 'entity-type': entityType, id: local, 'numeric-id': Number(local.slice(1)) },
+  }
+}
