@@ -1,0 +1,32 @@
+import type { TestApp } from '#server/testing/test-app.ts'
+
+/** Somebody who signs up in a test. */
+export const ada = { email: 'Ada@Example.org', password: 'a fine long password' }
+
+export async function post({ app }: TestApp, path: string, payload: object, cookie = '') {
+  return await app.inject({ method: 'POST', url: `/api${path}`, payload, headers: { cookie } })
+}
+
+export async function get({ app }: TestApp, path: string, cookie = '') {
+  return await app.inject({ url: `/api${path}`, headers: { cookie } })
+}
+
+/** The `name=value` of the session cookie that an answer sets; '' where it sets none. */
+export function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
+  const [cookie] = answer.cookies
+  return cookie ? `${cookie.name}=${cookie.value}` : ''
+}
+
+export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string> {
+  await post(server, '/user/register', who)
+  return cookieOf(await post(server, '/auth/login', who))
+}
+
+/** The token in the newest mail, once the mails have left. */
+export async function tokenFromMail(server: TestApp): Promise<string> {
+  await server.deps.jobs.runDue()
+  const text = server.mails.at(-1)?.text ?? ''
+  const token = /emailVerification\/([\w-]+)|token=([\w-]+)/.exec(text)
+  if (!token) throw new Error(`No token in the newest mail: ${text}`)
+  return token[1] ?? token[2] ?? ''
+}

@@ -1,0 +1,179 @@
+import crypto from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn } from './account.test-kit.ts'
+import { SESSION_MS } from './sessions.repository.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await server.close()
+})
+
+describe('logging in', () => {
+  test('answers with the user and a cookie that scripts cannot read', async () => {
+    await post(server, '/user/register', ada)
+    const answer = await post(server, '/auth/login', ada)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ user: { id: expect.any(Number), email: ada.email, verified: false } })
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
+    ])
+  })
+
+  test('on https the cookie is bound to this host and to encrypted connections', async () => {
+    const secure = await createTestApp({ publicUrl: 'https://wikis.example.org' })
+    await post(secure, '/user/register', ada)
+    const answer = await post(secure, '/auth/login', ada)
+    expect(answer.cookies).toEqual([
+      expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, path: '/' }),
+    ])
+    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    expect((await get(secure, '/auth/login', cookieOf(answer))).statusCode).toBe(200)
+    await secure.close()
+  })
+
+  test('works with the address in any capitals and any Unicode form', async () => {
+    await post(server, '/user/register', { ...ada, email: 'zoé@example.org' })
+    const answer = await post(server, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('restores the session and tells at the top level, too, whether the address is verified', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const answer = await get(server, '/auth/login', cookie)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      user: { id: expect.any(Number), email: ada.email, verified: false },
+      verified: false,
+    })
+  })
+
+  test('without a session the answer is 401 "Unauthenticated."', async () => {
+    for (const cookie of ['', 'session=', 'session=made-up']) {
+      const answer = await get(server, '/auth/login', cookie)
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ message: 'Unauthenticated.' })
+    }
+  })
+
+  test('logging out ends the session on the server, and logging out twice does no harm', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const logOut = () => server.app.inject({ method: 'DELETE', url: '/api/auth/login', headers: { cookie } })
+    expect((await logOut()).statusCode).toBe(204)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await logOut()).statusCode).toBe(204)
+  })
+
+  test('logging in again ends the session the browser had', async () => {
+    const first = await signUpAndLogIn(server)
+    const second = cookieOf(await post(server, '/auth/login', ada, first))
+    expect((await get(server, '/auth/login', first)).statusCode).toBe(401)
+    expect((await get(server, '/auth/login', second)).statusCode).toBe(200)
+  })
+
+  test('a session ends after 30 days without a visit and lasts on while one comes back', async () => {
+    const cookie = await signUpAndLogIn(server)
+    server.clock.advance(SESSION_MS - 1000)
+    const visit = await get(server, '/auth/login', cookie)
+    expect(visit.statusCode).toBe(200)
+    expect(cookieOf(visit)).toBe(cookie)
+    server.clock.advance(SESSION_MS - 1000)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
+    server.clock.advance(SESSION_MS + 1000)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+  })
+
+  test('the database holds neither the password nor the session token', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const users = JSON.stringify(await server.deps.db.selectFrom('users').selectAll().execute())
+    const sessions = JSON.stringify(await server.deps.db.selectFrom('sessions').selectAll().execute())
+    expect(users).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    expect(users).not.toContain(ada.password)
+    expect(sessions).not.toContain(cookie.split('=')[1])
+  })
+})
+
+describe('guessing', () => {
+  const wrong = { email: ada.email, password: 'not the password' }
+  const unknown = { email: 'nobody@example.org', password: 'not the password' }
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    await post(server, '/user/register', ada)
+    const [first, second] = [
+      await post(server, '/auth/login', wrong),
+      await post(server, '/auth/login', unknown),
+    ]
+    expect(first.statusCode).toBe(401)
+    expect(first.json()).toEqual({ message: 'Incorrect username or password. Please try again.' })
+    expect(second.statusCode).toBe(first.statusCode)
+    expect(second.body).toBe(first.body)
+    expect(comparableHeaders(second)).toEqual(comparableHeaders(first))
+  })
+
+  test('a wrong password and an unknown address cost the same work, so the time does not tell', async () => {
+    await post(server, '/user/register', ada)
+    const argon2 = jest.spyOn(crypto, 'argon2')
+    await post(server, '/auth/login', wrong)
+    await post(server, '/auth/login', unknown)
+    expect(argon2).toHaveBeenCalledTimes(2)
+    const costs = argon2.mock.calls.map(([, { memory, passes, parallelism, tagLength, nonce }]) => ({
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+      salt: Buffer.from(nonce as Uint8Array).length,
+    }))
+    expect(costs[1]).toEqual(costs[0])
+  })
+
+  test('the 11th attempt in a minute has to wait, whether or not its password is right', async () => {
+    await post(server, '/user/register', ada)
+    for (let attempt = 1; attempt <= 10; attempt += 1)
+      expect((await post(server, '/auth/login', wrong)).statusCode).toBe(401)
+    const [right, another] = [
+      await post(server, '/auth/login', ada),
+      await post(server, '/auth/login', wrong),
+    ]
+    for (const answer of [right, another]) {
+      expect(answer.statusCode).toBe(429)
+      expect(answer.headers['retry-after']).toBe('60')
+      expect(answer.body).toBe(right.body)
+    }
+    server.clock.advance(60_000)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+  })
+
+  test('an address is guarded against guesses from many networks, known or not', async () => {
+    await post(server, '/user/register', ada)
+    for (const { email } of [wrong, unknown]) {
+      const guess = (network: number) =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress: `203.0.113.${network}`,
+          payload: { email, password: 'not the password' },
+        })
+      for (let network = 1; network <= 10; network += 1) expect((await guess(network)).statusCode).toBe(401)
+      expect((await guess(11)).statusCode).toBe(429)
+      server.clock.advance(60_000)
+    }
+  })
+
+  test('ordinary signed-in calls are not limited at 600 a minute', async () => {
+    const cookie = await signUpAndLogIn(server)
+    for (let call = 0; call < 601; call += 1)
+      if ((await get(server, '/auth/login', cookie)).statusCode !== 200)
+        throw new Error(`Call ${call} failed`)
+  })
+})
+
+function comparableHeaders(answer: { headers: Record<string, unknown> }): Record<string, unknown> {
+  const { date: _, ...headers } = answer.headers
+  return headers
+}

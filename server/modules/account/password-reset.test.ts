@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { RESET_LINK_MS } from './account.limits.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const NEW = 'another long password'
+
+async function forget(email = ada.email) {
+  return await post(server, '/user/forgotPassword', { email })
+}
+
+async function reset(token: string, change: object = {}) {
+  const body = { email: ada.email, token, password: NEW, password_confirmation: NEW, ...change }
+  return await post(server, '/user/resetPassword', body)
+}
+
+describe('a forgotten password', () => {
+  test('the answer is the same whether or not the address has an account, and nobody is looked up before it', async () => {
+    await signUpAndLogIn(server)
+    await server.deps.jobs.runDue()
+    const sent = server.mails.length
+    const [known, unknown] = [await forget(), await forget('nobody@example.org')]
+    expect(known.statusCode).toBe(200)
+    expect(unknown.statusCode).toBe(200)
+    expect(unknown.body).toBe(known.body)
+    const tokens = await server.deps.db
+      .selectFrom('user_tokens')
+      .where('purpose', '=', 'reset_password')
+      .selectAll()
+      .execute()
+    expect(tokens).toEqual([])
+    await server.deps.jobs.runDue()
+    expect(server.mails.slice(sent).map(mail => mail.to.address)).toEqual([ada.email])
+  })
+
+  test('the mail brings a link with the address and a token', async () => {
+    await signUpAndLogIn(server)
+    await forget()
+    const token = await tokenFromMail(server)
+    expect(server.mails.at(-1)?.subject).toBe('Reset your Wikistead password')
+    expect(server.mails.at(-1)?.text).toContain(
+      `http://localhost:8080/reset-password?token=${token}&email=Ada%40Example.org`,
+    )
+  })
+
+  test('one person gets at most three such mails an hour, and the answer does not tell', async () => {
+    await signUpAndLogIn(server)
+    await server.deps.jobs.runDue()
+    const sent = server.mails.length
+    for (let asked = 0; asked < 5; asked += 1) {
+      expect((await forget()).statusCode).toBe(200)
+      await server.deps.jobs.runDue()
+    }
+    expect(server.mails).toHaveLength(sent + 3)
+  })
+
+  test('the 21st request within an hour from one network has to wait, for known and unknown addresses alike', async () => {
+    await signUpAndLogIn(server)
+    for (let asked = 0; asked < 20; asked += 1) expect((await forget()).statusCode).toBe(200)
+    const [known, unknown] = [await forget(), await forget('nobody@example.org')]
+    expect(known.statusCode).toBe(429)
+    expect(unknown.statusCode).toBe(429)
+    expect(unknown.body).toBe(known.body)
+  })
+})
+
+describe('choosing a new password', () => {
+  test('it works once, ends every session of the user and nobody else’s, and is told by mail', async () => {
+    const bob = { email: 'bob@example.org', password: 'bob has one too' }
+    const [first, bobs] = [await signUpAndLogIn(server), await signUpAndLogIn(server, bob)]
+    const second = cookieOf(await post(server, '/auth/login', ada))
+    await forget()
+    const token = await tokenFromMail(server)
+    const answer = await reset(token)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true })
+    for (const cookie of [first, second])
+      expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await get(server, '/auth/login', bobs)).statusCode).toBe(200)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    await server.deps.jobs.runDue()
+    expect(server.mails.at(-1)?.subject).toBe('Your Wikistead password was changed')
+    expect((await reset(token)).statusCode).toBe(422)
+  })
+
+  test('all links sent before end with the one that was used', async () => {
+    await signUpAndLogIn(server)
+    await forget()
+    const older = await tokenFromMail(server)
+    await forget()
+    expect((await reset(await tokenFromMail(server))).statusCode).toBe(200)
+    expect((await reset(older)).statusCode).toBe(422)
+  })
+
+  test('a link that expired, is made up, or belongs to another or an unknown address gets one and the same answer', async () => {
+    await signUpAndLogIn(server)
+    await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
+    await forget()
+    const token = await tokenFromMail(server)
+    const answers = [
+      await reset('made-up'),
+      await reset(token, { email: 'bob@example.org' }),
+      await reset(token, { email: 'nobody@example.org' }),
+    ]
+    server.clock.advance(RESET_LINK_MS + 1)
+    answers.push(await reset(token))
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(422)
+      expect(answer.json().errors).toEqual({
+        token: ['This link has expired or was used already. Please ask for a new one.'],
+      })
+    }
+  })
+
+  test('passwords that differ or are too short are refused on their fields, and the link goes on working', async () => {
+    await signUpAndLogIn(server)
+    await forget()
+    const token = await tokenFromMail(server)
+    const differing = await reset(token, { password_confirmation: 'something else' })
+    expect(differing.json().errors).toEqual({ password_confirmation: ['Passwords do not match.'] })
+    const short = await reset(token, { password: 'short', password_confirmation: 'short' })
+    expect(short.json().errors).toEqual({ password: ['The password must have at least 8 characters.'] })
+    expect((await reset(token)).statusCode).toBe(200)
+  })
+
+  test('of two who use the link at the same moment one sets the password', async () => {
+    await signUpAndLogIn(server)
+    await forget()
+    const token = await tokenFromMail(server)
+    const answers = await Promise.all([reset(token), reset(token)])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+  })
+})

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { VERIFY_LINK_MS } from './account.limits.ts'
+import { ada, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+describe('signing up', () => {
+  test('makes an account and sends a mail with a link that verifies the address', async () => {
+    const answer = await post(server, '/user/register', ada)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true })
+    const token = await tokenFromMail(server)
+    const [mail] = server.mails
+    expect(mail?.to).toEqual({ name: '', address: ada.email })
+    expect(mail?.subject).toBe('Verify your email address for Wikistead')
+    expect(mail?.text).toContain(`http://localhost:8080/emailVerification/${token}`)
+    expect(mail?.html).toContain(`href="http://localhost:8080/emailVerification/${token}"`)
+  })
+
+  test.each([
+    [
+      'a password of 7 characters',
+      { password: '1234567' },
+      'password',
+      'The password must have at least 8 characters.',
+    ],
+    ['no password', { password: '' }, 'password', 'This field is required'],
+    [
+      'an address without @',
+      { email: 'ada' },
+      'email',
+      'Please enter an email address, such as name@example.org.',
+    ],
+    [
+      'an address with a line break',
+      { email: 'ada@example.org\nBcc: all@example.org' },
+      'email',
+      'Please enter an email address, such as name@example.org.',
+    ],
+    ['an unknown field', { admin: true }, 'admin', 'This field is not known.'],
+  ])('refuses %s on its field', async (_, change, field, text) => {
+    const answer = await post(server, '/user/register', { ...ada, ...change })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors[field]).toContain(text)
+    expect(await server.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  test('an address that is taken, in whatever capitals, is refused on its field and its owner gets no mail', async () => {
+    await post(server, '/user/register', ada)
+    await server.deps.jobs.runDue()
+    const answer = await post(server, '/user/register', { ...ada, email: 'ADA@example.ORG' })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toEqual({
+      message: 'The email has already been taken.',
+      errors: { email: ['The email has already been taken.'] },
+    })
+    expect(await server.deps.jobs.runDue()).toBe(0)
+  })
+
+  test('of two people who take the same address at the same moment one gets it', async () => {
+    const answers = await Promise.all([
+      post(server, '/user/register', ada),
+      post(server, '/user/register', ada),
+    ])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+  })
+
+  test('the 21st account within an hour from one network has to wait, and other networks need not', async () => {
+    const from = (remoteAddress: string, number: number) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/user/register',
+        remoteAddress,
+        payload: { ...ada, email: `ada${number}@example.org` },
+      })
+    for (let number = 1; number <= 20; number += 1)
+      expect((await from('2001:db8:1:2::1', number)).statusCode).toBe(200)
+    const refused = await from('2001:db8:1:2:ffff::9', 21)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('3600')
+    expect((await from('2001:db8:1:3::1', 21)).statusCode).toBe(200)
+    server.clock.advance(60 * 60 * 1000)
+    expect((await from('2001:db8:1:2::1', 22)).statusCode).toBe(200)
+  })
+})
+
+describe('verifying the address', () => {
+  test('the link works once, without a session, and the user is verified from then on', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const token = await tokenFromMail(server)
+    const answer = await post(server, '/user/verifyEmail', { token })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ success: true })
+    expect((await get(server, '/auth/login', cookie)).json()).toMatchObject({
+      verified: true,
+      user: { verified: true },
+    })
+    const again = await post(server, '/user/verifyEmail', { token })
+    expect(again.statusCode).toBe(422)
+    expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
+  })
+
+  test('a link that is made up, or older than three days, is answered with 422', async () => {
+    await signUpAndLogIn(server)
+    const token = await tokenFromMail(server)
+    expect((await post(server, '/user/verifyEmail', { token: 'made-up' })).statusCode).toBe(422)
+    server.clock.advance(VERIFY_LINK_MS + 1)
+    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(422)
+  })
+
+  test('used by two tabs at the same moment, the link works for one of them', async () => {
+    await signUpAndLogIn(server)
+    const token = await tokenFromMail(server)
+    const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token })))
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
+  })
+
+  test('another mail can be asked for, the earlier link goes on working, and using one ends both', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const first = await tokenFromMail(server)
+    const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
+    expect(answer.json()).toEqual({ message: 'A verification mail is on its way.' })
+    const second = await tokenFromMail(server)
+    expect(second).not.toBe(first)
+    expect((await post(server, '/user/verifyEmail', { token: first })).statusCode).toBe(200)
+    expect((await post(server, '/user/verifyEmail', { token: second })).statusCode).toBe(422)
+  })
+
+  test('who is verified already is told so and gets no mail', async () => {
+    const cookie = await signUpAndLogIn(server)
+    await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) })
+    const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
+    expect(answer.json()).toEqual({ message: 'Already verified!' })
+    expect(await server.deps.jobs.runDue()).toBe(0)
+  })
+
+  test('sending needs a session and is limited to 20 an hour', async () => {
+    expect((await post(server, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
+    const cookie = await signUpAndLogIn(server)
+    for (let sent = 0; sent < 20; sent += 1)
+      expect((await post(server, '/user/sendVerifyEmail', {}, cookie)).statusCode).toBe(200)
+    expect((await post(server, '/user/sendVerifyEmail', {}, cookie)).statusCode).toBe(429)
+  })
+
+  test('a token for resetting the password does not verify', async () => {
+    await signUpAndLogIn(server)
+    await server.deps.jobs.runDue()
+    await post(server, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromMail(server)
+    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(422)
+  })
+})
