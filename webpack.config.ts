@@ -49,7 +49,6 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
             },
           },
         },
-        { test: /\.md$/, type: 'asset/source' },
       ],
     },
     optimization: {
