@@ -6,6 +6,7 @@ import { registerAccountRoutes } from './account/account.routes.ts'
 import { handleResetMails } from './account/password-reset.usecases.ts'
 import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
+import { registerEntityImportJobs } from './entity-import/entity-import.job.ts'
 
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
@@ -15,4 +16,5 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   handleResetMails(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
+  registerEntityImportJobs(deps)
 }

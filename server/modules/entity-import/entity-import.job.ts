@@ -4,6 +4,7 @@ import {
   failStalledImports,
   findPendingImport,
   finishImport,
+  giveSignOfLife,
   saveImportedEntity,
 } from './entity-import.repository.ts'
 import { entityImportJob } from './entity-import.usecases.ts'
@@ -50,7 +51,10 @@ async function runImport(deps: Deps, importId: number, { signal }: JobContext): 
     await importEntities({
       ids: row.entity_ids.split(','),
       origin: url.origin,
-      read: id => readSourceEntity(source, id, signal),
+      read: async id => {
+        await giveSignOfLife(db, importId, clock.now())
+        return await readSourceEntity(source, id, signal)
+      },
       writer: await createEntityWriter(await engine.openApi(row.domain)),
       onEntity: entity => saveImportedEntity(db, importId, entity, clock.now()),
       signal,

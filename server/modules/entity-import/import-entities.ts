@@ -64,7 +64,7 @@ export async function importEntities({
     if (!record?.local_id || reused.has(entity.id)) continue
     const { statements, notes } = rewriteStatements(entity.claims, local)
     const refused = await writer.addStatements(record.local_id, statements, origin)
-    if (notes.length + refused.length > 0) await tell({ ...record, notes: [...notes, ...refused] })
+    await tell({ ...record, notes: [...notes, ...refused] })
   }
 }
 

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { item, property, smallKnowledgeBase, statement } from './entity-import.examples.ts'
+import { readImports, startImport } from './entity-import.usecases.ts'
+
+const DOMAIN = 'small-museum.localhost:8080'
+
+/** A parent and a child, each known to the other. */
+const family = [
+  property('P22', 'father'),
+  property('P40', 'child'),
+  item('Q1', 'Anna', { claims: { P40: [statement('P40', 'Q2')] } }),
+  item('Q2', 'Ben', { claims: { P22: [statement('P22', 'Q1')] } }),
+]
+
+let app: TestApp
+let wikiId: number
+let source: SourceServer
+let wikibase: StandInWikibase
+
+beforeEach(async () => {
+  source = await serveEntities([...smallKnowledgeBase, ...family])
+  app = await createTestApp({ importAllowHosts: [source.host] })
+  wikibase = new StandInWikibase()
+  app.engine.apis.set(DOMAIN, wikibase)
+  const { id } = await app.deps.db
+    .insertInto('wikis')
+    .values({
+      sitename: 'Small museum',
+      domain: DOMAIN,
+      state: 'ready',
+      username: 'Ada',
+      is_featured: 0,
+      created_at: 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  wikiId = id
+})
+
+afterEach(async () => {
+  await app.close()
+  await source.close()
+})
+
+const ALL = 'Q42@1,P31@2,Q5@3,P18@4'
+
+function start(entityIds = ALL, url = source.origin) {
+  return startImport(app.deps, { wiki: wikiId, entity_ids: entityIds, source_wiki_url: url })
+}
+
+async function runAndRead() {
+  await app.deps.jobs.runDue()
+  const [newest] = await readImports(app.deps, wikiId)
+  if (!newest) throw new Error('There is no import.')
+  return newest
+}
+
+describe('importing entities into a wiki', () => {
+  test('properties come first, then items, each with its terms and datatype', async () => {
+    expect(await start()).toBeNull()
+    expect(await runAndRead()).toMatchObject({
+      status: 'success',
+      progress: { done: 4, total: 4 },
+      error: null,
+    })
+    expect(
+      [...wikibase.entities.values()].map(({ id, labels, datatype }) => [id, labels['en']?.value, datatype]),
+    ).toEqual([
+      ['P1', 'instance of', 'wikibase-item'],
+      ['P2', 'image', 'commonsMedia'],
+      ['Q1', 'Douglas Adams', undefined],
+      ['Q2', 'human', undefined],
+    ])
+    expect(wikibase.entities.get('Q1')).toMatchObject({
+      labels: { ar: { value: 'دوغلاس آدمز' } },
+      descriptions: { en: { value: 'Douglas Adams, described' } },
+      aliases: { en: [{ value: 'DNA' }] },
+    })
+  })
+
+  test('terms in a language the wiki does not know stay behind', async () => {
+    await start()
+    await runAndRead()
+    expect(Object.keys(wikibase.entities.get('Q1')?.labels ?? {})).toEqual(['en', 'ar'])
+  })
+
+  test("statements come with the wiki's own ids, and what has no counterpart is noted", async () => {
+    await start()
+    const { entities } = await runAndRead()
+    expect(wikibase.entities.get('Q1')?.claims['P1']?.[0]?.mainsnak.datavalue?.value).toMatchObject({
+      id: 'Q2',
+    })
+    expect(entities.map(({ source_id, local_id, outcome }) => [source_id, local_id, outcome])).toEqual([
+      ['Q42', 'Q1', 'created'],
+      ['P31', 'P1', 'created'],
+      ['Q5', 'Q2', 'created'],
+      ['P18', 'P2', 'created'],
+    ])
+    expect(entities[0]?.notes).toContain('Left out: 1 × statement of P19, which was not imported.')
+    expect(entities[2]?.notes).toEqual(['Left out: 1 × statement of P31 with a value that was not imported.'])
+  })
+
+  test('a statement the wiki refuses costs only itself', async () => {
+    wikibase.refusedValues.add('missing.jpg')
+    await start()
+    const { status, entities } = await runAndRead()
+    expect(status).toBe('success')
+    expect(
+      wikibase.entities.get('Q1')?.claims['P2']?.map(({ mainsnak }) => mainsnak.datavalue?.value),
+    ).toEqual(['Douglas adams.jpg'])
+    expect(entities[0]?.notes.at(-1)).toBe('The wiki refused a statement of P2: This value is not valid.')
+  })
+
+  test('a property with the same label and datatype is reused and keeps its own statements', async () => {
+    wikibase.entities.set('P1', property('P1', 'instance of'))
+    await start()
+    const { entities } = await runAndRead()
+    expect(entities[1]).toMatchObject({ source_id: 'P31', local_id: 'P1', outcome: 'reused' })
+    expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
+  })
+
+  test('a property with the same label and another datatype is skipped, with a note', async () => {
+    wikibase.entities.set('P1', property('P1', 'instance of', 'string'))
+    await start()
+    const { status, entities } = await runAndRead()
+    expect(status).toBe('success')
+    expect(entities[1]).toMatchObject({
+      local_id: null,
+      outcome: 'skipped',
+      notes: ['P1 has the label of P31 but another datatype (string).'],
+    })
+  })
+
+  test('a source that does not have an entity makes it fail, in words', async () => {
+    await start('Q42,Q999')
+    expect(await runAndRead()).toMatchObject({
+      status: 'failed',
+      error: 'The source answered 404 for /wiki/Special:EntityData/Q999.json.',
+    })
+    expect(wikibase.entities.size).toBe(0)
+  })
+
+  test('a retry after a failure makes nothing twice', async () => {
+    wikibase.breakAfter.edits = 3
+    await start()
+    expect(await runAndRead()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
+    expect(wikibase.entities.size).toBe(3)
+    wikibase.breakAfter.edits = Number.POSITIVE_INFINITY
+    expect(await start()).toBeNull()
+    expect(await runAndRead()).toMatchObject({ status: 'success' })
+    expect(wikibase.entities.size).toBe(4)
+    expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
+  })
+
+  test('while one is pending, and after one has succeeded, no other is started', async () => {
+    const answers = await Promise.all([start(), start()])
+    expect(answers.filter(answer => answer === null)).toHaveLength(1)
+    await runAndRead()
+    expect(await start()).toContain('only import the base set once')
+  })
+
+  test('a source on this machine is refused unless the configuration names it', async () => {
+    await expect(start(ALL, 'http://127.0.0.1:1')).rejects.toMatchObject({
+      status: 422,
+      fields: { source_wiki_url: ['The source has to be read by https.'] },
+    })
+  })
+
+  test('a wiki without Wikibase says so', async () => {
+    app.engine.facts = { ...app.engine.facts, extensions: [] }
+    expect(await start()).toBe('This wiki has no Wikibase to import into.')
+  })
+
+  test('an import that gives no sign of life is marked failed', async () => {
+    await start()
+    await app.deps.db.deleteFrom('jobs').where('kind', '=', 'entity-import.run').execute()
+    await app.deps.jobs.start()
+    app.clock.advance(120_000)
+    expect(await runAndRead()).toMatchObject({
+      status: 'failed',
+      error: 'The import stopped without an end.',
+    })
+  })
+
+  test('entities that point at each other both get their statements', async () => {
+    await start('Q1,Q2,P22,P40')
+    expect(await runAndRead()).toMatchObject({ status: 'success' })
+    expect(wikibase.entities.get('Q1')?.claims['P2']?.[0]?.mainsnak.datavalue?.value).toMatchObject({
+      id: 'Q2',
+    })
+    expect(wikibase.entities.get('Q2')?.claims['P1']?.[0]?.mainsnak.datavalue?.value).toMatchObject({
+      id: 'Q1',
+    })
+  })
+})
