@@ -1,0 +1,21 @@
+// npm run bench: every benchmark, or the named ones: npm run bench -- create-wiki
+import { createWikiBench } from './create-wiki.bench.ts'
+import { type Bench, describe } from './figure.ts'
+import { describeMachine } from './machine.ts'
+
+const benches: readonly Bench[] = [createWikiBench]
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(name => !benches.some(({ title }) => title === name))
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ title }) => title).join(', ')}`,
+  )
+  process.exit(1)
+}
+
+console.log(describeMachine())
+for (const bench of benches.filter(({ title }) => wanted.length === 0 || wanted.includes(title))) {
+  console.log(`\n${bench.title}`)
+  for (const figure of await bench.run()) console.log(`  ${describe(figure)}`)
+}

@@ -1,0 +1,30 @@
+/** One measured ratio and what it should be. */
+export interface Figure {
+  /** What is compared with what, such as "A wiki, ordered and open / a warm main page". */
+  readonly name: string
+  /** The two measured values, for people: "112 ms / 21 ms". */
+  readonly measured: string
+  readonly ratio: number
+  readonly aim: { readonly atMost: number } | { readonly atLeast: number }
+}
+
+/** A set of figures that are measured in one run, so that they may be compared. */
+export interface Bench {
+  readonly title: string
+  run(): Promise<readonly Figure[]>
+}
+
+export function meetsAim({ ratio, aim }: Figure): boolean {
+  return 'atMost' in aim ? ratio <= aim.atMost : ratio >= aim.atLeast
+}
+
+/** "✓ 3.4 ×  (aim: at most 4 ×)  A wiki … — 112 ms / 21 ms" */
+export function describe(figure: Figure): string {
+  const { name, measured, ratio, aim } = figure
+  const wanted = 'atMost' in aim ? `at most ${aim.atMost} ×` : `at least ${aim.atLeast} ×`
+  return `${meetsAim(figure) ? '✓' : '✗'} ${`${round(ratio)} ×`.padStart(8)}  (aim: ${wanted})  ${name}: ${measured}`
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(2)
+}

@@ -1,0 +1,20 @@
+/** Milliseconds of each of `times` runs, one after the other. */
+export async function timed(times: number, run: (index: number) => Promise<void>): Promise<number[]> {
+  const durations: number[] = []
+  for (let index = 0; index < times; index++) {
+    const started = performance.now()
+    await run(index)
+    durations.push(performance.now() - started)
+  }
+  return durations
+}
+
+/** The middle of the values; of an even number the lower of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+export function ms(value: number): string {
+  return value >= 10_000 ? `${(value / 1000).toFixed(1)} s` : `${Math.round(value)} ms`
+}

@@ -1,0 +1,58 @@
+import { API_BASE, api } from '#contract/paths.ts'
+import { linkIn } from './outbox.ts'
+import type { Service } from './service.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Somebody with an account and a session, who speaks the wire without a browser. */
+export class Member {
+  readonly email: string
+  readonly #service: Service
+  readonly #cookie: string
+
+  private constructor(service: Service, email: string, cookie: string) {
+    this.#service = service
+    this.email = email
+    this.#cookie = cookie
+  }
+
+  /** Signs up, logs in and follows the link of the verification mail. */
+  static async join(service: Service, email: string, password = 'a-good-password'): Promise<Member> {
+    await post(service, api.register, { email, password, recaptcha: '' })
+    const loggedIn = await post(service, api.login, { email, password })
+    const member = new Member(service, email, loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    const link = linkIn(await service.outbox.next(email, /verify/i), '/emailVerification/')
+    const { status } = await member.post(api.verifyEmail, { token: link.split('/').at(-1) })
+    if (status !== 200) throw new Error(`The address ${email} could not be verified: ${status}`)
+    return member
+  }
+
+  async post(path: string, body: unknown): Promise<Answer> {
+    const response = await post(this.#service, path, body, this.#cookie)
+    return { status: response.status, body: await response.json() }
+  }
+
+  /** Answers with what the server says; `status` 200 means that the wiki is there. */
+  async createWiki(subdomain: string): Promise<Answer & { readonly domain: string }> {
+    const domain = `${subdomain}.localhost:${this.#service.port}`
+    const profile = JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' })
+    const answer = await this.post(api.createWiki, {
+      domain,
+      sitename: `The wiki ${subdomain}`,
+      username: 'Keeper',
+      profile,
+    })
+    return { ...answer, domain }
+  }
+}
+
+function post(service: Service, path: string, body: unknown, cookie?: string): Promise<Response> {
+  return fetch(`${service.url}${API_BASE}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,38 @@
+import { request } from 'node:http'
+
+export interface WikiAnswer {
+  readonly status: number
+  readonly location: string | null
+  readonly body: string
+}
+
+/** Node does not resolve `*.localhost` as browsers do: this asks the loopback, with the wiki's name in the Host header. */
+export function requestWiki(domain: string, path: string): Promise<WikiAnswer> {
+  const port = Number(domain.split(':')[1] ?? 80)
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, path, headers: { host: domain } }, response => {
+      const parts: Buffer[] = []
+      response.on('data', part => parts.push(part))
+      response.once('error', reject)
+      response.once('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          location: response.headers.location ?? null,
+          body: Buffer.concat(parts).toString('utf8'),
+        }),
+      )
+    })
+    asked.once('error', reject)
+    asked.end()
+  })
+}
+
+/** A wiki's first page as a visitor gets it: the redirects to the main page followed. */
+export async function openMainPage(domain: string): Promise<WikiAnswer> {
+  let answer = await requestWiki(domain, '/')
+  for (let redirects = 0; answer.location && redirects < 5; redirects++) {
+    const { pathname, search } = new URL(answer.location, `http://${domain}`)
+    answer = await requestWiki(domain, `${pathname}${search}`)
+  }
+  return answer
+}
