@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
+import { failureText } from '#ui/failure/failure-text.ts'
 
 export interface RetryPanelProps {
   readonly failure: Failure
@@ -15,6 +16,9 @@ export interface RetryPanelProps {
 export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }: RetryPanelProps) {
   return (
     <FailureAlert failure={failure} title={title}>
+      {title !== undefined && failure.kind !== 'refused' && failure.kind !== 'invalid' && (
+        <p>{failureText(failure).nextStep}</p>
+      )}
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         {retryLabel}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { SagaOf } from '#store/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
@@ -8,7 +8,7 @@ import { useRunSaga } from './flow-provider.tsx'
  * an earlier one. The saga puts results and failures into its slice.
  *
  * @param input the same value at every render until it changes; undefined: not yet.
- * @param onFailure is told when the saga could not even be started (its chunk did not arrive); Read when it happens.
+ * @param onFailure is told when the saga could not even be started: its chunk did not arrive.
  */
 export function useLoading<Input>(
   saga: SagaOf<Input, unknown>,
@@ -17,14 +17,15 @@ export function useLoading<Input>(
 ): () => void {
   const runSaga = useRunSaga()
   const [attempt, setAttempt] = useState(0)
+  const fail = useEffectEvent(onFailure)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
   useEffect(() => {
     if (input === undefined) return
     const controller = new AbortController()
     runSaga(saga, input, controller.signal).catch((thrown: unknown) => {
-      if (!controller.signal.aborted) onFailure(toFailure(thrown))
+      if (!controller.signal.aborted) fail(toFailure(thrown))
     })
     return () => controller.abort()
-  }, [runSaga, saga, input, onFailure, attempt])
+  }, [runSaga, saga, input, attempt])
   return () => setAttempt(last => last + 1)
 }

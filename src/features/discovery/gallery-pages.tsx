@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { type DiscoveryQuery, discoveryAddress } from '#contract/schemas/discovery-query.ts'
+import { pageNumbers } from './page-numbers.ts'
+
+interface GalleryPagesProps {
+  readonly query: DiscoveryQuery
+  readonly lastPage: number
+  /** While a list is loading. The links keep the focus and do nothing. */
+  readonly disabled: boolean
+}
+
+/** Links to the other pages of the list, so that they can be shared and opened in a tab of their own. */
+export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
+  const current = query.currentPage
+  const link = (page: number, label: string, text: ReactNode) => (
+    <PageLink asChild aria-current={page === current ? 'page' : undefined} aria-disabled={disabled}>
+      <RouterLink
+        to={addressOf({ ...query, currentPage: page })}
+        preventScrollReset
+        aria-label={label}
+        onClick={(event: MouseEvent) => {
+          if (disabled) event.preventDefault()
+        }}
+      >
+        {text}
+      </RouterLink>
+    </PageLink>
+  )
+  return (
+    <chakra.nav aria-label="Pages of the list" mt="8">
+      <List>
+        {current > 1 && <li>{link(current - 1, 'Previous page', '←')}</li>}
+        {pageNumbers(current, lastPage).map((page, place, all) => (
+          <li key={page ?? `gap after ${all[place - 1]}`}>
+            {page === null ? <span aria-hidden="true">…</span> : link(page, `Page ${page}`, page)}
+          </li>
+        ))}
+        {current < lastPage && <li>{link(current + 1, 'Next page', '→')}</li>}
+      </List>
+    </chakra.nav>
+  )
+}
+
+function addressOf(query: DiscoveryQuery): string {
+  const search = discoveryAddress(query).toString()
+  return search === '' ? routes.discovery : `${routes.discovery}?${search}`
+}
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: '1',
+    listStyleType: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+const PageLink = chakra('a', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    minW: '11',
+    minH: '11',
+    px: '2',
+    borderRadius: 'md',
+    color: 'teal.fg',
+    _hover: { bg: 'teal.subtle' },
+    '&[aria-current]': { bg: 'teal.subtle', color: 'fg', fontWeight: 'semibold' },
+    '&[aria-disabled=true]': { cursor: 'default', color: 'fg.muted' },
+  },
+})

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import type { DiscoveryQuery } from '#contract/schemas/discovery-query.ts'
+import type { DiscoveryState } from '#store/discovery/discovery.slice.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { GalleryCard } from './gallery-card.tsx'
+import { GalleryGrid } from './gallery-grid.tsx'
+import { GalleryPages } from './gallery-pages.tsx'
+import { GallerySkeleton } from './gallery-skeleton.tsx'
+
+interface GalleryProps {
+  readonly query: DiscoveryQuery
+  readonly discovery: DiscoveryState
+  readonly onRetry: () => void
+}
+
+/** The list in each of its states: loading, failed, empty, full. While another list is loading the last one stays, dimmed. */
+export function Gallery({ query, discovery, onRetry }: GalleryProps) {
+  const { productName } = useConfig()
+  const { status, wikis, total, lastPage, failure } = discovery
+  const loading = status !== 'success'
+  if (failure)
+    return <RetryPanel failure={failure} title={messages.discovery.failure(productName)} onRetry={onRetry} />
+  if (loading && wikis.length === 0) return <GallerySkeleton />
+  return (
+    <>
+      {wikis.length === 0 ? (
+        <NoResults query={query} total={total} />
+      ) : (
+        <GalleryGrid dimmed={loading}>
+          {wikis.map(wiki => (
+            <li key={wiki.id}>
+              <GalleryCard wiki={wiki} />
+            </li>
+          ))}
+        </GalleryGrid>
+      )}
+      {total > query.resultsPerPage && <GalleryPages query={query} lastPage={lastPage} disabled={loading} />}
+    </>
+  )
+}
+
+function NoResults({ query, total }: { query: DiscoveryQuery; total: number }) {
+  const { productName } = useConfig()
+  return (
+    <chakra.div py="12" textAlign="center" color="fg.muted">
+      {total > 0 ? (
+        <p>
+          This page of the list is empty. <TextLink to={routes.discovery}>Go to the first page</TextLink>
+        </p>
+      ) : query.active === 1 ? (
+        <p>
+          No {productName} has pages of its own yet. Untick “exclude empty {productName}s” to see all.
+        </p>
+      ) : (
+        <p>
+          There is no {productName} here yet.{' '}
+          <TextLink to={routes.createAccount}>Create the first one</TextLink>
+        </p>
+      )}
+    </chakra.div>
+  )
+}

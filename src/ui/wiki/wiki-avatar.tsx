@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { avatarColour, firstLetter } from './avatar-colour.ts'
+
+interface WikiAvatarProps {
+  readonly sitename: string
+  readonly domain: string
+  readonly logoUrl: string | null
+}
+
+/** A wiki's logo, or the first letter of its name on a colour. Decoration: the name stands beside it. */
+export function WikiAvatar({ sitename, domain, logoUrl }: WikiAvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (logoUrl !== null && logoUrl !== broken)
+    return (
+      <Logo src={logoUrl} alt="" width={56} height={56} loading="lazy" onError={() => setBroken(logoUrl)} />
+    )
+  const colour = avatarColour(domain)
+  return (
+    <Letter aria-hidden="true" data-colour={colour} bg={`avatar.${colour}.bg`} color={`avatar.${colour}.fg`}>
+      {firstLetter(sitename)}
+    </Letter>
+  )
+}
+
+const Logo = chakra('img', {
+  base: { boxSize: '14', flexShrink: '0', borderRadius: 'lg', objectFit: 'contain' },
+})
+
+const Letter = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '14',
+    flexShrink: '0',
+    borderRadius: 'lg',
+    fontFamily: 'heading',
+    fontSize: 'xl',
+    lineHeight: 'none',
+  },
+})

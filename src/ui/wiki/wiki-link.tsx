@@ -1,0 +1,29 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+
+interface WikiLinkProps {
+  readonly sitename: string
+  readonly domain: string
+}
+
+/**
+ * A wiki's name as a link that covers the whole card around it (which is `position: relative`): a click anywhere on the card or
+ * Enter opens the wiki in a new tab, and a link inside the card that lies above it goes its own way.
+ */
+export function WikiLink({ sitename, domain }: WikiLinkProps) {
+  return (
+    <Cover href={`//${domain}`} target="_blank" rel="noopener noreferrer">
+      <bdi>{sitename}</bdi>
+      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+    </Cover>
+  )
+}
+
+const Cover = chakra('a', {
+  base: {
+    color: 'fg',
+    overflowWrap: 'anywhere',
+    _hover: { textDecoration: 'underline', textDecorationThickness: '1px', textUnderlineOffset: '0.2em' },
+    _focusVisible: { outline: 'none', _after: { outline: '2px solid', outlineColor: 'teal.focusRing' } },
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'xl', outlineOffset: '2px' },
+  },
+})

@@ -1,0 +1,97 @@
+import { describe, expect, test } from '@jest/globals'
+import { DEFAULT_DISCOVERY_QUERY } from '#contract/schemas/discovery-query.ts'
+import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
+import { settled } from '#store/testing/test-environment.ts'
+import { createTestStore } from '#store/testing/test-store.ts'
+import { loadDiscovery } from './discovery.saga.ts'
+import { selectDiscovery } from './discovery.slice.ts'
+import { loadFeatured } from './featured.saga.ts'
+import { selectFeatured } from './featured.slice.ts'
+
+const one = exampleWiki({ id: 1 })
+const two = exampleWiki({ id: 2 })
+
+describe('the gallery', () => {
+  test('is asked for in the words of the wire and keeps what came', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.on('GET /wiki', { json: exampleList([one, two], { total: 50 }) })
+    await runSaga(loadDiscovery, { ...DEFAULT_DISCOVERY_QUERY, currentPage: 2 })
+    expect(Object.fromEntries(server.requestsTo('GET /wiki')[0]?.query ?? [])).toEqual({
+      sort: 'pages',
+      direction: 'desc',
+      is_active: '1',
+      page: '2',
+      per_page: '24',
+    })
+    expect(selectDiscovery(store.getState())).toEqual({
+      status: 'success',
+      wikis: [one, two],
+      total: 50,
+      lastPage: 3,
+      failure: null,
+    })
+  })
+
+  test('keeps the last list while the next one is loading', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.on('GET /wiki', { json: exampleList([one]) })
+    await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
+    server.hold('GET /wiki')
+    const loading = runSaga(loadDiscovery, { ...DEFAULT_DISCOVERY_QUERY, active: 0 })
+    await settled()
+    expect(selectDiscovery(store.getState())).toMatchObject({ status: 'loading', wikis: [one] })
+    await server.release('GET /wiki', { json: exampleList([two]) })
+    await loading
+    expect(selectDiscovery(store.getState()).wikis).toEqual([two])
+  })
+
+  test('a cancelled loading leaves the later one its word', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.hold('GET /wiki')
+    const controller = new AbortController()
+    const first = runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY, controller.signal).catch(() => 'cancelled')
+    controller.abort()
+    expect(await first).toBe('cancelled')
+    server.on('GET /wiki', { json: exampleList([two]) })
+    await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
+    await server.release('GET /wiki', { json: exampleList([one]) })
+    expect(selectDiscovery(store.getState()).wikis).toEqual([two])
+  })
+
+  test('a failure takes the list away and says of which kind it is', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.on('GET /wiki', { json: exampleList([one]) })
+    await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
+    server.on('GET /wiki', 'offline')
+    await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
+    expect(selectDiscovery(store.getState())).toMatchObject({
+      status: 'error',
+      wikis: [],
+      failure: { kind: 'offline' },
+    })
+  })
+})
+
+describe('the featured wikis', () => {
+  test('are three of those that the service features', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.on('GET /wiki', { json: exampleList([one, two]) })
+    await runSaga(loadFeatured, undefined)
+    expect(Object.fromEntries(server.requestsTo('GET /wiki')[0]?.query ?? [])).toEqual({
+      is_featured: '1',
+      per_page: '3',
+    })
+    expect(selectFeatured(store.getState())).toEqual({ status: 'success', wikis: [one, two], failure: null })
+  })
+
+  test('a failure is kept with its kind', async () => {
+    const { store, runSaga, server } = createTestStore()
+    server.on('GET /wiki', { status: 500, json: { message: 'fault' } })
+    await runSaga(loadFeatured, undefined)
+    expect(selectFeatured(store.getState())).toMatchObject({
+      status: 'error',
+      wikis: [],
+      failure: { kind: 'serverFault' },
+    })
+  })
+})
