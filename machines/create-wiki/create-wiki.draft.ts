@@ -29,6 +29,32 @@ export const EMPTY_DRAFT: CreateWikiDraft = {
   temporality: { temporality: '', temporality_other: '' },
 }
 
+/**
+ * A draft as it was written down, perhaps by an older version: what has the right shape is taken, the rest is empty. Choices
+ * are not checked here; a step with a wrong one is not complete.
+ */
+export function draftFrom(kept: unknown): CreateWikiDraft {
+  const { step, site, purpose, temporality } = recordOf(kept)
+  const details = withKeptTexts(EMPTY_DRAFT.site, site)
+  return {
+    step: CREATE_WIKI_STEPS.find(known => known === step) ?? EMPTY_DRAFT.step,
+    site: { ...details, domainKind: details.domainKind === 'custom' ? 'custom' : 'subdomain' },
+    purpose: withKeptTexts(EMPTY_DRAFT.purpose, purpose),
+    temporality: withKeptTexts(EMPTY_DRAFT.temporality, temporality),
+  }
+}
+
+function withKeptTexts<Form extends object>(empty: Form, kept: unknown): Form {
+  const texts = Object.entries(recordOf(kept)).filter(
+    ([key, text]) => key in empty && typeof text === 'string',
+  )
+  return { ...empty, ...Object.fromEntries(texts) }
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
 /** The step a draft is taken up at: the one it was left at, unless an earlier one is not complete. */
 export function stepToResume(draft: CreateWikiDraft): CreateWikiStep {
   if (draft.step === 'site' || !siteDetailsSchema.isValidSync(draft.site)) return 'site'

@@ -4,7 +4,7 @@ import { FailureError } from '#contract/failure.ts'
 import { wireMessages } from '#contract/messages.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { type CreateWikiDraft, EMPTY_DRAFT } from './create-wiki.draft.ts'
+import { type CreateWikiDraft, draftFrom, EMPTY_DRAFT } from './create-wiki.draft.ts'
 import { exampleCreatedWiki, exampleDraft } from './create-wiki.examples.ts'
 import { createWikiMachine } from './create-wiki.machine.ts'
 
@@ -144,5 +144,16 @@ describe('a kept draft', () => {
     actor.send({ type: 'site.edit', site })
     const { context } = actor.getSnapshot()
     expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+  })
+
+  test('of an older version is taken as far as it fits', () => {
+    expect(draftFrom(JSON.parse(JSON.stringify(exampleDraft)))).toEqual(exampleDraft)
+    expect(
+      draftFrom({ step: 'gone', site: { sitename: 'Maps', domain: 5, colour: 'red' }, purpose: 'x' }),
+    ).toEqual({
+      ...EMPTY_DRAFT,
+      site: { ...EMPTY_DRAFT.site, sitename: 'Maps' },
+    })
+    expect(draftFrom(null)).toEqual(EMPTY_DRAFT)
   })
 })

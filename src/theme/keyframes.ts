@@ -4,5 +4,7 @@ export const keyframes = defineKeyframes({
   spin: { to: { transform: 'rotate(360deg)' } },
   pulse: { '50%': { opacity: '0.5' } },
   settle: { from: { opacity: '0', transform: 'translateY(6px)' } },
+  /** Along a track, for something 40% as wide. */
+  sweep: { to: { transform: 'translateX(150%)' } },
   fadeIn: { from: { opacity: '0' } },
 })

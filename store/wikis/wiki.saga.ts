@@ -1,0 +1,41 @@
+import { put } from 'redux-saga/effects'
+import { toFailure } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import type { WikiDetailsResponse } from '#contract/types/wiki.ts'
+import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { profileSaved, wikiFailed, wikiLoaded, wikiLoading } from './wiki.slice.ts'
+
+/** Reads a wiki's details into the store; a failure ends there too. */
+export function* loadWiki(id: number): SagaGenerator {
+  yield put(wikiLoading(id))
+  try {
+    yield* refreshWiki(id)
+  } catch (thrown) {
+    yield put(wikiFailed({ id, failure: toFailure(thrown) }))
+  }
+}
+
+/**
+ * Reads them again while the old ones stay in sight.
+ * @throws FailureError
+ */
+export function* refreshWiki(id: number): SagaGenerator {
+  const { data } = yield* callApi(client => client.post<WikiDetailsResponse>(api.wikiDetails, { wiki: id }))
+  yield put(wikiLoaded(data))
+}
+
+export interface SaveProfileInput {
+  readonly wikiId: number
+  readonly profile: WikiProfileAnswers
+}
+
+/** @throws FailureError */
+export function* saveProfile({ wikiId, profile }: SaveProfileInput): SagaGenerator<WikiProfile> {
+  const { data } = yield* callApi(client =>
+    client.post<{ data: WikiProfile }>(api.wikiProfile, { wiki: wikiId, profile: JSON.stringify(profile) }),
+  )
+  yield put(profileSaved(data))
+  return data
+}

@@ -1,0 +1,63 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Failure } from '#contract/failure.ts'
+import type { PublicSetting, WikiDetails } from '#contract/types/wiki.ts'
+import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { signedOut } from '#store/session/session.slice.ts'
+
+/** The wiki whose management page is open. */
+export type WikiState =
+  | { readonly status: 'idle' }
+  | { readonly status: 'loading'; readonly id: number }
+  | { readonly status: 'success'; readonly id: number; readonly details: WikiDetails }
+  | { readonly status: 'error'; readonly id: number; readonly failure: Failure }
+
+const initialState = { status: 'idle' } as WikiState
+
+const wikiSlice = createSlice({
+  name: 'wiki',
+  initialState,
+  reducers: {
+    wikiLoading: (_state, { payload: id }: PayloadAction<number>): WikiState => ({ status: 'loading', id }),
+    wikiLoaded: (_state, { payload: details }: PayloadAction<WikiDetails>): WikiState => ({
+      status: 'success',
+      id: details.id,
+      details,
+    }),
+    wikiFailed: (_state, { payload }: PayloadAction<{ id: number; failure: Failure }>): WikiState => ({
+      status: 'error',
+      ...payload,
+    }),
+    /** A setting as the server has it now. */
+    settingSaved: (state, { payload }: PayloadAction<PublicSetting & { wikiId: number }>): WikiState => {
+      const { wikiId, name, value } = payload
+      return changed(state, wikiId, ({ public_settings }) => ({
+        public_settings: [...public_settings.filter(setting => setting.name !== name), { name, value }],
+      }))
+    },
+    profileSaved: (state, { payload }: PayloadAction<WikiProfile>): WikiState =>
+      changed(state, payload.wiki_id, () => ({ wiki_latest_profile: payload })),
+  },
+  extraReducers: builder => builder.addCase(signedOut, () => initialState),
+  selectors: {
+    selectWiki: state => state,
+    /** The open wiki's value of a MediaWiki setting; undefined where it was never set, or no wiki is open. */
+    selectSetting: (state, name: string): string | undefined =>
+      state.status === 'success'
+        ? state.details.public_settings.find(setting => setting.name === name)?.value
+        : undefined,
+  },
+})
+
+/** The state with some details changed; as it is where another wiki, or none, is open by then. */
+function changed(
+  state: WikiState,
+  wikiId: number,
+  change: (details: WikiDetails) => Partial<WikiDetails>,
+): WikiState {
+  if (state.status !== 'success' || state.id !== wikiId) return state
+  return { ...state, details: { ...state.details, ...change(state.details) } }
+}
+
+export const wikiReducer = wikiSlice.reducer
+export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, profileSaved } = wikiSlice.actions
+export const { selectWiki, selectSetting } = wikiSlice.selectors

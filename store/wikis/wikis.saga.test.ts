@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals'
+import { messages, wireMessages } from '#contract/messages.ts'
+import { signedOut } from '#store/session/session.slice.ts'
+import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
+import { exampleWiki } from './wikis.examples.ts'
+import { createWiki, deleteWiki, loadWikis } from './wikis.saga.ts'
+import { selectWikis, wikisLoading } from './wikis.slice.ts'
+
+const list = { wikis: [exampleWiki], count: 1, limit: 3 }
+
+function createWikisStore() {
+  const testStore = createTestStore()
+  const wikis = () => selectWikis(testStore.store.getState())
+  return { ...testStore, wikis }
+}
+
+describe('the list of one’s wikis', () => {
+  test('is loading, with a count of 0, until the server has answered', async () => {
+    const { server, runSaga, store, wikis } = createWikisStore()
+    const seen: unknown[] = []
+    store.subscribe(() => seen.push(wikis()))
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    expect(seen.at(-2)).toMatchObject({ status: 'loading', wikis: [], count: 0 })
+    expect(seen.at(-1)).toEqual({ status: 'success', ...list, failure: null })
+  })
+
+  test('shows loading in place of what was there before', async () => {
+    const { server, runSaga, store, wikis } = createWikisStore()
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    store.dispatch(wikisLoading())
+    expect(wikis()).toMatchObject({ status: 'loading', wikis: [], count: 0 })
+  })
+
+  test('ends in an error that says why, and can be asked for again', async () => {
+    const { server, runSaga, wikis } = createWikisStore()
+    server.on('POST /wiki/mine', 'offline')
+    await runSaga(loadWikis, undefined)
+    expect(wikis()).toMatchObject({ status: 'error', failure: { kind: 'offline' } })
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    expect(wikis()).toMatchObject({ status: 'success', failure: null })
+  })
+
+  test('is forgotten at log-out', async () => {
+    const { server, runSaga, store } = await startAs(ada)
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    store.dispatch(signedOut('loggedOut'))
+    expect(selectWikis(store.getState())).toMatchObject({ status: 'idle', wikis: [] })
+  })
+})
+
+describe('creating a wiki', () => {
+  const request = {
+    sitename: 'Herbarium',
+    domain: 'herbarium.localhost:8080',
+    username: 'Ada',
+    profile: '{}',
+  }
+
+  test('sends the answers, returns the new wiki and forgets the old list', async () => {
+    const { server, runSaga, wikis } = createWikisStore()
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    const data = { id: 8, sitename: 'Herbarium', name: 'Herbarium', domain: 'herbarium.localhost:8080' }
+    server.on('POST /wiki/create', { json: { success: true, message: 'Success', data } })
+    await expect(runSaga(createWiki, request)).resolves.toEqual(data)
+    expect(server.requestsTo('POST /wiki/create')[0]?.json).toEqual(request)
+    expect(wikis().status).toBe('idle')
+  })
+
+  test('fails with what the server said about each field', async () => {
+    const { server, runSaga } = createWikisStore()
+    const errors = { domain: [messages.createWiki.domainTaken] }
+    server.on('POST /wiki/create', { status: 422, json: { message: 'Invalid.', errors } })
+    await expect(runSaga(createWiki, request)).rejects.toMatchObject({
+      failure: { kind: 'invalid', fields: errors },
+    })
+  })
+
+  test('fails with the reason where the service has no room', async () => {
+    const { server, runSaga } = createWikisStore()
+    server.on('POST /wiki/create', { status: 503, json: { message: wireMessages.noDatabases } })
+    await expect(runSaga(createWiki, request)).rejects.toMatchObject({
+      failure: { kind: 'refused', message: 'No databases ready' },
+    })
+  })
+})
+
+describe('deleting a wiki', () => {
+  const input = { wikiId: 7, deletionReasons: ['Too complex to work with'] }
+
+  test('sends the reasons and forgets the list', async () => {
+    const { server, runSaga, wikis } = createWikisStore()
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    server.on('POST /wiki/delete', { json: 'Success' })
+    await runSaga(deleteWiki, input)
+    expect(server.requestsTo('POST /wiki/delete')[0]?.json).toEqual({
+      wiki: 7,
+      deletionReasons: ['Too complex to work with'],
+    })
+    expect(wikis().status).toBe('idle')
+  })
+
+  test('leaves the list as it is when it fails', async () => {
+    const { server, runSaga, wikis } = createWikisStore()
+    server.on('POST /wiki/mine', { json: list })
+    await runSaga(loadWikis, undefined)
+    server.on('POST /wiki/delete', { status: 403, json: { message: 'Not yours.' } })
+    await expect(runSaga(deleteWiki, input)).rejects.toMatchObject({ failure: { kind: 'notAllowed' } })
+    expect(wikis().status).toBe('success')
+  })
+})

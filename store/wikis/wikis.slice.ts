@@ -1,0 +1,43 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import type { Failure } from '#contract/failure.ts'
+import type { MyWikisResponse, WikiListItem } from '#contract/types/wiki.ts'
+import { signedOut } from '#store/session/session.slice.ts'
+
+/** The signed-in person's wikis. Source: specification, section 4 ("Wikis list": loading, success, error). */
+export interface WikisState {
+  readonly status: 'idle' | 'loading' | 'success' | 'error'
+  readonly wikis: readonly WikiListItem[]
+  /** 0 while loading. */
+  readonly count: number
+  /** 0 means unlimited. */
+  readonly limit: number
+  readonly failure: Failure | null
+}
+
+const initialState: WikisState = { status: 'idle', wikis: [], count: 0, limit: 0, failure: null }
+
+const wikisSlice = createSlice({
+  name: 'wikis',
+  initialState: initialState as WikisState,
+  reducers: {
+    wikisLoading: (): WikisState => ({ ...initialState, status: 'loading' }),
+    wikisLoaded: (_state, { payload }: PayloadAction<MyWikisResponse>): WikisState => ({
+      ...payload,
+      status: 'success',
+      failure: null,
+    }),
+    wikisFailed: (_state, { payload }: PayloadAction<Failure>): WikisState => ({
+      ...initialState,
+      status: 'error',
+      failure: payload,
+    }),
+    /** After a wiki was created or deleted, what is known of the list no longer holds. */
+    wikisReset: (): WikisState => initialState,
+  },
+  extraReducers: builder => builder.addCase(signedOut, () => initialState),
+  selectors: { selectWikis: state => state },
+})
+
+export const wikisReducer = wikisSlice.reducer
+export const { wikisLoading, wikisLoaded, wikisFailed, wikisReset } = wikisSlice.actions
+export const { selectWikis } = wikisSlice.selectors
