@@ -1,3 +1,4 @@
+import { readJson } from '#contract/read-json.ts'
 import { compareEntityIds, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
 
 /** `wikibaseManifestEquivEntities`: for each kind, id in the reference knowledge base → local id. */
@@ -42,4 +43,10 @@ export function savedEquivEntities(entities: EquivEntities): EquivEntities {
   const mapped = (kind: MappedKind) =>
     Object.fromEntries(Object.entries(entities[kind]).filter(([, local]) => local !== NO_MAPPING))
   return Object.fromEntries(MAPPED_KINDS.map(kind => [kind, mapped(kind)])) as EquivEntities
+}
+
+/** Reads the setting's text; nothing is mapped where there is none or it cannot be read. */
+export function equivEntitiesOf(text: string | undefined): EquivEntities {
+  const parsed = readJson(text) as Partial<EquivEntities> | null
+  return { properties: parsed?.properties ?? {}, items: parsed?.items ?? {} }
 }

@@ -1,0 +1,52 @@
+import {
+  DEFAULT_IMPORT_IDS,
+  DEFAULT_IMPORT_SOURCE,
+  type EntityImport,
+  type EntityImportsResponse,
+} from '#contract/entities/entity-import.ts'
+import { type EquivEntities, savedEquivEntities } from '#contract/entities/equiv-entities.ts'
+import { api } from '#contract/paths.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { saveSetting } from '#store/wikis/settings.saga.ts'
+
+/** What the flows of the Features tab and of the entity import ask the server for. Source: specification, section 7. */
+
+/** @throws FailureError */
+export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<readonly EntityImport[]> {
+  const { data } = yield* callApi(client =>
+    client.get<EntityImportsResponse>(api.entityImport, { wiki: wikiId }),
+  )
+  return data
+}
+
+/** @throws FailureError */
+export function* startImport({ wikiId }: { wikiId: number }): SagaGenerator {
+  yield* callApi(client =>
+    client.post(api.entityImport, {
+      wiki: wikiId,
+      entity_ids: DEFAULT_IMPORT_IDS.join(','),
+      source_wiki_url: DEFAULT_IMPORT_SOURCE,
+    }),
+  )
+}
+
+/** @throws FailureError */
+export function* saveLexeme({ wikiId, enabled }: { wikiId: number; enabled: boolean }): SagaGenerator {
+  yield* saveSetting({ wikiId, setting: 'wwExtEnableWikibaseLexeme', value: enabled ? '1' : '0' })
+}
+
+/** @throws FailureError */
+export function* saveMappings({
+  wikiId,
+  entities,
+}: {
+  wikiId: number
+  entities: EquivEntities
+}): SagaGenerator {
+  yield* saveSetting({
+    wikiId,
+    setting: 'wikibaseManifestEquivEntities',
+    value: JSON.stringify(savedEquivEntities(entities)),
+  })
+}
