@@ -1,0 +1,53 @@
+import { useFormikContext } from 'formik'
+import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+
+const typedName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+
+/** A subdomain of the service, or a domain of one's own where the service takes those. */
+export function AddressFields() {
+  const { subdomainSuffix, cnameTarget } = useConfig()
+  const { values } = useFormikContext<SiteDetailsForm>()
+  return (
+    <>
+      {cnameTarget !== null && (
+        <RadioGroupField
+          name="domainKind"
+          label="Address"
+          options={[
+            { value: 'subdomain', label: 'A free subdomain', help: `It will end in ${subdomainSuffix}` },
+            { value: 'custom', label: 'A domain of your own' },
+          ]}
+        />
+      )}
+      {values.domainKind === 'custom' && cnameTarget !== null ? (
+        <>
+          <TextField
+            name="domain"
+            label="Custom domain"
+            inputMode="url"
+            placeholder="data.example.org"
+            {...typedName}
+          />
+          <Notice tone="info">
+            <p>
+              Before the wiki can open there, the domain needs a CNAME record that points to{' '}
+              <strong>{cnameTarget}</strong>. Whoever manages the domain can add it.
+            </p>
+          </Notice>
+        </>
+      ) : (
+        <TextField
+          name="domain"
+          label="Subdomain"
+          help="At least five characters, only a-z, 0-9 and hyphen."
+          suffix={subdomainSuffix}
+          {...typedName}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { messages } from '#contract/messages.ts'
+import type { CreateWikiFailure } from '#machines/create-wiki/create-wiki.failure.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+/** Why no wiki was made, where it is not about a field. Source: specification, section 8 ("Create wiki"). */
+export function CreationFailure({ failure }: { failure: CreateWikiFailure | null }) {
+  switch (failure?.kind) {
+    case 'noDatabases':
+      return (
+        <Notice tone="error" role="alert" title={messages.createWiki.noDatabases}>
+          <p>Nothing was created, and what you entered is kept.</p>
+        </Notice>
+      )
+    case 'creationFailed':
+      return <Notice tone="error" role="alert" title={messages.createWiki.failure} />
+    case 'request':
+      return <FlowFailureAlert failure={failure.failure} title={messages.createWiki.failure} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+
+interface StepButtonsProps {
+  /** The submit's words, such as "Next". */
+  readonly next: string
+  readonly onPrevious?: () => void
+  readonly busy?: boolean
+  readonly busyText?: string
+}
+
+/** The ways out of a step: back without a check, and on where it is complete. */
+export function StepButtons({ next, onPrevious, busy = false, busyText }: StepButtonsProps) {
+  return (
+    <Row>
+      {onPrevious && (
+        <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onPrevious}>
+          Previous
+        </Button>
+      )}
+      <SubmitButton ms="auto" busy={busy} {...(busyText !== undefined && { busyText })}>
+        {next}
+      </SubmitButton>
+    </Row>
+  )
+}
+
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', mt: '2' } })

@@ -1,0 +1,8 @@
+import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
+
+/** The names of the steps. */
+export const STEP_TITLES: Readonly<Record<CreateWikiStep, string>> = {
+  site: 'Name and address',
+  purpose: 'Purpose',
+  temporality: 'Duration',
+}

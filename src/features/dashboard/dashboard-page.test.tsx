@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import { verified } from '#store/session/session.slice.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { exampleWiki } from '#store/wikis/wikis.examples.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { DashboardPage } from './dashboard-page.tsx'
+
+function serverWith(answer: object | 'offline' = { wikis: [exampleWiki], count: 1, limit: 3 }) {
+  const server = createFakeServer()
+  server.on('POST /wiki/mine', answer === 'offline' ? answer : { json: answer })
+  return server
+}
+
+const openDashboard = (server = serverWith(), user = ada) =>
+  renderStorePage(<DashboardPage />, { as: user, server })
+
+describe('the dashboard', () => {
+  test('shows one’s wikis with their names, addresses and ways on', async () => {
+    await openDashboard()
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Wikibases' })).toBeVisible()
+    const card = await screen.findByRole('listitem', { name: 'Herbarium' })
+    expect(card).toHaveTextContent('herbarium.localhost:8080')
+    expect(card).toHaveTextContent('1,234 pages')
+    expect(within(card).getByRole('link', { name: 'Open Herbarium' })).toHaveAttribute(
+      'href',
+      '//herbarium.localhost:8080',
+    )
+    expect(within(card).getByRole('link', { name: 'Manage Herbarium' })).toHaveAttribute(
+      'href',
+      '/wikis/manage/7',
+    )
+    expect(screen.getByText('1 of 3 Wikis used')).toBeVisible()
+  })
+
+  test('names the product as the operator does', async () => {
+    await renderStorePage(<DashboardPage />, {
+      as: ada,
+      server: serverWith(),
+      config: { productName: 'Datahouse' },
+    })
+    expect(screen.getByRole('heading', { level: 1, name: 'Your Datahouses' })).toBeVisible()
+  })
+
+  test('shows a limit of 0 as infinity', async () => {
+    await openDashboard(serverWith({ wikis: [exampleWiki], count: 1, limit: 0 }))
+    expect(await screen.findByText('1 of ∞ Wikis used')).toBeVisible()
+  })
+
+  test('leads to the wizard', async () => {
+    const { user, address } = await openDashboard()
+    await user.click(screen.getByRole('link', { name: 'Create new Wiki' }))
+    expect(address()).toBe('/wikis/create')
+  })
+
+  test('says that it loads until the wikis are there', async () => {
+    const loading = createFakeServer()
+    loading.hold('POST /wiki/mine')
+    const { server } = await openDashboard(loading)
+    expect(screen.getByRole('status', { name: 'Loading your wikis' })).toBeInTheDocument()
+    await server.release('POST /wiki/mine', { json: { wikis: [exampleWiki], count: 1, limit: 3 } })
+    expect(await screen.findByText('1 of 3 Wikis used')).toBeVisible()
+    expect(screen.queryByRole('status', { name: 'Loading your wikis' })).not.toBeInTheDocument()
+  })
+
+  test('without wikis invites to make the first', async () => {
+    await openDashboard(serverWith({ wikis: [], count: 0, limit: 3 }))
+    expect(
+      await screen.findByRole('heading', { name: 'Your first wiki is three short steps away' }),
+    ).toBeVisible()
+    expect(screen.getByText('0 of 3 Wikis used')).toBeVisible()
+  })
+
+  test('says why the wikis could not be loaded, and tries again when asked', async () => {
+    const { server, user } = await openDashboard(serverWith('offline'))
+    expect(await screen.findByText('You seem to be offline.')).toBeVisible()
+    server.on('POST /wiki/mine', { json: { wikis: [exampleWiki], count: 1, limit: 3 } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 of 3 Wikis used')).toBeVisible()
+    expect(screen.queryByText('You seem to be offline.')).not.toBeInTheDocument()
+  })
+
+  test('welcomes with links to the documentation', async () => {
+    await openDashboard()
+    const welcome = screen.getByRole('region', { name: 'Welcome to Wikistead' })
+    expect(within(welcome).getByRole('link', { name: /Documentation of this service/ })).toHaveAttribute(
+      'href',
+      'https://docs.example.org/',
+    )
+  })
+
+  test('is accessible', async () => {
+    const { container } = await openDashboard()
+    await screen.findByText('1 of 3 Wikis used')
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('before the address is verified', () => {
+  test('the dashboard says so and leads to the account, without a list or a way to create', async () => {
+    const { server, user, address } = await openDashboard(serverWith(), { ...ada, verified: false })
+    expect(screen.getByText('Your email address is not yet verified.')).toBeVisible()
+    expect(server.requestsTo('POST /wiki/mine')).toEqual([])
+    expect(screen.queryByRole('link', { name: 'Create new Wiki' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Send another verification link' }))
+    expect(address()).toBe('/user')
+  })
+
+  test('the list comes as soon as the address is verified', async () => {
+    const { store } = await openDashboard(serverWith(), { ...ada, verified: false })
+    act(() => void store.dispatch(verified()))
+    expect(await screen.findByText('1 of 3 Wikis used')).toBeVisible()
+    expect(screen.queryByText('Your email address is not yet verified.')).not.toBeInTheDocument()
+  })
+})

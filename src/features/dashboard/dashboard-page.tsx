@@ -1,0 +1,24 @@
+import { routes } from '#contract/paths.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { NotVerifiedNotice } from '#ui/not-verified-notice.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { MyWikis } from './my-wikis.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** The signed-in person's wikis. Source: specification, section 2 ("/dashboard"). */
+export function DashboardPage() {
+  const { productName } = useConfig()
+  const verified = useAppSelector(selectUser)?.verified ?? false
+  return (
+    <>
+      <PageHeading actions={verified && <ButtonLink to={routes.createWiki}>Create new Wiki</ButtonLink>}>
+        Your {productName}s
+      </PageHeading>
+      {verified ? <MyWikis /> : <NotVerifiedNotice />}
+      <Welcome />
+    </>
+  )
+}

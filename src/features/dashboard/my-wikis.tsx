@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { loadWikis } from '#store/wikis/wikis.saga.ts'
+import { selectWikis, wikisFailed } from '#store/wikis/wikis.slice.ts'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useLoading } from '#ui/flow/use-loading.ts'
+import { NoWikisYet } from './no-wikis-yet.tsx'
+import { WikiCard } from './wiki-card.tsx'
+import { WikiGrid } from './wiki-grid.tsx'
+import { WikisLoading } from './wikis-loading.tsx'
+
+/** The list in each of its states: loading, failed, empty, full. */
+export function MyWikis() {
+  const dispatch = useAppDispatch()
+  const reload = useLoading(loadWikis, true, failure => dispatch(wikisFailed(failure)))
+  const { status, wikis, count, limit, failure } = useAppSelector(selectWikis)
+
+  if (failure) return <RetryPanel failure={failure} onRetry={reload} />
+  if (status !== 'success') return <WikisLoading />
+  return (
+    <section aria-label="Your wikis">
+      <chakra.p color="fg.muted" mb="4" fontVariantNumeric="tabular-nums">
+        {count} of {limit > 0 ? limit : '∞'} Wikis used
+      </chakra.p>
+      {wikis.length === 0 ? (
+        <NoWikisYet />
+      ) : (
+        <WikiGrid>
+          {wikis.map(wiki => (
+            <WikiCard key={wiki.id} wiki={wiki} />
+          ))}
+        </WikiGrid>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { chakra, Heading } from '@chakra-ui/react'
+
+/** The list while it is empty: an invitation. The button that follows it stands in the page's heading. */
+export function NoWikisYet() {
+  return (
+    <Invitation>
+      <EmptyCard />
+      <div>
+        <Heading as="h2" size="lg">
+          Your first wiki is three short steps away
+        </Heading>
+        <chakra.p mt="2" color="fg.muted" maxWidth="prose">
+          Give it a name and an address, say what it is for, and it opens right away. You can change its looks
+          and settings later, or delete it again.
+        </chakra.p>
+      </div>
+    </Invitation>
+  )
+}
+
+/** An index card that waits to be written on. */
+function EmptyCard() {
+  return (
+    <chakra.svg viewBox="0 0 96 64" width="24" flexShrink="0" color="teal.fg" fill="none" aria-hidden="true">
+      <rect
+        x="1.5"
+        y="1.5"
+        width="93"
+        height="61"
+        rx="6"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeDasharray="5 4"
+      />
+      <path
+        d="M14 20h34M14 32h52M14 44h24"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinecap="round"
+        opacity="0.55"
+      />
+      <path d="M76 38v16M68 46h16" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
+    </chakra.svg>
+  )
+}
+
+const Invitation = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
+    alignItems: { sm: 'center' },
+    gap: '6',
+    p: { base: '5', md: '8' },
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'xl',
+    bg: 'bg.panel',
+  },
+})

@@ -1,0 +1,53 @@
+import { Button, chakra, Heading, VisuallyHidden } from '@chakra-ui/react'
+import { useId } from 'react'
+import { routes } from '#contract/paths.ts'
+import type { WikiListItem } from '#contract/types/wiki.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { CogIcon, HomeIcon } from './icons.tsx'
+import { WikiSheet } from './wiki-grid.tsx'
+
+/** One wiki: its name, where it is, and the two ways on. */
+export function WikiCard({ wiki }: { wiki: WikiListItem }) {
+  const { id, sitename, domain, domain_decoded, wiki_site_stats: stats } = wiki
+  const headingId = useId()
+  return (
+    <WikiSheet aria-labelledby={headingId}>
+      <Heading as="h2" id={headingId} size="lg" dir="auto">
+        {sitename}
+      </Heading>
+      <chakra.p color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+        {domain_decoded}
+      </chakra.p>
+      {stats && (
+        <chakra.p color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {pagesText(stats.pages)}
+        </chakra.p>
+      )}
+      <Ways>
+        <Button asChild variant="outline" size="sm">
+          <a href={`//${domain}`}>
+            <HomeIcon />
+            <span>
+              Open<VisuallyHidden> {sitename}</VisuallyHidden>
+            </span>
+          </a>
+        </Button>
+        <ButtonLink to={routes.manageWiki(id)} variant="ghost" size="sm">
+          <CogIcon />
+          <span>
+            Manage<VisuallyHidden> {sitename}</VisuallyHidden>
+          </span>
+        </ButtonLink>
+      </Ways>
+    </WikiSheet>
+  )
+}
+
+function pagesText(pages: number): string {
+  return `${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}`
+}
+
+/** At the card's foot, so that the buttons of neighbours stand in one line. */
+const Ways = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '4' },
+})

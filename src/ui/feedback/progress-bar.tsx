@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react'
+
+interface ProgressBarProps {
+  /** What goes on: "Uploading logo.png". */
+  readonly label: string
+  /** The part that is done, 0 to 1; left out where there is no measure. */
+  readonly fraction?: number
+}
+
+/** How far something is, or, without a measure, that it goes on. */
+export function ProgressBar({ label, fraction }: ProgressBarProps) {
+  const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
+  return (
+    <Track
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <Bar
+        data-unmeasured={percent === undefined ? '' : undefined}
+        style={percent === undefined ? undefined : { width: `${percent}%` }}
+      />
+    </Track>
+  )
+}
+
+const Track = chakra('div', {
+  base: { height: '2', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
+})
+
+const Bar = chakra('div', {
+  base: {
+    height: 'full',
+    borderRadius: 'full',
+    bg: 'teal.solid',
+    transitionProperty: 'width',
+    transitionDuration: 'moderate',
+    '&[data-unmeasured]': { width: '40%', animation: 'sweep 1.4s ease-in-out infinite alternate' },
+    _motionReduce: { '&[data-unmeasured]': { animation: 'none', width: '100%', opacity: '0.6' } },
+  },
+})
