@@ -1,4 +1,4 @@
-import { readJson } from '#contract/read-json.ts'
+import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import { compareEntityIds, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
 
 /** `wikibaseManifestEquivEntities`: for each kind, id in the reference knowledge base → local id. */
@@ -47,6 +47,6 @@ export function savedEquivEntities(entities: EquivEntities): EquivEntities {
 
 /** Reads the setting's text; nothing is mapped where there is none or it cannot be read. */
 export function equivEntitiesOf(text: string | undefined): EquivEntities {
-  const parsed = readJson(text) as Partial<EquivEntities> | null
+  const parsed = parseJsonObject(text ?? '') as Partial<EquivEntities> | null
   return { properties: parsed?.properties ?? {}, items: parsed?.items ?? {} }
 }
