@@ -2,10 +2,16 @@ import { put } from 'redux-saga/effects'
 import { api } from '#contract/paths.ts'
 import type { LoginRequest } from '#contract/schemas/account.ts'
 import type { User } from '#contract/types/user.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { signedIn } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
+
+/** Logs in from the form. @throws FailureError; see {@link logIn} */
+export function* submitLogIn({ values }: Submitted<LoginRequest>): SagaGenerator<User> {
+  return yield* logIn(values)
+}
 
 /** @throws FailureError; wrong credentials are `refused` with status 401. */
 export function* logIn({ email, password }: LoginRequest): SagaGenerator<User> {

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals'
+import { toFailure } from '#contract/failure.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { ada, startAs } from '#store/testing/test-store.ts'
+import { forgotPassword } from './forgot-password.saga.ts'
+import { resetPassword } from './reset-password.saga.ts'
+import { sendVerificationMail } from './send-verification-mail.saga.ts'
+import { signUp } from './sign-up.saga.ts'
+import { verifyEmail } from './verify-email.saga.ts'
+
+const unverified = { ...ada, verified: false }
+
+describe('signing up', () => {
+  const form = {
+    values: {
+      email: ada.email,
+      password: 'correct horse',
+      passwordConfirmation: 'correct horse',
+      terms: true,
+    },
+    recaptcha: 'human',
+  }
+
+  test('registers with the captcha and logs in at once', async () => {
+    const { store, server, runSaga } = await startAs(null)
+    server.on('POST /user/register', { json: { success: true } })
+    server.on('POST /auth/login', { json: { user: unverified } })
+    expect(await runSaga(signUp, form)).toEqual({ loginFailure: null })
+    expect(server.requestsTo('POST /user/register')[0]?.json).toEqual({
+      email: ada.email,
+      password: 'correct horse',
+      recaptcha: 'human',
+    })
+    expect(selectUser(store.getState())).toEqual(unverified)
+  })
+
+  test('succeeds also where logging in afterwards does not', async () => {
+    const { store, server, runSaga } = await startAs(null)
+    server.on('POST /user/register', { json: { success: true } })
+    server.on('POST /auth/login', 'offline')
+    expect(await runSaga(signUp, form)).toEqual({ loginFailure: failures.offline })
+    expect(selectUser(store.getState())).toBeNull()
+  })
+
+  test('does not try to log in where the address is taken', async () => {
+    const { server, runSaga } = await startAs(null)
+    const errors = { email: ['The email has already been taken.'] }
+    server.on('POST /user/register', { status: 422, json: { message: 'Taken.', errors } })
+    expect(await runSaga(signUp, form).catch(toFailure)).toEqual({
+      kind: 'invalid',
+      message: 'Taken.',
+      fields: errors,
+    })
+    expect(server.requestsTo('POST /auth/login')).toHaveLength(0)
+  })
+})
+
+describe('verifying an address', () => {
+  test('marks the person verified', async () => {
+    const { store, server, runSaga } = await startAs(unverified)
+    server.on('POST /user/verifyEmail', { json: { success: true } })
+    server.on('GET /auth/login', { json: { user: ada } })
+    await runSaga(verifyEmail, { token: 'a-token' })
+    expect(server.requestsTo('POST /user/verifyEmail')[0]?.json).toEqual({ token: 'a-token' })
+    expect(selectUser(store.getState())?.verified).toBe(true)
+  })
+
+  test("does not mark the person here verified by somebody else's link", async () => {
+    const { store, server, runSaga } = await startAs(unverified)
+    server.on('POST /user/verifyEmail', { json: { success: true } })
+    await runSaga(verifyEmail, { token: 'a-token' })
+    expect(selectUser(store.getState())?.verified).toBe(false)
+  })
+
+  test('succeeds also where the session cannot be asked afterwards', async () => {
+    const { server, runSaga } = await startAs(unverified)
+    server.on('POST /user/verifyEmail', { json: { success: true } })
+    server.on('GET /auth/login', 'offline')
+    await expect(runSaga(verifyEmail, { token: 'a-token' })).resolves.toBeUndefined()
+  })
+})
+
+describe('asking for another verification mail', () => {
+  test.each([
+    [{ message: 'Already verified!' }, true],
+    [true, true],
+    [{ message: 'A verification mail is on its way.' }, false],
+    [false, false],
+  ])('the answer %j means: verified %p', async (json, isVerified) => {
+    const { store, server, runSaga } = await startAs(unverified)
+    server.on('POST /user/sendVerifyEmail', { json })
+    await runSaga(sendVerificationMail, undefined)
+    expect(selectUser(store.getState())?.verified).toBe(isVerified)
+  })
+})
+
+test('asking for a new password sends the address and nothing else', async () => {
+  const { server, runSaga } = await startAs(null)
+  server.on('POST /user/forgotPassword', { json: { success: true } })
+  expect(await runSaga(forgotPassword, { values: { email: ada.email }, recaptcha: '' })).toBe(ada.email)
+  expect(server.requestsTo('POST /user/forgotPassword')[0]?.json).toEqual({ email: ada.email })
+})
+
+test('setting a new password sends what the link carries, in the names of the wire', async () => {
+  const { server, runSaga } = await startAs(null)
+  server.on('POST /user/resetPassword', { json: { success: true } })
+  const values = {
+    email: ada.email,
+    token: 'a-token',
+    password: 'new secret',
+    passwordConfirmation: 'new secret',
+  }
+  await runSaga(resetPassword, { values, recaptcha: '' })
+  expect(server.requestsTo('POST /user/resetPassword')[0]?.json).toEqual({
+    email: ada.email,
+    token: 'a-token',
+    password: 'new secret',
+    password_confirmation: 'new secret',
+  })
+})

@@ -1,0 +1,19 @@
+import { api } from '#contract/paths.ts'
+import type { ResetPasswordForm } from '#contract/schemas/account.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+
+/** The form's passwords, and what the link in the mail carries. */
+export interface PasswordReset extends ResetPasswordForm {
+  readonly email: string
+  readonly token: string
+}
+
+/** Sets a new password by the token of a mail. @throws FailureError */
+export function* resetPassword({ values }: Submitted<PasswordReset>): SagaGenerator {
+  const { email, token, password, passwordConfirmation } = values
+  yield* callApi(client =>
+    client.post(api.resetPassword, { email, token, password, password_confirmation: passwordConfirmation }),
+  )
+}

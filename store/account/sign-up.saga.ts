@@ -1,0 +1,29 @@
+import { type Failure, toFailure } from '#contract/failure.ts'
+import { api } from '#contract/paths.ts'
+import type { SignUpForm } from '#contract/schemas/account.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { logIn } from '#store/session/log-in.saga.ts'
+
+/** Once the account exists nothing undoes it: where logging in failed, only that is left to do. */
+export interface SignedUp {
+  readonly loginFailure: Failure | null
+}
+
+/**
+ * Makes an account and logs in to it.
+ * @throws FailureError where no account was made; a taken address is an error of the field `email`.
+ */
+export function* signUp({
+  values: { email, password },
+  recaptcha,
+}: Submitted<SignUpForm>): SagaGenerator<SignedUp> {
+  yield* callApi(client => client.post(api.register, { email, password, recaptcha }))
+  try {
+    yield* logIn({ email, password })
+    return { loginFailure: null }
+  } catch (thrown) {
+    return { loginFailure: toFailure(thrown) }
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals'
+import { createAction } from '@reduxjs/toolkit'
+import { takeEvery } from 'redux-saga/effects'
+import { safely } from './safely.ts'
+import type { SagaGenerator } from './saga.ts'
+import { settled } from './testing/test-environment.ts'
+import { createTestStore } from './testing/test-store.ts'
+
+test('a worker that throws is reported, and its watcher takes the next action', async () => {
+  const { store, environment, runSaga } = createTestStore()
+  const knock = createAction<string>('knock')
+  const heard: string[] = []
+  // biome-ignore lint/correctness/useYield: a worker that has nothing to wait for
+  function* worker({ payload }: ReturnType<typeof knock>): SagaGenerator {
+    heard.push(payload)
+    if (payload === 'first') throw new Error('A fault.')
+  }
+  void runSaga(function* watch() {
+    yield takeEvery(knock, safely(worker))
+  }, undefined)
+  await settled()
+  store.dispatch(knock('first'))
+  store.dispatch(knock('second'))
+  expect(heard).toEqual(['first', 'second'])
+  expect(environment.reported).toEqual([new Error('A fault.')])
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from '@jest/globals'
+import { createTestEnvironment, settled, type Tabs } from '#store/testing/test-environment.ts'
+import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
+import { logIn } from './log-in.saga.ts'
+import { logOut } from './log-out.saga.ts'
+import { selectLeaveFor, selectSession, selectUser, signedOut, verified } from './session.slice.ts'
+
+/** Two tabs of one browser, both with the same person; null for nobody. */
+async function twoTabs(user: typeof ada | null) {
+  const tabs: Tabs = new Set()
+  const open = () => startAs(user, createTestStore({ environment: createTestEnvironment({ tabs }) }))
+  return [await open(), await open()] as const
+}
+
+describe('with two tabs open', () => {
+  test('logging out in one signs the other out, too', async () => {
+    const [here, there] = await twoTabs(ada)
+    here.server.on('DELETE /auth/login', {})
+    await here.runSaga(logOut, undefined)
+    await settled()
+    expect(selectUser(there.store.getState())).toBeNull()
+    expect(selectLeaveFor(there.store.getState())).toBe('home')
+  })
+
+  test('a session that the server ended leads both to the log-in page', async () => {
+    const [here, there] = await twoTabs(ada)
+    here.store.dispatch(signedOut('unauthenticated'))
+    await settled()
+    expect(selectLeaveFor(there.store.getState())).toBe('login')
+  })
+
+  test('logging in in one signs the other in, too', async () => {
+    const [here, there] = await twoTabs(null)
+    here.server.on('POST /auth/login', { json: { user: ada } })
+    await here.runSaga(logIn, { email: ada.email, password: 'secret' })
+    await settled()
+    expect(selectUser(there.store.getState())).toEqual(ada)
+  })
+
+  test('logging in as somebody else ends the first session in the other tab before it follows', async () => {
+    const [here, there] = await twoTabs(ada)
+    const seen: (string | undefined)[] = []
+    there.store.subscribe(() => seen.push(selectUser(there.store.getState())?.email))
+    here.server.on('POST /auth/login', {
+      json: { user: { id: 2, email: 'bob@example.org', verified: true } },
+    })
+    await here.runSaga(logIn, { email: 'bob@example.org', password: 'secret' })
+    await settled()
+    expect(seen).toEqual([undefined, 'bob@example.org'])
+  })
+
+  test('a confirmed address is confirmed in both', async () => {
+    const [here, there] = await twoTabs({ ...ada, verified: false })
+    here.store.dispatch(verified())
+    await settled()
+    expect(selectUser(there.store.getState())?.verified).toBe(true)
+  })
+
+  test('what one tab follows it does not tell back', async () => {
+    const [here, there] = await twoTabs(ada)
+    let changes = 0
+    here.store.subscribe(() => {
+      changes += 1
+    })
+    there.server.on('DELETE /auth/login', {})
+    await there.runSaga(logOut, undefined)
+    await settled()
+    expect(changes).toBe(1)
+    expect(selectSession(here.store.getState()).status).toBe('anonymous')
+  })
+
+  test('a message that is not understood changes nothing', async () => {
+    const tabs: Tabs = new Set()
+    const { store } = await startAs(ada, createTestStore({ environment: createTestEnvironment({ tabs }) }))
+    for (const listener of tabs) listener({ type: 'fromANewerVersion' })
+    await settled()
+    expect(selectUser(store.getState())).toEqual(ada)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Failure } from '#contract/failure.ts'
+import type { Answer } from './fake-server.ts'
+
+/** The answer that a browser takes for this failure, so that model tests can bring a machine's failures about. */
+export function answerOfFailure(failure: Failure): Answer {
+  switch (failure.kind) {
+    case 'offline':
+      return 'offline'
+    case 'refused':
+      return { status: failure.status, json: { message: failure.message } }
+    case 'invalid':
+      return { status: 422, json: { message: failure.message, errors: failure.fields } }
+    case 'notAllowed':
+      return { status: 403, json: { message: failure.message } }
+    case 'tooMany':
+      return {
+        status: 429,
+        json: { message: 'Too many requests.' },
+        headers: { 'retry-after': String(failure.retryAfterSeconds) },
+      }
+    case 'serverFault':
+      return { status: failure.status ?? 500, json: { message: failure.message } }
+  }
+}
