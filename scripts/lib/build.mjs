@@ -19,6 +19,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
+/** Holds what dist/ was built from. */
 const STAMP = join(root, 'dist/.built-from')
 
 /** Builds `dist/` where the sources are others than those it was built from. */

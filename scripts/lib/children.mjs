@@ -4,7 +4,13 @@ import { createInterface } from 'node:readline'
 import { root } from './root.mjs'
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-/** @typedef {{ env?: NodeJS.ProcessEnv, signal?: AbortSignal, onLine?: (line: string) => void }} Options */
+/**
+ * @typedef {object} Options
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {AbortSignal} [signal]
+ * @property {(line: string) => void} [onLine]
+ * @property {boolean} [apart] in a process group of its own, where a terminal's Ctrl-C does not reach it directly
+ */
 
 /** @type {Set<ChildProcess>} */
 const running = new Set()
@@ -15,9 +21,15 @@ const TAIL = 40
 /** @type {number | null} */
 let interruption = null
 
+/** A signal to a whole group comes twice, from its sender and from npm: within this time it counts once. */
+const ONCE_MS = 1000
+let lastSignal = Number.NEGATIVE_INFINITY
+
 // One rule for every script: a signal goes on to whatever runs, and the script ends when that has ended.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {
+    if (performance.now() - lastSignal < ONCE_MS) return
+    lastSignal = performance.now()
     interruption = 128 + constants.signals[signal]
     for (const child of running) child.kill(signal)
     if (running.size === 0) process.exit(interruption)
@@ -49,8 +61,14 @@ export class CommandError extends Error {
  * @param {Options} [options]
  * @returns {Promise<number>} the exit code; 128 + the signal's number when a signal ended it
  */
-export function runInSight(command, args, { env = process.env, signal } = {}) {
-  const child = spawn(command, args, { cwd: root, env, stdio: 'inherit', ...(signal && { signal }) })
+export function runInSight(command, args, { env = process.env, signal, apart = false } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    detached: apart,
+    ...(signal && { signal }),
+  })
   return whenEnded(child)
 }
 

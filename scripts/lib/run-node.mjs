@@ -3,8 +3,8 @@ import { runInSight } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 
 /**
- * Runs a Node 24 program in sight until it ends. Where the system can, the kernel sends it SIGTERM should this script be
- * killed, so that nothing is left behind.
+ * Runs a Node 24 program in sight until it ends. It gets each signal once, from this script; where the system can, the
+ * kernel sends it SIGTERM should this script be killed, so that nothing is left behind.
  *
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -12,6 +12,6 @@ import { pinnedNode } from './npm-packages.mjs'
  */
 export function runNode(args, env = process.env) {
   const node = pinnedNode()
-  if (!existsSync('/usr/bin/setpriv')) return runInSight(node, args, { env })
-  return runInSight('/usr/bin/setpriv', ['--pdeathsig=TERM', node, ...args], { env })
+  if (!existsSync('/usr/bin/setpriv')) return runInSight(node, args, { env, apart: true })
+  return runInSight('/usr/bin/setpriv', ['--pdeathsig=TERM', node, ...args], { env, apart: true })
 }

@@ -1,0 +1,63 @@
+// The part of npm run dev that runs on the pinned Node: pages from memory, replaced in the browser as their sources are saved;
+// everything else, the wikis' hosts among it, goes to the real server, which starts again when its sources are saved.
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import configure from '../webpack.config.ts'
+import { passOnTo } from './lib/pass-on.mjs'
+import { main } from './lib/problem.mjs'
+import { runNode } from './lib/run-node.mjs'
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
+
+const port = Number(process.env['PORT'] ?? 8080)
+const backend = port + 1
+const passOn = passOnTo(backend)
+
+const compiler = webpack(configure({}, { mode: 'development' }))
+if (!compiler) throw new Error('webpack.config.ts configures nothing')
+
+const front = new WebpackDevServer(
+  {
+    host: '127.0.0.1',
+    port,
+    hot: true,
+    liveReload: false,
+    // Wikis answer below any name.
+    allowedHosts: 'all',
+    static: false,
+    setupExitSignals: false,
+    client: { overlay: { runtimeErrors: false }, logging: 'warn' },
+    devMiddleware: {
+      index: false,
+      // The server puts its configuration into this page, so it has to find it.
+      writeToDisk: path => path.endsWith('/index.html'),
+    },
+    setupMiddlewares(middlewares) {
+      middlewares.unshift({ name: 'wikis', middleware: passWikisOn })
+      middlewares.push({ name: 'server', middleware: passOn })
+      return middlewares
+    },
+  },
+  compiler,
+)
+
+/** @type {(asked: Request, answer: Response, next: () => void) => void} */
+function passWikisOn(asked, answer, next) {
+  const ours = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked.headers.host ?? '')
+  if (ours) next()
+  else passOn(asked, answer)
+}
+
+await main(async () => {
+  const built = new Promise(resolve => compiler.hooks.done.tap('first', resolve))
+  await front.start()
+  await built
+  const code = await runNode(['--watch', '--watch-preserve-output', 'server/start.ts'], {
+    ...process.env,
+    PORT: String(backend),
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+  })
+  await front.stop()
+  return code
+})

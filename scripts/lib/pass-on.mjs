@@ -1,0 +1,23 @@
+import { request } from 'node:http'
+
+/**
+ * A middleware that passes requests on to a server on this machine as they came: Host, body and all.
+ *
+ * @param {number} port
+ * @returns {(asked: import('node:http').IncomingMessage, answer: import('node:http').ServerResponse) => void}
+ */
+export function passOnTo(port) {
+  return (asked, answer) => {
+    const { method, url, headers } = asked
+    const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, reply => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+    onward.once('error', () => {
+      if (!answer.headersSent) answer.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
+      answer.end('The server is starting again.')
+    })
+    answer.once('close', () => onward.destroy())
+    asked.pipe(onward)
+  }
+}
