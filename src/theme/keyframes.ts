@@ -6,5 +6,7 @@ export const keyframes = defineKeyframes({
   settle: { from: { opacity: '0', transform: 'translateY(6px)' } },
   /** Along a track, for something 40% as wide. */
   sweep: { to: { transform: 'translateX(150%)' } },
+  /** A line of `pathLength` 1 that is being drawn. */
+  draw: { from: { strokeDashoffset: '1' } },
   fadeIn: { from: { opacity: '0' } },
 })

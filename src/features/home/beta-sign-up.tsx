@@ -1,0 +1,24 @@
+import { Container, chakra, Heading } from '@chakra-ui/react'
+import { routes } from '#contract/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** The invitation at the end of the page. Source: specification, section 2 ("open-beta signup block"). */
+export function BetaSignUp() {
+  const { serviceName } = useConfig()
+  return (
+    <Container as="section" py={{ base: '12', md: '16' }}>
+      <Heading as="h2" size="2xl">
+        {serviceName} is in open beta
+      </Heading>
+      <chakra.p mt="4" maxWidth="prose">
+        Everybody can take part, free of charge. All you need is an email address. Some things will still
+        change, and what you <TextLink to={routes.contact}>tell us</TextLink> decides which.
+      </chakra.p>
+      <ButtonLink to={routes.createAccount} variant="outline" mt="6">
+        Sign up for the open beta
+      </ButtonLink>
+    </Container>
+  )
+}

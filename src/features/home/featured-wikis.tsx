@@ -1,0 +1,104 @@
+import { Container, chakra, Heading, Skeleton } from '@chakra-ui/react'
+import { routes } from '#contract/paths.ts'
+import { loadFeatured } from '#store/discovery/featured.saga.ts'
+import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useLoading } from '#ui/flow/use-loading.ts'
+import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
+import { FeaturedCard } from './featured-card.tsx'
+
+/** Three public wikis to look at, and the way to all others. Source: specification, sections 1 and 2. */
+export function FeaturedWikis() {
+  const { productName } = useConfig()
+  return (
+    <chakra.section bg="bg.subtle" borderBlockWidth="1px" borderColor="border">
+      <Container py={{ base: '12', md: '16' }}>
+        <Heading as="h2" size="2xl" mb="6">
+          {productName}s that live here
+        </Heading>
+        <Wikis />
+        <ButtonLink to={routes.discovery} variant="outline" mt="6">
+          Discover more {productName}s
+        </ButtonLink>
+      </Container>
+    </chakra.section>
+  )
+}
+
+function Wikis() {
+  const { productName } = useConfig()
+  const dispatch = useAppDispatch()
+  const { status, wikis, failure } = useAppSelector(selectFeatured)
+  const reload = useLoading(loadFeatured, NOTHING, thrown => dispatch(featuredFailed(thrown)))
+  if (failure)
+    return <RetryPanel failure={failure} title="The featured wikis could not be loaded." onRetry={reload} />
+  if (wikis.length > 0)
+    return (
+      <Cards role="list">
+        {wikis.slice(0, 3).map(wiki => (
+          <chakra.li key={wiki.id} minHeight="13rem">
+            <FeaturedCard wiki={wiki} />
+          </chakra.li>
+        ))}
+      </Cards>
+    )
+  if (status !== 'success') return <Waiting />
+  return (
+    <None>
+      <p>
+        Nothing is featured yet. All public {productName}s are one step away, and yours may be the next one
+        here.
+      </p>
+    </None>
+  )
+}
+
+/** What is loaded needs to be told nothing. */
+const NOTHING = null
+
+function Waiting() {
+  return (
+    <LoadingSkeleton label="Loading featured wikis">
+      <Cards>
+        {['first', 'second', 'third'].map(place => (
+          <li key={place}>
+            <WikiSheet minHeight="13rem">
+              <Skeleton boxSize="14" borderRadius="lg" mb="4" />
+              <Skeleton height="4" mb="2" />
+              <Skeleton height="4" width="60%" />
+            </WikiSheet>
+          </li>
+        ))}
+      </Cards>
+    </LoadingSkeleton>
+  )
+}
+
+const Cards = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: '5',
+    listStyleType: 'none',
+  },
+})
+
+/** As high as the cards, so that nothing below moves when there are none. */
+const None = chakra('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '13rem',
+    p: '6',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'xl',
+    color: 'fg.muted',
+    textAlign: 'center',
+  },
+})

@@ -1,0 +1,41 @@
+import { Container, chakra, Heading } from '@chakra-ui/react'
+import { routes } from '#contract/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { HeroDrawing } from './hero-drawing.tsx'
+
+/** The promise, and a drawing that shows it. Source: specification, sections 1 and 2. */
+export function Hero() {
+  const { productName } = useConfig()
+  return (
+    <chakra.section bg="bg.subtle" borderBottomWidth="1px" borderColor="border">
+      <Container>
+        <Columns>
+          <div>
+            <Heading as="h1" size={{ base: '3xl', md: '4xl', lg: '5xl' }} tabIndex={-1}>
+              Your own {productName} in five minutes
+            </Heading>
+            <chakra.p mt="5" fontSize="lg" color="fg.muted" maxWidth="30em">
+              A wiki for structured data, with an address of its own. You describe your things; we look after
+              the machines.
+            </chakra.p>
+            <ButtonLink to={routes.createAccount} size="lg" mt="8">
+              Try it out
+            </ButtonLink>
+          </div>
+          <HeroDrawing />
+        </Columns>
+      </Container>
+    </chakra.section>
+  )
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
+    alignItems: 'center',
+    gap: { base: '10', lg: '16' },
+    py: { base: '10', md: '16', lg: '20' },
+  },
+})
