@@ -6,6 +6,8 @@ import { createHttpServer } from './http/create-http-server.ts'
 import { setErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
+import { registerOutboxRoutes } from './mail/outbox.routes.ts'
+import { registerPages } from './pages/pages.routes.ts'
 
 /** Bytes of a JSON body: a contact message of 10,000 characters, each escaped, with room to spare. */
 const BODY_LIMIT = 256 * 1024
@@ -24,6 +26,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   setErrorHandler(app)
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
+  registerOutboxRoutes(app, deps)
   await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
+  await registerPages(app, deps)
   return app
 }

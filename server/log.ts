@@ -13,7 +13,7 @@ const SECRETS = [
   'cookie',
 ]
 
-/** Structured logs, one JSON object a line, without secrets: bodies are never logged, and addresses lose their tokens. */
+/** Structured logs on stderr, one JSON object a line, without secrets: no bodies, and addresses without their tokens. */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,
@@ -28,7 +28,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Fas
     },
     serializers: { req: describeRequest, err: stdSerializers.err },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? pino.destination(2))
 }
 
 function describeRequest(request: FastifyRequest) {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { MailAddress } from '#server/mail/mail-address.ts'
 import { ConfigError } from './config-error.ts'
 import { Environment } from './environment.ts'
@@ -27,6 +27,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     port,
     publicUrl: publicUrl.origin,
     dataDir: resolve(env.text('DATA_DIR', './data')),
+    distDir: join(import.meta.dirname, '../../dist'),
     databaseUrl: env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     mediawikiDir: readMediaWikiDir(env),
     subdomainSuffix: readSuffix(env, publicUrl),

@@ -9,6 +9,8 @@ export interface ServerConfig {
   readonly publicUrl: string
   /** Absolute path. */
   readonly dataDir: string
+  /** The built pages; absolute path. */
+  readonly distDir: string
   /** A PostgreSQL address; null for the embedded SQLite file in `dataDir`. */
   readonly databaseUrl: string | null
   /** MediaWiki's source tree; null where there is none. */

@@ -36,7 +36,7 @@ export interface Jobs {
   enqueue<Payload>(db: Db, kind: JobKind<Payload>, payload: Payload, runAt?: number): Promise<void>
   /** Says who does a kind of work. Once for each kind, before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
-  /** Runs again and again, by one process at a time, first at start. Before `start`. */
+  /** Runs at once and then again and again, by one process at a time. Before `start`. */
   every(name: string, intervalMs: number, run: (context: JobContext) => Promise<void>): void
   /** Looks for due work now instead of at the next turn. */
   wake(): void

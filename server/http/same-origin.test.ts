@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+let server: TestApp
+let secure: TestApp
+
+beforeAll(async () => {
+  server = await createTestApp()
+  secure = await createTestApp({ publicUrl: 'https://example.org' })
+})
+
+afterAll(async () => {
+  await Promise.all([server.close(), secure.close()])
+})
+
+/** 204 where the write went through, 403 where it was refused. */
+async function write(target: TestApp, headers: Record<string, string>): Promise<number> {
+  const answer = await target.app.inject({ method: 'DELETE', url: '/api/auth/login', headers })
+  return answer.statusCode
+}
+
+describe('a write', () => {
+  test.each<[from: string, headers: Record<string, string>]>([
+    ['our own page', { origin: 'http://localhost:8080', 'sec-fetch-site': 'same-origin' }],
+    ['our own page in a browser without Sec-Fetch-Site', { origin: 'http://localhost:8080' }],
+    [
+      'our own page under the machine’s address',
+      { origin: 'http://127.0.0.1:8080', 'sec-fetch-site': 'same-origin' },
+    ],
+    ['our own page under the machine’s IPv6 address', { origin: 'http://[::1]:8080' }],
+    ['a client that is no browser', {}],
+  ])('from %s goes through', async (_, headers) => {
+    expect(await write(server, headers)).toBe(204)
+  })
+
+  test.each<[from: string, headers: Record<string, string>]>([
+    ['a foreign page', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a foreign page in a browser without Sec-Fetch-Site', { origin: 'https://evil.example' }],
+    [
+      'a wiki, our same-site neighbour',
+      { origin: 'http://museum.localhost:8080', 'sec-fetch-site': 'same-site' },
+    ],
+    ['a wiki in a browser without Sec-Fetch-Site', { origin: 'http://museum.localhost:8080' }],
+    ['a page that claims our origin', { origin: 'http://localhost:8080', 'sec-fetch-site': 'cross-site' }],
+    ['another port of this machine', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-site' }],
+    ['https where we speak http', { origin: 'https://localhost:8080' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a link that a person typed', { 'sec-fetch-site': 'none' }],
+    ['a name that only begins like ours', { origin: 'http://localhost:8080.evil.example' }],
+  ])('from %s is refused', async (_, headers) => {
+    expect(await write(server, headers)).toBe(403)
+  })
+
+  test('on a public host its own origin alone counts', async () => {
+    expect(await write(secure, { origin: 'https://example.org', 'sec-fetch-site': 'same-origin' })).toBe(204)
+    for (const origin of [
+      'https://wiki.example.org',
+      'http://example.org',
+      'https://localhost',
+      'https://127.0.0.1',
+    ])
+      expect(await write(secure, { origin })).toBe(403)
+  })
+
+  test('is told why it was refused, in the shape of every error', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { origin: 'https://evil.example' },
+      payload: { email: 'ada@example.org', password: 'a fine long password' },
+    })
+    expect(answer.json()).toEqual({ message: 'This request did not come from our own pages.' })
+    expect(answer.cookies).toEqual([])
+  })
+})
+
+test('reading is open to links from everywhere', async () => {
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  const answer = await server.app.inject({ url: '/api/auth/login', headers })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+})
+
+test.each([
+  ['text/plain', '{"email":"a","password":"b"}'],
+  ['application/x-www-form-urlencoded', 'email=a&password=b'],
+])('a body of type %s, which a foreign form can send, is refused', async (type, payload) => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    headers: { 'content-type': type },
+    payload,
+  })
+  expect(answer.statusCode).toBe(415)
+  expect(answer.json()).toEqual({ message: 'Please send JSON (Content-Type: application/json).' })
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { isLoopbackName } from '#server/http/same-origin.ts'
+import { mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
+import { outboxDir } from './outbox-transport.ts'
+import { readOutbox, readStoredMail } from './read-outbox.ts'
+
+/**
+ * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold passwords and
+ * links, so a request from elsewhere, through a proxy or by a public name is refused.
+ */
+export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (config.smtpUrl !== null) return
+  const directory = outboxDir(config.dataDir)
+  void app.register(async scope => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isLocal(request))
+        throw new AppError(403, 'not-local', 'The outbox is shown on the machine itself only.')
+      reply
+        .header('content-security-policy', OUTBOX_POLICY)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+    })
+    scope.get('/outbox', async () => outboxPage(await readOutbox(directory), config.serviceName))
+    scope.get<{ Params: { file: string } }>('/outbox/:file', async request => {
+      const mail = await readStoredMail(directory, request.params.file)
+      if (!mail) throw new AppError(404, 'no-mail', 'There is no such mail.')
+      return mailPage(mail)
+    })
+  })
+}
+
+const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/
+
+/** The peer itself, whatever a trusted proxy says; the name guards against a foreign page that points its own name here. */
+function isLocal(request: FastifyRequest): boolean {
+  const peer = request.socket.remoteAddress ?? ''
+  const fromLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1'
+  const forwarded = Object.keys(request.headers).some(name => PROXY_HEADER.test(name))
+  return fromLoopback && !forwarded && isLoopbackName(hostNameOf(request.headers.host))
+}
+
+function hostNameOf(host = ''): string {
+  return URL.parse(`http://${host}`)?.hostname ?? ''
+}

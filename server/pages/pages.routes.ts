@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { toPublicConfig } from '#server/config/public-config.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { readPageFiles } from './page-files.ts'
+import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
+
+/** A name that changes with the content, such as `app.3f2a91c0.js`. */
+const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
+/** Seconds. */
+const YEAR = 31_536_000
+const HOUR = 3600
+
+/** The built files, and the app's HTML for every other path that is read: the app's router knows what is behind it. */
+export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
+  if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
+  const pageFor = createPages(deps)
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    // A file of an earlier build is gone: HTML in its place would only hide that.
+    if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
+      throw new AppError(404, 'unknown-path', 'There is nothing here.')
+    const page = pageFor(path)
+    if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
+    return sendPage(request, reply, page)
+  })
+}
+
+async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    // One route for each file that is there, so that nothing else on the disk can be asked for.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', 'pages/**', '**/*.br', '**/*.gz'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const name = path.replace(/\.(br|gz)$/, '')
+      reply.header(
+        'cache-control',
+        HASHED_NAME.test(name) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${HOUR}`,
+      )
+    },
+  })
+}
+
+/** Renders each file once for the configuration of the moment; the engine's facts may change after the start. */
+function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
+  const files = readPageFiles(config.distDir)
+  let renderedFor = ''
+  let rendered = new Map<string, RenderedPage>()
+  return (path: string): RenderedPage | null => {
+    const html = files.htmlFor(path)
+    if (html === null) return null
+    const configJson = JSON.stringify(toPublicConfig(config, engine.facts))
+    if (configJson !== renderedFor) {
+      rendered = new Map()
+      renderedFor = configJson
+    }
+    const page = rendered.get(html) ?? renderPage(html, configJson, config)
+    rendered.set(html, page)
+    return page
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = `"${page.etag}-${encoding}"`
+  reply
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Encoding')
+    .header('etag', etag)
+    .header('content-security-policy', page.contentSecurityPolicy)
+  if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.status(200).type('text/html; charset=utf-8').send(page.bodies[encoding])
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const SHELL = `<!doctype html><title>Shell</title><style>body{margin:0}</style>
+<script type="application/json" id="config">%CONFIG%</script><div id="root"></div>`
+const SCRIPT = 'console.log(1)'
+
+let distDir: string
+let server: TestApp
+
+beforeEach(async () => {
+  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
+  mkdirSync(join(distDir, 'pages/wikis'), { recursive: true })
+  writeFileSync(join(distDir, 'index.html'), SHELL)
+  writeFileSync(join(distDir, 'pages/index.html'), SHELL.replace('Shell', 'Home'))
+  writeFileSync(join(distDir, 'pages/login.html'), SHELL.replace('Shell', 'Log in'))
+  writeFileSync(join(distDir, 'pages/wikis/create.html'), SHELL.replace('Shell', 'Create'))
+  writeFileSync(join(distDir, 'app.0123abcd.js'), SCRIPT)
+  writeFileSync(join(distDir, 'app.0123abcd.js.br'), brotliCompressSync(SCRIPT))
+  writeFileSync(join(distDir, 'app.0123abcd.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(distDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  server = await createTestApp({ distDir, serviceName: 'A </script><b> service' })
+})
+
+afterEach(async () => {
+  await server.close()
+  rmSync(distDir, { recursive: true })
+})
+
+async function get(url: string, headers: Record<string, string> = {}) {
+  return await server.app.inject({ url, headers })
+}
+
+describe('pages', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/?from=mail', 'Home'],
+    ['/login', 'Log in'],
+    ['/login/', 'Log in'],
+    ['/wikis/create', 'Create'],
+    ['/wikis/manage/7', 'Shell'],
+    ['/emailVerification/abc', 'Shell'],
+    ['/no/such/page', 'Shell'],
+    ['/apis', 'Shell'],
+    ['/pages/login.html', 'Shell'],
+  ])('%s shows the page "%s"', async (url, title) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain(`<title>${title}</title>`)
+  })
+
+  test('the public configuration is in the page, and no name can break out of it', async () => {
+    const { body } = await get('/dashboard')
+    const json = /id="config">([^<]*)<\/script>/.exec(body)?.[1] ?? ''
+    expect(JSON.parse(json)).toMatchObject({
+      serviceName: 'A </script><b> service',
+      productName: 'Wikibase',
+      publicUrl: 'http://localhost:8080',
+      subdomainSuffix: '.localhost:8080',
+      captcha: { kind: 'off' },
+      engine: { available: true, version: '1.43.0' },
+    })
+    expect(body).not.toContain('</script><b>')
+  })
+
+  test('when the engine comes up later, the pages say so', async () => {
+    await get('/')
+    server.engine.facts = { ...server.engine.facts, version: '1.44.0' }
+    expect((await get('/')).body).toContain('1.44.0')
+  })
+
+  test('a page travels compressed where the browser takes that, and not at all when it has it', async () => {
+    const plain = await get('/')
+    const [br, gzip] = [
+      await get('/', { 'accept-encoding': 'gzip, deflate, br' }),
+      await get('/', { 'accept-encoding': 'gzip, br;q=0' }),
+    ]
+    expect(br.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
+    expect(br.headers['vary']).toContain('Accept-Encoding')
+    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+
+  test('HEAD is answered like GET without the body', async () => {
+    const answer = await server.app.inject({ method: 'HEAD', url: '/dashboard' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe('')
+  })
+
+  test('a write to a page is no page', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/login', payload: {} })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ message: 'There is nothing here.' })
+  })
+
+  test('without a build the server says what is missing', async () => {
+    const unbuilt = await createTestApp({ distDir: join(distDir, 'nowhere') })
+    const answer = await unbuilt.app.inject('/')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toContain('npm run build')
+    await unbuilt.close()
+  })
+})
+
+describe('files', () => {
+  test('a hashed file may be kept for ever and travels in the encoding it was built in', async () => {
+    const answer = await get('/app.0123abcd.js', { 'accept-encoding': 'br' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringContaining('javascript'),
+    })
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    expect((await get('/app.0123abcd.js')).body).toBe(SCRIPT)
+  })
+
+  test('a file without a hash is kept for an hour', async () => {
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('a hashed file of an earlier build is gone', async () => {
+    expect((await get('/app.deadbeef.js')).statusCode).toBe(404)
+  })
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/.%00',
+    '/%zz',
+    '/app.0123abcd.js.br/..',
+  ])('the path %s leads to nothing outside the build', async url => {
+    const answer = await get(url)
+    expect(answer.body).not.toContain('dependencies')
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+})
+
+describe('security headers', () => {
+  test('a page runs our own scripts alone, takes only the styles it brought, and cannot be framed', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    expect(policy.split('; ')).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        `style-src 'self' ${sha('')} ${sha('body{margin:0}')}`,
+        "connect-src 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+      ]),
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(policy).not.toContain('google')
+  })
+
+  test('on plain http nothing forces https; on https everything does', async () => {
+    const plain = (await get('/')).headers
+    expect(plain).not.toHaveProperty('strict-transport-security')
+    expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    const secure = await createTestApp({ distDir, publicUrl: 'https://wikis.example.org' })
+    const { headers } = await secure.app.inject('/')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+    await secure.close()
+  })
+
+  test('reCAPTCHA’s sources are allowed where it is configured', async () => {
+    const captcha = { kind: 'recaptcha', siteKey: 'site', secret: 'secret' } as const
+    const other = await createTestApp({ distDir, captcha })
+    const answer = await other.app.inject('/')
+    expect(answer.headers['content-security-policy']).toContain('https://www.google.com/recaptcha/')
+    expect(answer.body).toContain('"siteKey":"site"')
+    expect(answer.body).not.toContain('"secret"')
+    await other.close()
+  })
+
+  test('everything is marked against sniffing, framing and leaking addresses', async () => {
+    for (const url of ['/', '/api/auth/login', '/favicon.svg', '/healthz'])
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      })
+  })
+})

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+
+/** A page as it leaves: with the configuration in it, compressed once, and with its own policy. */
+export interface RenderedPage {
+  readonly bodies: Readonly<Record<Encoding, Buffer>>
+  readonly etag: string
+  readonly contentSecurityPolicy: string
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/script>)/
+const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
+
+/** @param configJson the public configuration. */
+export function renderPage(html: string, configJson: string, config: ServerConfig): RenderedPage {
+  // "<" written as an escape: no value can end the element.
+  const safeJson = configJson.replaceAll('<', '\\u003c')
+  const page = html.replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson + end)
+  const identity = Buffer.from(page, 'utf8')
+  const styles = [...page.matchAll(INLINE_STYLES)].map(([, text = '']) => text)
+  return {
+    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    contentSecurityPolicy: contentSecurityPolicy(config, styles),
+  }
+}
+
+/** The best encoding that Accept-Encoding takes. `q=0` forbids one. RFC 9110, section 12.5.3. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map(part => part.split(';')[0]?.trim())
+  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+}
