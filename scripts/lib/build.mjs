@@ -35,7 +35,11 @@ export async function build() {
   const bundle = note =>
     runQuietly(pinnedNode(), ['node_modules/webpack-cli/bin/cli.js', '--mode=production', '--progress'], {
       env: { ...process.env, NODE_ENV: 'production' },
-      onLine: line => note(line.replace(/^<s> \[webpack\.Progress\] /, '')),
+      onLine(line) {
+        const progress = /^<s> \[webpack\.Progress\] (?<where>.*)/.exec(line)?.groups?.['where']
+        if (progress) note(progress)
+        return progress === undefined
+      },
     })
   await step('Building the pages', bundle).catch(error => {
     if (!(error instanceof CommandError)) throw error

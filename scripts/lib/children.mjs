@@ -8,7 +8,7 @@ import { root } from './root.mjs'
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {AbortSignal} [signal]
- * @property {(line: string) => void} [onLine]
+ * @property {(line: string) => boolean | void} [onLine] false for a line that only told progress and is not worth keeping
  * @property {boolean} [apart] in a process group of its own, where a terminal's Ctrl-C does not reach it directly
  */
 
@@ -95,9 +95,9 @@ export async function runQuietly(command, args, { env = process.env, onLine, sig
   })
   for (const input of [child.stdout, child.stderr])
     createInterface({ input }).on('line', line => {
+      if (onLine?.(line) === false) return
       tail.push(line)
       if (tail.length > TAIL) tail.shift()
-      onLine?.(line)
     })
   const code = await whenEnded(child)
   if (code !== 0) throw new CommandError([command, ...args].join(' '), code, tail.join('\n'))
