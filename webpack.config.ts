@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { constants } from 'node:zlib'
+import { type BrotliOptions, constants } from 'node:zlib'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
@@ -82,7 +82,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
 /** Brotli and gzip beside every file, at their best: the work is done once, not at every request. */
 function compressed() {
   return [
-    new CompressionPlugin({
+    new CompressionPlugin<BrotliOptions>({
       filename: '[path][base].br',
       algorithm: 'brotliCompress',
       compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },

@@ -8,5 +8,6 @@ export const keyframes = defineKeyframes({
   sweep: { to: { transform: 'translateX(150%)' } },
   /** A line of `pathLength` 1 that is being drawn. */
   draw: { from: { strokeDashoffset: '1' } },
+  advance: { from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } },
   fadeIn: { from: { opacity: '0' } },
 })

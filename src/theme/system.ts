@@ -27,8 +27,8 @@ export const system = createSystem(
     preflight: true,
     globalCss,
     theme: {
-      /** `nav` is where the navigation collapses (specification, section 9: 600px). */
-      breakpoints: { sm: '480px', nav: '600px', md: '768px', lg: '1024px', xl: '1280px' },
+      /** Below `sm` the navigation collapses (specification, section 9) and tables become cards. */
+      breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
       keyframes,
       tokens,
       semanticTokens,

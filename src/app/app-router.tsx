@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { ErrorBoundary } from './faults/error-boundary.tsx'
+import { Layout } from './layout/layout.tsx'
+import { PageArrival } from './navigation/page-arrival.tsx'
+import { PageTransition } from './navigation/page-transition.tsx'
+import { ExternalPage } from './pages/external-page.tsx'
+import { NotFoundPage } from './pages/not-found-page.tsx'
+import type { AppRoute } from './route.ts'
+import { appRoutes } from './routes.tsx'
+import { Guard } from './session/guard.tsx'
+
+/** The layout, and in it the page of the current path. */
+export function AppRouter() {
+  const { pathname } = useLocation()
+  const { links } = useConfig()
+  return (
+    <Layout>
+      <ErrorBoundary key={pathname}>
+        <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={6} />}>
+          <PageTransition key={pathname}>
+            <Routes>
+              {appRoutes.map(route => (
+                <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+              ))}
+              <Route path={routes.about} element={<ExternalPage href={links.about} title="About" />} />
+              <Route path="/imprint" element={<ExternalPage href={links.imprint} title="The imprint" />} />
+              <Route path="*" element={<Arrived page={NotFoundPage} />} />
+            </Routes>
+          </PageTransition>
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  )
+}
+
+function GuardedPage({ route: { access, Page } }: { route: AppRoute }) {
+  return (
+    <Guard access={access}>
+      <Arrived page={Page} />
+    </Guard>
+  )
+}
+
+function Arrived({ page: Page }: { page: AppRoute['Page'] | typeof NotFoundPage }) {
+  return (
+    <>
+      <Page />
+      <PageArrival />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import type { PropsWithChildren } from 'react'
+import { Provider } from 'react-redux'
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { AppStore } from '#store/store.ts'
+import { system } from '#theme/system.ts'
+import { ConfigProvider } from '#ui/config/config-context.tsx'
+import { FlowProvider } from '#ui/flow/flow-provider.tsx'
+import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
+
+/** What every page stands on: looks, configuration, store and the way to run sagas. The router comes inside. */
+export function App({ config, app, children }: PropsWithChildren<{ config: PublicConfig; app: AppStore }>) {
+  return (
+    <ChakraProvider value={system}>
+      <ConfigProvider config={config}>
+        <Provider store={app.store}>
+          <FlowProvider runSaga={app.runSaga} start={app.start}>
+            <PageTitleProvider>{children}</PageTitleProvider>
+          </FlowProvider>
+        </Provider>
+      </ConfigProvider>
+    </ChakraProvider>
+  )
+}

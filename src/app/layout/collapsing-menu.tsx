@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import { type FocusEvent, type KeyboardEvent, type PropsWithChildren, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+/**
+ * The main navigation: in a row, below 600 px behind a button with three dots (specification, section 9). It closes when one
+ * goes to a page, presses Escape or leaves it.
+ */
+export function CollapsingMenu({ children }: PropsWithChildren) {
+  const { key } = useLocation()
+  // Open at one entry of the history means closed at the next one.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const isOpen = openAt === key
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => setOpenAt(null)
+  return (
+    <chakra.nav
+      aria-label="Main"
+      position="relative"
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        close()
+        button.current?.focus()
+      }}
+      onBlur={(event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <Dots
+        ref={button}
+        type="button"
+        aria-label="Menu"
+        aria-expanded={isOpen}
+        aria-controls="main-menu"
+        onClick={() => setOpenAt(isOpen ? null : key)}
+      >
+        <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+          <circle cx="12" cy="5" r="2" />
+          <circle cx="12" cy="12" r="2" />
+          <circle cx="12" cy="19" r="2" />
+        </svg>
+      </Dots>
+      <List id="main-menu" data-open={isOpen ? '' : undefined}>
+        {children}
+      </List>
+    </chakra.nav>
+  )
+}
+
+const Dots = chakra('button', {
+  base: {
+    display: { base: 'grid', sm: 'none' },
+    placeItems: 'center',
+    boxSize: '11',
+    me: '-2.5',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    _hover: { bg: 'teal.subtle' },
+  },
+})
+
+const List = chakra('ul', {
+  base: {
+    display: { base: 'none', sm: 'flex' },
+    alignItems: 'center',
+    gap: '1',
+    _open: {
+      display: { base: 'flex', sm: 'flex' },
+      flexDirection: { base: 'column', sm: 'row' },
+      alignItems: { base: 'stretch', sm: 'center' },
+      position: { base: 'absolute', sm: 'static' },
+      insetEnd: '0',
+      top: '100%',
+      minWidth: { base: '14rem', sm: 'auto' },
+      maxWidth: 'calc(100vw - 2rem)',
+      p: { base: '2', sm: '0' },
+      borderWidth: { base: '1px', sm: '0' },
+      borderRadius: 'lg',
+      bg: 'bg.panel',
+      boxShadow: '0 6px 24px light-dark(rgb(22 24 29 / 0.12), rgb(0 0 0 / 0.5))',
+    },
+  },
+})

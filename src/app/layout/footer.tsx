@@ -1,0 +1,90 @@
+import { Container, chakra } from '@chakra-ui/react'
+import type { PropsWithChildren } from 'react'
+import { routes } from '#contract/paths.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { Mark } from '#ui/mark/mark.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ColorModeSwitch } from './color-mode-switch.tsx'
+
+/** Two groups of links, and light or dark. Source: specification, section 2 ("Layout"). */
+export function Footer() {
+  const { serviceName, links } = useConfig()
+  return (
+    <chakra.footer borderTopWidth="1px" bg="bg.subtle" mt={{ base: '10', md: '16' }}>
+      <Container py={{ base: '8', md: '12' }}>
+        <Columns>
+          <Group label={serviceName}>
+            <External href={links.about}>About</External>
+            <Internal to={routes.discovery}>Discovery</Internal>
+            <External href={links.documentation}>Documentation</External>
+            <External href={links.status}>Platform Status</External>
+            <External href={links.github}>GitHub</External>
+            <Internal to={routes.contact}>Contact</Internal>
+          </Group>
+          <Group label="Legal">
+            <Internal to={routes.privacyPolicy}>Privacy Policy</Internal>
+            <Internal to={routes.termsOfUse}>Terms of Use</Internal>
+            <External href={links.imprint}>Imprint</External>
+            <Internal to={routes.complaint}>Report illegal content</Internal>
+          </Group>
+          <chakra.div>
+            <ColorModeSwitch />
+          </chakra.div>
+        </Columns>
+        <chakra.p mt="10" display="flex" alignItems="center" gap="2" color="fg.muted" fontSize="sm">
+          <Mark boxSize="5" /> {serviceName}
+        </chakra.p>
+      </Container>
+    </chakra.footer>
+  )
+}
+
+function Group({ label, children }: PropsWithChildren<{ label: string }>) {
+  return (
+    <chakra.nav aria-label={label}>
+      <GroupLabel aria-hidden="true">{label}</GroupLabel>
+      <chakra.ul>{children}</chakra.ul>
+    </chakra.nav>
+  )
+}
+
+function Internal({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <TextLink to={to} {...line}>
+        {children}
+      </TextLink>
+    </li>
+  )
+}
+
+function External({ href, children }: { href: string; children: string }) {
+  return (
+    <li>
+      <ExternalLink href={href} {...line}>
+        {children}
+      </ExternalLink>
+    </li>
+  )
+}
+
+const line = {
+  variant: 'plain',
+  display: 'inline-block',
+  py: '1',
+  color: 'fg.muted',
+  fontSize: 'sm',
+  _hover: { color: 'fg' },
+} as const
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', md: '1fr 1fr auto' },
+    gap: '8',
+    '& > :last-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
+  },
+})
+
+const GroupLabel = chakra('p', { base: { mb: '2', fontSize: 'sm', fontWeight: 'semibold' } })

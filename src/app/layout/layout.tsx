@@ -1,0 +1,37 @@
+import { Container, chakra } from '@chakra-ui/react'
+import type { PropsWithChildren } from 'react'
+import { useLocation } from 'react-router'
+import { findRoute } from '#app/find-route.ts'
+import { PageTitle } from '#app/navigation/page-title.tsx'
+import { PendingLine } from '#app/navigation/pending-line.tsx'
+import { PreloadOnIntent } from '#app/navigation/preload-on-intent.tsx'
+import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
+import { SessionExit } from '#app/session/session-exit.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { Footer } from './footer.tsx'
+import { MAIN_ID, SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** What stands around every page. Source: specification, section 2 ("Layout"). */
+export function Layout({ children }: PropsWithChildren) {
+  const { pathname } = useLocation()
+  const isWide = findRoute(pathname)?.wide ?? false
+  return (
+    <Frame>
+      <SkipLink />
+      <PendingLine />
+      <TopBar />
+      <chakra.main id={MAIN_ID} tabIndex={-1} flex="1" width="full">
+        {isWide ? children : <Container py={{ base: '8', md: '12' }}>{children}</Container>}
+      </chakra.main>
+      <Footer />
+      <ToastRegion />
+      <PageTitle />
+      <ScrollKeeper />
+      <SessionExit />
+      <PreloadOnIntent />
+    </Frame>
+  )
+}
+
+const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } })

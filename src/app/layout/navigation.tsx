@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react'
+import { NavLink } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { CollapsingMenu } from './collapsing-menu.tsx'
+
+/** For who is not signed in. */
+export function AnonymousNavigation() {
+  return (
+    <CollapsingMenu>
+      <Item to={routes.login}>Log In</Item>
+      <Item to={routes.createAccount} emphasis>
+        Sign Up
+      </Item>
+    </CollapsingMenu>
+  )
+}
+
+/** For who is signed in: a greeting with the address, so that one sees as whom. */
+export function MemberNavigation({ email }: { email: string }) {
+  return (
+    <CollapsingMenu>
+      <Greeting title={email}>
+        Hello, <chakra.span color="fg">{email}</chakra.span>
+      </Greeting>
+      <Item to={routes.dashboard}>Dashboard</Item>
+      <Item to={routes.user}>Account</Item>
+      <Item to={routes.logout}>Logout</Item>
+    </CollapsingMenu>
+  )
+}
+
+function Item({ to, emphasis = false, children }: { to: string; emphasis?: boolean; children: string }) {
+  return (
+    <li>
+      <ItemLink to={to} data-emphasis={emphasis ? '' : undefined}>
+        {children}
+      </ItemLink>
+    </li>
+  )
+}
+
+const Greeting = chakra('li', {
+  base: {
+    color: 'fg.muted',
+    fontSize: 'sm',
+    maxWidth: { base: '100%', sm: '14rem', lg: '22rem' },
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    px: '3',
+  },
+})
+
+const ItemLink = chakra(NavLink, {
+  base: {
+    display: 'block',
+    px: '3',
+    py: '2',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    fontWeight: 'medium',
+    whiteSpace: 'nowrap',
+    _hover: { bg: 'teal.subtle', color: 'teal.fg' },
+    _currentPage: { color: 'teal.fg', bg: 'teal.subtle' },
+    '&[data-emphasis]': {
+      fontWeight: 'semibold',
+      color: 'teal.fg',
+      borderWidth: { sm: '1px' },
+      borderColor: 'teal.border',
+    },
+  },
+})

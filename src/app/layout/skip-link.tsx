@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react'
+
+export const MAIN_ID = 'content'
+
+/** The first stop of the keyboard on every page: past the navigation. Seen only while it has the focus. */
+export function SkipLink() {
+  return (
+    <Hidden
+      href={`#${MAIN_ID}`}
+      onClick={event => {
+        event.preventDefault()
+        document.getElementById(MAIN_ID)?.focus()
+      }}
+    >
+      Skip to content
+    </Hidden>
+  )
+}
+
+const Hidden = chakra('a', {
+  base: {
+    position: 'fixed',
+    zIndex: 'skipNav',
+    insetStart: '4',
+    top: '-16',
+    px: '4',
+    py: '2',
+    borderRadius: 'md',
+    bg: 'teal.solid',
+    color: 'teal.contrast',
+    fontWeight: 'semibold',
+    _focusVisible: { top: '3' },
+  },
+})

@@ -1,0 +1,44 @@
+import { Container, chakra } from '@chakra-ui/react'
+import { Link } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { selectSession } from '#store/session/session.slice.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { Mark } from '#ui/mark/mark.tsx'
+import { AnonymousNavigation, MemberNavigation } from './navigation.tsx'
+
+/** The logo, and who may go where. The navigation shows once it is known whether somebody is signed in. */
+export function TopBar() {
+  const { serviceName } = useConfig()
+  const session = useAppSelector(selectSession)
+  return (
+    <Bar>
+      <Container display="flex" alignItems="center" justifyContent="space-between" gap="4" minH="16">
+        <Logo to={routes.home}>
+          <Mark color="teal.fg" />
+          {serviceName}
+        </Logo>
+        {session.status === 'signedIn' && <MemberNavigation email={session.user.email} />}
+        {(session.status === 'anonymous' || session.status === 'error') && <AnonymousNavigation />}
+      </Container>
+    </Bar>
+  )
+}
+
+const Bar = chakra('header', {
+  base: { position: 'relative', zIndex: 'header', borderBottomWidth: '1px', bg: 'bg' },
+})
+
+const Logo = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    py: '2',
+    borderRadius: 'sm',
+    fontFamily: 'heading',
+    fontSize: 'lg',
+    fontWeight: 'semibold',
+    letterSpacing: 'tight',
+  },
+})

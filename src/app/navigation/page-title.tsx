@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { findRoute } from '#app/find-route.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
+
+/**
+ * The document's title: the service's name plus the route's name in words ("Wikistead Log In"), or what the page set with
+ * `usePageTitle`. Source: specification, section 2. Each new title is read out; the first one the browser reads itself.
+ */
+export function PageTitle() {
+  const { serviceName } = useConfig()
+  const { pathname } = useLocation()
+  const override = usePageTitleOverride()
+  const title = override ?? titleOf(serviceName, pathname)
+  const [announced, setAnnounced] = useState('')
+  const isFirst = useRef(true)
+  useEffect(() => {
+    document.title = title
+    if (!isFirst.current) setAnnounced(title)
+    isFirst.current = false
+  }, [title])
+  return <VisuallyHidden role="status">{announced}</VisuallyHidden>
+}
+
+export function titleOf(serviceName: string, pathname: string): string {
+  return `${serviceName} ${findRoute(pathname)?.name ?? 'Page Not Found'}`
+}

@@ -1,0 +1,26 @@
+/** How many pages' chunks are being waited for; the layout shows a line while there are any. */
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function change(by: number): void {
+  waiting += by
+  for (const listener of listeners) listener()
+}
+
+/** Counts a page as awaited until its promise settles. */
+export async function awaitPage<Module>(page: Promise<Module>): Promise<Module> {
+  change(1)
+  try {
+    return await page
+  } finally {
+    change(-1)
+  }
+}
+
+export const pendingPages = {
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  areThereAny: () => waiting > 0,
+}

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import {
+  COLOR_MODE_ATTRIBUTE,
+  COLOR_MODE_COOKIE,
+  type ColorMode,
+  parseColorMode,
+} from '#contract/color-mode.ts'
+
+/** What the person chose; `system` follows the system and is kept nowhere. */
+export type ColorChoice = ColorMode | 'system'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The page's grounds, for the browser's own frame; the same as `bg` in `semantic-tokens.ts`. */
+const GROUNDS = { light: '#fbfaf7', dark: '#121417' } as const
+
+const listeners = new Set<() => void>()
+
+/** Applies a choice to the page, keeps it in the cookie and tells who shows it. */
+export function chooseColors(choice: ColorChoice): void {
+  const root = document.documentElement
+  if (choice === 'system') root.removeAttribute(COLOR_MODE_ATTRIBUTE)
+  else root.setAttribute(COLOR_MODE_ATTRIBUTE, choice)
+  const lifetime = choice === 'system' ? 0 : YEAR_SECONDS
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a local trial does not have
+  document.cookie = `${COLOR_MODE_COOKIE}=${choice}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
+  colorBrowserFrame(choice)
+  for (const listener of listeners) listener()
+}
+
+/** Takes over what was chosen before; the server has usually written it into the page already. */
+export function adoptStoredColors(): void {
+  const stored = document.cookie.split('; ').find(pair => pair.startsWith(`${COLOR_MODE_COOKIE}=`))
+  const mode = parseColorMode(stored?.slice(COLOR_MODE_COOKIE.length + 1))
+  if (mode) document.documentElement.setAttribute(COLOR_MODE_ATTRIBUTE, mode)
+  colorBrowserFrame(mode ?? 'system')
+}
+
+export function useColorChoice(): ColorChoice {
+  return useSyncExternalStore(subscribe, current, () => 'system')
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function current(): ColorChoice {
+  return parseColorMode(document.documentElement.getAttribute(COLOR_MODE_ATTRIBUTE)) ?? 'system'
+}
+
+/** Both `theme-color` lines of the page say the chosen ground, or each its own. */
+function colorBrowserFrame(choice: ColorChoice): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = GROUNDS[choice === 'system' ? own : choice]
+  }
+}
