@@ -53,6 +53,10 @@ export const LOGO_BYTES_MAX = 5 * 1024 * 1024
 export const DISCOVERY_PAGE_SIZE = 24
 export const DISCOVERY_PAGE_SIZE_MAX = 100
 
+/** Characters of one reason for deleting a wiki, and reasons. The specification sets no bound. */
+export const DELETION_REASON_MAX = 1000
+export const DELETION_REASONS_MAX = 10
+
 /** Days until a deleted wiki's data is purged; also how long backups and access logs are kept. */
 export const PURGE_AFTER_DAYS = 30
 

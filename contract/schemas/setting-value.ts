@@ -20,7 +20,7 @@ import { captchaQuestionsSchema } from './captcha-questions.ts'
 /** A setting's value as it is stored, or what is wrong with it. */
 export type SettingVerdict =
   | { readonly value: string; readonly problem?: never }
-  | { readonly problem: string }
+  | { readonly value?: never; readonly problem: string }
 
 /** Judges a value as sent and gives it the one form in which it is stored. Source: wire, `POST /api/wiki/setting/…`. */
 export function judgeSetting(setting: WritableSetting, value: unknown): SettingVerdict {
@@ -81,17 +81,19 @@ function judgeEquivEntities(value: unknown): SettingVerdict {
   const parsed = parseJsonObject(value)
   if (parsed === null || Object.keys(parsed).sort().join() !== [...MAPPED_KINDS].sort().join())
     return { problem: 'Please send a JSON object with "properties" and "items".' }
-  for (const kind of MAPPED_KINDS) {
-    const problem = mappingProblem(kind, parsed[kind])
-    if (problem !== null) return { problem }
-  }
-  return { value: JSON.stringify({ properties: { ...parsed['properties'] }, items: { ...parsed['items'] } }) }
+  const maps = MAPPED_KINDS.map(kind => [kind, idMapOf(parsed[kind])] as const)
+  const problem = maps.map(([kind, map]) => mappingProblem(kind, map)).find(text => text !== null)
+  return problem === undefined ? { value: JSON.stringify(Object.fromEntries(maps)) } : { problem }
 }
 
-function mappingProblem(kind: MappedKind, map: unknown): string | null {
-  if (typeof map !== 'object' || map === null) return `"${kind}" must be an object.`
-  // PHP writes an empty map as [], and clients that read such a setting send it back.
-  if (Array.isArray(map) && map.length > 0) return `"${kind}" must be an object.`
+/** PHP writes an empty map as [], and clients that read such a setting send it back. */
+function idMapOf(value: unknown): object | null {
+  if (Array.isArray(value)) return value.length === 0 ? {} : null
+  return typeof value === 'object' ? value : null
+}
+
+function mappingProblem(kind: MappedKind, map: object | null): string | null {
+  if (map === null) return `"${kind}" must be an object.`
   const wrong = Object.entries(map)
     .flat()
     .find(id => typeof id !== 'string' || !isEntityId(kind, id))

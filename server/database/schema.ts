@@ -116,7 +116,7 @@ export interface WikisTable {
   /** The revision that the engine has; smaller while a change waits to be published. */
   published_revision: Generated<number>
   /** The sitename as the list is sorted by it. */
-  sort_name: string
+  sort_name: Generated<string>
   /** A copy of the statistics' `pages` for the list's indices; 0 until they were read. */
   pages: Generated<number>
 }

@@ -1,0 +1,86 @@
+import { wireMessages } from '#contract/messages.ts'
+import type { User } from '#contract/types/user.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import type { Deps } from '#server/deps.ts'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
+import { createAdminPassword } from './admin-password.ts'
+import { discardReservation } from './discard.ts'
+import type { WantedWiki } from './judge-new-wiki.ts'
+import { loginDetailsLetter } from './login-details.letter.ts'
+import { deleteReservation, markReady } from './reservations.repository.ts'
+import { domainTaken, reserveWiki } from './reserve-wiki.ts'
+
+/**
+ * Makes a wiki that answers at once: reserved, made by the engine, then acknowledged in one transaction with the mail that
+ * brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
+ * @param beingMade ids this process works on, which nobody may discard.
+ * @throws AppError 403 beyond the limit, 422 on `domain`, 503 `No databases ready`.
+ */
+export async function createWiki(
+  deps: Deps,
+  beingMade: Set<number>,
+  user: User,
+  wanted: WantedWiki,
+): Promise<CreatedWiki> {
+  if (deps.engine.unavailableReason !== null) throw noDatabases(deps, deps.engine.unavailableReason)
+  const id = await reserveWiki(deps, wanted, user.id)
+  beingMade.add(id)
+  try {
+    const password = createAdminPassword()
+    await makeOrGiveUp(deps, id, user, wanted, password)
+    await acknowledgeOrDiscard(deps, id, user, wanted, password)
+  } finally {
+    beingMade.delete(id)
+  }
+  const { sitename, domain } = wanted
+  return { id, sitename, name: sitename, domain }
+}
+
+async function makeOrGiveUp(
+  deps: Deps,
+  id: number,
+  user: User,
+  { domain, sitename, username }: WantedWiki,
+  password: string,
+): Promise<void> {
+  try {
+    if (deps.engine.exists(domain)) {
+      deps.log.error(
+        { domain },
+        'A directory stands where no wiki is known; nobody can have this domain until it is gone',
+      )
+      throw domainTaken()
+    }
+    await deps.engine.create({ domain, sitename, admin: { username, password, email: user.email } })
+  } catch (thrown) {
+    // The engine leaves nothing behind when it rejects.
+    await deleteReservation(deps.db, id)
+    throw thrown instanceof EngineUnavailableError ? noDatabases(deps, thrown) : thrown
+  }
+}
+
+async function acknowledgeOrDiscard(
+  deps: Deps,
+  id: number,
+  user: User,
+  wanted: WantedWiki,
+  password: string,
+): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async trx => {
+      if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
+      await deps.mail.send(trx, loginDetailsLetter(deps.config, user.email, { ...wanted, id, password }))
+      await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
+    })
+  } catch (thrown) {
+    await discardReservation(deps, id)
+    throw thrown
+  }
+}
+
+function noDatabases({ log }: Pick<Deps, 'log'>, reason: unknown): AppError {
+  log.warn({ reason }, 'No wiki can be made')
+  return new AppError(503, 'no-databases', wireMessages.noDatabases)
+}

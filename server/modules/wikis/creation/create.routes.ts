@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
+import type { CreateWikiResponse } from '#contract/types/wiki.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
+import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
+import { createWiki } from './create-wiki.usecase.ts'
+import { discardAbandoned } from './discard.ts'
+import { judgeNewWiki } from './judge-new-wiki.ts'
+
+const MINUTE_MS = 60_000
+
+/** `POST /wiki/create`. Source: specification, section 7; wire. */
+export function registerCreateRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
+  const beingMade = new Set<number>()
+
+  app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
+    const user = await requireVerifiedUser(deps, request)
+    const body = await parseBody(createWikiSchema, request)
+    const wanted = await judgeNewWiki(deps.config, body)
+    const data = await createWiki(deps, beingMade, user, wanted)
+    counts.forget()
+    return { success: true, message: 'Success!', data }
+  })
+
+  app.addHook('onReady', async () => {
+    await discardAbandoned(deps, beingMade, { everything: deps.config.databaseUrl === null })
+  })
+  deps.jobs.every('wikis.discard-abandoned', MINUTE_MS, async () => await discardAbandoned(deps, beingMade))
+}

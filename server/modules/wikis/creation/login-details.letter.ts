@@ -1,0 +1,27 @@
+import { routes } from '#contract/paths.ts'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+
+/** What brings the first admin the login. Source: design, "Contract with the outside" (the lines `Username:`, `Password:`). */
+export function loginDetailsLetter(
+  config: Pick<ServerConfig, 'publicUrl' | 'productName' | 'serviceName'>,
+  email: string,
+  wiki: { id: number; sitename: string; domain: string; username: string; password: string },
+): Letter {
+  const { protocol } = new URL(config.publicUrl)
+  return {
+    to: { name: '', address: email },
+    subject: `Your new ${config.productName}: ${wiki.sitename}`,
+    body: [
+      'Hello,',
+      `your ${config.productName} “${wiki.sitename}” is ready at ${decodedDomain(wiki.domain)}.`,
+      { label: 'Open your wiki', link: `${protocol}//${wiki.domain}/` },
+      'You are its first administrator. Log in there with:',
+      { lines: [`Username: ${wiki.username}`, `Password: ${wiki.password}`] },
+      'This login is for the wiki alone; it has nothing to do with your account here. Please change the password after your first login, under Preferences.',
+      `Skin, logo, registration and more can be set at ${config.serviceName}:`,
+      { label: 'Manage your wiki', link: `${config.publicUrl}${routes.manageWiki(wiki.id)}` },
+    ],
+  }
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#server/deps.ts'
+import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
+import type { WantedWiki } from './judge-new-wiki.ts'
+
+/**
+ * Makes a person's other creations wait until this transaction ends, so that counting their wikis and adding one is one step.
+ * An UPDATE is the one lock on a row that both databases know.
+ */
+export async function lockUser(trx: Db, userId: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set(user => ({ verified_at: user.ref('verified_at') }))
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Wikis a person has, those being made included; deleted ones do not count. */
+export async function countWikisOf(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('wiki_managers')
+    .innerJoin('wikis', 'wikis.id', 'wiki_managers.wiki_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('wiki_managers.user_id', '=', userId)
+    .where('wikis.state', 'in', ['creating', 'ready'])
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Takes the domain, for ever once the wiki is made; undefined where it is taken. */
+export async function insertReservation(
+  db: Db,
+  wiki: WantedWiki,
+  userId: number,
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto('wikis')
+    .values({
+      sitename: wiki.sitename,
+      sort_name: sortName(wiki.sitename),
+      domain: wiki.domain,
+      username: wiki.username,
+      state: 'creating',
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('domain').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await db.insertInto('wiki_managers').values({ wiki_id: row.id, user_id: userId, created_at: now }).execute()
+  return row.id
+}
+
+/** False where the reservation was given up meanwhile. */
+export async function markReady(db: Db, wikiId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wikis')
+    .set({ state: 'ready' })
+    .where('id', '=', wikiId)
+    .where('state', '=', 'creating')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes a reservation and all that hangs on it; returns its domain, undefined where the wiki is made or the row gone. */
+export async function deleteReservation(db: Db, wikiId: number): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('wikis')
+    .where('id', '=', wikiId)
+    .where('state', '=', 'creating')
+    .returning('domain')
+    .executeTakeFirst()
+  return row?.domain
+}
+
+/** Reservations made at `time` or before. */
+export async function listReservationsBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
+  return await db
+    .selectFrom('wikis')
+    .select('id')
+    .where('state', '=', 'creating')
+    .where('created_at', '<=', time)
+    .execute()
+}

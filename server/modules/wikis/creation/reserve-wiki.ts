@@ -1,0 +1,36 @@
+import { wireMessages } from '#contract/messages.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, invalid } from '#server/http/app-error.ts'
+import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import type { WantedWiki } from './judge-new-wiki.ts'
+import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
+
+/**
+ * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is for. Of two
+ * that want one domain at the same moment, one gets it; nobody gets past the limit by asking twice at once.
+ * @returns the wiki's id.
+ * @throws AppError 403 beyond the limit, 422 on `domain` where it is taken.
+ */
+export async function reserveWiki(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  wiki: WantedWiki,
+  userId: number,
+): Promise<number> {
+  const now = clock.now()
+  return await db.transaction().execute(async trx => {
+    if (config.wikiLimit > 0) {
+      await lockUser(trx, userId)
+      const total = (await countWikisOf(trx, userId)) + 1
+      if (total > config.wikiLimit)
+        throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, config.wikiLimit))
+    }
+    const wikiId = await insertReservation(trx, wiki, userId, now)
+    if (wikiId === undefined) throw domainTaken()
+    await insertProfile(trx, wikiId, wiki.profile, now)
+    return wikiId
+  })
+}
+
+export function domainTaken(): AppError {
+  return invalid({ domain: [wireMessages.domainTaken] })
+}

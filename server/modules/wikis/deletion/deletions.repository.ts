@@ -1,0 +1,63 @@
+import type { Db } from '#server/deps.ts'
+
+/** False where it was deleted meanwhile. */
+export async function markDeleted(db: Db, wikiId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wikis')
+    .set({ deleted_at: now })
+    .where('id', '=', wikiId)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertDeletion(
+  db: Db,
+  wikiId: number,
+  reasons: readonly string[],
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('wiki_deletions')
+    .values({ wiki_id: wikiId, reasons: JSON.stringify(reasons), created_at: now })
+    .execute()
+}
+
+/** Wikis that were deleted at `time` or before and still have their data. */
+export async function listDeletedBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
+  return await db
+    .selectFrom('wikis')
+    .select('id')
+    .where('state', '=', 'ready')
+    .where('deleted_at', '<=', time)
+    .orderBy('deleted_at')
+    .execute()
+}
+
+/**
+ * Leaves of a wiki the row that keeps its domain from being used again, and why it was deleted; returns the domain.
+ * Undefined where another process was first.
+ */
+export async function markPurged(db: Db, wikiId: number, now: number): Promise<string | undefined> {
+  const wiki = await db
+    .updateTable('wikis')
+    .set({
+      state: 'purged',
+      purged_at: now,
+      sitename: '',
+      sort_name: '',
+      username: '',
+      description: null,
+      pages: 0,
+    })
+    .where('id', '=', wikiId)
+    .where('state', '=', 'ready')
+    .where('deleted_at', 'is not', null)
+    .returning('domain')
+    .executeTakeFirst()
+  if (!wiki) return undefined
+  for (const table of ['wiki_settings', 'wiki_logos', 'wiki_profiles', 'wiki_site_stats'] as const)
+    await db.deleteFrom(table).where('wiki_id', '=', wikiId).execute()
+  return wiki.domain
+}

@@ -1,0 +1,29 @@
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { listDeletedBefore, markPurged } from './deletions.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics. The directory
+ * goes before the row is committed, so a crash between leaves a row that is purged again, never data without a row.
+ * Source: specification, section 9 ("Deletion").
+ */
+export async function purgeDeletedWikis({
+  db,
+  engine,
+  clock,
+  log,
+}: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now()
+  for (const { id } of await listDeletedBefore(db, now - PURGE_AFTER_DAYS * DAY_MS))
+    try {
+      await db.transaction().execute(async trx => {
+        const domain = await markPurged(trx, id, now)
+        if (domain !== undefined) await engine.remove(domain)
+      })
+      log.info({ wiki: id }, 'A deleted wiki was purged')
+    } catch (err) {
+      log.error({ err, wiki: id }, 'A deleted wiki could not be purged yet')
+    }
+}

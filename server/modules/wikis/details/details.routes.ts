@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import type { WikiDetails, WikiDetailsResponse } from '#contract/types/wiki.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
+import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
+import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
+import { findLatestProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
+import { publicSettings } from './public-settings.ts'
+
+/** `POST /wiki/details`. Source: specification, section 3 ("Wiki details"); wire. */
+export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    await parseBody(wikiRequestSchema, request)
+    return { success: true, data: await readDetails(deps, wiki) }
+  })
+}
+
+async function readDetails({ db, config, engine }: Deps, wiki: ManagedWiki): Promise<WikiDetails> {
+  const [settings, hash, profile] = await Promise.all([
+    readSettings(db, wiki.id),
+    findLogoHash(db, wiki.id),
+    findLatestProfile(db, wiki.id),
+  ])
+  return {
+    id: wiki.id,
+    sitename: wiki.sitename,
+    domain: wiki.domain,
+    domain_decoded: decodedDomain(wiki.domain),
+    created_at: new Date(wiki.created_at).toISOString(),
+    // The schema of a wiki's database is MediaWiki's; all wikis share one source tree.
+    wiki_db_version: { version: engine.facts.version ?? 'unknown' },
+    public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
+    wiki_latest_profile: profile,
+  }
+}

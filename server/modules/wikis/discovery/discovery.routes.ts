@@ -1,0 +1,58 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repository.ts'
+import type { ListCounts } from './list-counts.ts'
+import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
+import { type ListQuery, listQueryError, listQuerySchema } from './list-query.ts'
+import { pageLinks, pageMeta } from './pagination.ts'
+
+/** What anybody may know of wikis: the list, its length, one of them. Source: specification, section 7; wire. */
+export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
+  const { db, config } = deps
+
+  app
+    .withTypeProvider<TypeBoxTypeProvider>()
+    .get(
+      api.wikis,
+      { schema: { querystring: listQuerySchema }, schemaErrorFormatter: listQueryError },
+      async (request): Promise<DiscoveryResponse> => {
+        const { query } = request
+        const filter = filterOf(query)
+        const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
+        const data = await listDiscoveredWikis(db, config, {
+          filter,
+          sort: query.sort,
+          direction: query.direction ?? (query.sort === 'pages' ? 'desc' : 'asc'),
+          offset: (query.page - 1) * query.per_page,
+          limit: query.per_page,
+          total: page.total,
+        })
+        const address = new URL(request.url, config.publicUrl)
+        return { data, meta: pageMeta(page, data.length), links: pageLinks(page, address) }
+      },
+    )
+
+  app.get(api.wikiCount, async (): Promise<{ data: number }> => ({ data: await counts.count(EVERY_WIKI) }))
+
+  app.get<{ Params: { id: string } }>(
+    `${api.wikis}/:id`,
+    async (request): Promise<{ data: DiscoveredWiki }> => {
+      const id = parseWikiId(request.params.id)
+      const data = id === null ? null : await findDiscoveredWiki(db, config, id)
+      if (!data) throw new AppError(404, 'no-such-wiki', 'There is no such wiki.')
+      return { data }
+    },
+  )
+}
+
+function filterOf(query: ListQuery): ListFilter {
+  return {
+    active: query.is_active === 1,
+    featured: query.is_featured === undefined ? null : query.is_featured === 1,
+  }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { findLogoFile, isLogoEnding } from './logos.repository.ts'
+
+const FILE = /^([0-9a-f]{16})(\.png|@2x\.png|\.ico)$/
+
+/**
+ * `GET /logos/<wiki>/<hash>.png`, `…@2x.png` and `….ico`. The current hash may be kept for ever; an older one, which a
+ * wiki's cached page may still name, gets the current logo. `app` is the root scope: pages of other hosts show these.
+ */
+export function registerLogoFileRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get<{ Params: { wiki: string; file: string } }>('/logos/:wiki/:file', async (request, reply) => {
+    const [, hash, ending] = FILE.exec(request.params.file) ?? []
+    const wikiId = parseWikiId(request.params.wiki)
+    const logo = wikiId !== null && isLogoEnding(ending) ? await findLogoFile(db, wikiId, ending) : undefined
+    if (!logo) throw new AppError(404, 'no-logo', 'There is no such logo.')
+    const etag = `"${logo.hash}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', hash === logo.hash ? 'public, max-age=31536000, immutable' : 'no-cache')
+      .header('cross-origin-resource-policy', 'cross-origin')
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type(logo.type).send(Buffer.from(logo.content))
+  })
+}

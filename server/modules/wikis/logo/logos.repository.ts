@@ -1,0 +1,51 @@
+import type { Db } from '#server/deps.ts'
+import { isListed } from '#server/modules/wikis/listed.ts'
+import type { Logo } from './make-logo.ts'
+
+/** The shapes a logo is kept in, by the ends of their addresses. */
+const LOGO_FILES = {
+  '.png': { column: 'png', type: 'image/png' },
+  '@2x.png': { column: 'png_double', type: 'image/png' },
+  '.ico': { column: 'favicon', type: 'image/x-icon' },
+} as const
+
+export type LogoEnding = keyof typeof LOGO_FILES
+
+export function isLogoEnding(text: string | undefined): text is LogoEnding {
+  return text !== undefined && Object.hasOwn(LOGO_FILES, text)
+}
+
+export async function saveLogo(db: Db, wikiId: number, logo: Logo, now: number): Promise<void> {
+  const values = { ...logo, updated_at: now }
+  await db
+    .insertInto('wiki_logos')
+    .values({ wiki_id: wikiId, ...values })
+    .onConflict(conflict => conflict.column('wiki_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function findLogoHash(db: Db, wikiId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('wiki_logos')
+    .select('hash')
+    .where('wiki_id', '=', wikiId)
+    .executeTakeFirst()
+  return row?.hash ?? null
+}
+
+/** One shape of the logo of a wiki that is served. */
+export async function findLogoFile(
+  db: Db,
+  wikiId: number,
+  ending: LogoEnding,
+): Promise<{ hash: string; type: string; content: Uint8Array } | undefined> {
+  const { column, type } = LOGO_FILES[ending]
+  const row = await db
+    .selectFrom('wiki_logos')
+    .innerJoin('wikis', 'wikis.id', 'wiki_logos.wiki_id')
+    .select(['wiki_logos.hash', `wiki_logos.${column} as content`])
+    .where('wiki_logos.wiki_id', '=', wikiId)
+    .where(isListed)
+    .executeTakeFirst()
+  return row && { ...row, type }
+}

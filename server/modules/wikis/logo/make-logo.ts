@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { LOGO_SIDE_MAX } from '#contract/limits.ts'
+import { makeIco } from './ico.ts'
+
+/** A logo in all its shapes, as the table has them. */
+export interface Logo {
+  readonly hash: string
+  readonly png: Uint8Array
+  readonly png_double: Uint8Array
+  readonly favicon: Uint8Array
+}
+
+/** Pixels; MediaWiki shows a logo at 135 ($wgLogos, Manual:$wgLogos). */
+const SIDE = 135
+const ICON_SIDES = [16, 32, 48] as const
+const HASH_LENGTH = 16
+
+/** One picture at a time: the largest takes some 130 MB while it is decoded. Its pixels are not kept for later. */
+sharp.concurrency(1)
+sharp.cache(false)
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * Draws the logo anew, so that nothing of the uploaded file but its picture is stored. Only for what `logoProblem` let
+ * through.
+ * @throws Error for a file that cannot be decoded to its end.
+ */
+export async function makeLogo(file: Uint8Array): Promise<Logo> {
+  const mine = before.then(() => draw(file))
+  before = mine.catch(() => {})
+  return await mine
+}
+
+async function draw(file: Uint8Array): Promise<Logo> {
+  // Decoded once, to the larger size; the others are made of that.
+  const png_double = await resized(file, SIDE * 2)
+  const icons = []
+  for (const side of ICON_SIDES) icons.push({ side, png: await resized(png_double, side) })
+  return {
+    hash: createHash('sha256').update(file).digest('hex').slice(0, HASH_LENGTH),
+    png: await resized(png_double, SIDE),
+    png_double,
+    favicon: makeIco(icons),
+  }
+}
+
+async function resized(picture: Uint8Array, side: number): Promise<Buffer> {
+  return await sharp(picture, {
+    failOn: 'warning',
+    limitInputPixels: LOGO_SIDE_MAX ** 2,
+    sequentialRead: true,
+  })
+    .resize(side, side, { withoutEnlargement: true })
+    .toColourspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+}

@@ -1,0 +1,50 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+export interface LogoUpload {
+  /** As sent, for the guard to judge. */
+  readonly wiki: unknown
+  /** The file's beginning, {@link LOGO_BYTES_MAX} bytes at most; null where none was sent. */
+  readonly file: Buffer | null
+  /** The whole file's size; beyond the limit it is only known to be more. */
+  readonly bytes: number
+}
+
+const OPTIONS = {
+  limits: { files: 1, fields: 10, fieldSize: 1000, fileSize: LOGO_BYTES_MAX },
+  throwFileSizeLimit: false,
+}
+
+/**
+ * Reads `logo` and `wiki` in any order. What is beyond the limit is read and dropped rather than cut off, so that the sender
+ * gets an answer; never more than the limit is held.
+ * @throws AppError for what is no readable form. A JSON body has no file.
+ */
+export async function readLogoUpload(request: FastifyRequest): Promise<LogoUpload> {
+  if (!request.isMultipart())
+    return { wiki: (request.body as { wiki?: unknown } | null)?.wiki, file: null, bytes: 0 }
+  let upload: LogoUpload = { wiki: undefined, file: null, bytes: 0 }
+  try {
+    for await (const part of request.parts(OPTIONS))
+      if (part.type === 'field') upload = part.fieldname === 'wiki' ? { ...upload, wiki: part.value } : upload
+      else if (part.fieldname === 'logo') upload = { ...upload, ...(await readFile(part)) }
+      else part.file.resume()
+  } catch (cause) {
+    throw isRefusal(cause)
+      ? cause
+      : new AppError(400, 'unreadable-form', 'This upload could not be read.', { cause })
+  }
+  return upload
+}
+
+async function readFile(part: MultipartFile): Promise<{ file: Buffer; bytes: number }> {
+  const file = await part.toBuffer()
+  return { file, bytes: part.file.truncated ? LOGO_BYTES_MAX + 1 : file.length }
+}
+
+/** Limits that were passed come as errors with a status of their own. */
+function isRefusal(thrown: unknown): boolean {
+  return typeof (thrown as { statusCode?: unknown }).statusCode === 'number'
+}

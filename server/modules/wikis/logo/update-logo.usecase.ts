@@ -1,0 +1,33 @@
+import { logoProblem } from '#contract/logo/logo-problem.ts'
+import type { Deps } from '#server/deps.ts'
+import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { logoUrl } from './logo-address.ts'
+import { refuseLogo } from './logo-refusal.ts'
+import { saveLogo } from './logos.repository.ts'
+import { makeLogo } from './make-logo.ts'
+import type { LogoUpload } from './read-upload.ts'
+
+/**
+ * Checks the file by its header before anything is decoded, draws it anew, stores it and makes the wiki show it.
+ * @returns the logo's address.
+ * @throws AppError 422 on `logo`, or 503 where it is stored and the wiki cannot show it yet.
+ */
+export async function updateLogo(
+  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
+  wikiId: number,
+  { file, bytes }: Pick<LogoUpload, 'file' | 'bytes'>,
+): Promise<string> {
+  if (file === null || bytes === 0) throw refuseLogo({ kind: 'missing' })
+  const problem = logoProblem(file, bytes)
+  if (problem) throw refuseLogo(problem)
+  const logo = await makeLogo(file).catch((err: unknown) => {
+    deps.log.debug({ err, wiki: wikiId }, 'A logo could not be decoded')
+    throw refuseLogo({ kind: 'damaged' })
+  })
+  await deps.db.transaction().execute(async trx => {
+    await markChanged(trx, wikiId)
+    await saveLogo(trx, wikiId, logo, deps.clock.now())
+  })
+  await publishChange(deps, wikiId)
+  return logoUrl(deps.config, wikiId, logo.hash)
+}

@@ -1,0 +1,21 @@
+import { profileAnswersSchema } from '#contract/schemas/wiki-profile.ts'
+import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
+import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
+import { AppError, invalid } from '#server/http/app-error.ts'
+import { parseValue } from '#server/http/parse-body.ts'
+
+/**
+ * The intended use out of its JSON text.
+ * @throws AppError 422 with every text on `profile`.
+ */
+export async function parseProfile(text: string): Promise<WikiProfileAnswers> {
+  const answers = parseJsonObject(text)
+  if (answers === null) throw invalid({ profile: ['The profile must be a JSON object.'] })
+  try {
+    return (await parseValue(profileAnswersSchema, answers)) as WikiProfileAnswers
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.fields)
+      throw invalid({ profile: [...new Set(Object.values(thrown.fields).flat())] })
+    throw thrown
+  }
+}

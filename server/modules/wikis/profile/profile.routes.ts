@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { saveProfileSchema } from '#contract/schemas/wiki-requests.ts'
+import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { parseProfile } from './parse-profile.ts'
+import { insertProfile } from './profiles.repository.ts'
+
+/** `POST /wiki/profile`: what the wiki is meant for. Source: specification, section 7; wire. */
+export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(api.wikiProfile, async (request): Promise<{ data: WikiProfile }> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const { profile } = await parseBody(saveProfileSchema, request)
+    const answers = await parseProfile(profile)
+    return { data: await insertProfile(deps.db, wiki.id, answers, deps.clock.now()) }
+  })
+}

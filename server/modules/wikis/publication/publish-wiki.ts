@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Db, Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { publishedSettings } from './published-settings.ts'
+
+type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>
+
+/** Says, as part of `trx`, that the wiki itself must show something new. {@link publishWiki} follows. */
+export async function markChanged(trx: Db, wikiId: number): Promise<void> {
+  await trx
+    .updateTable('wikis')
+    .set(wiki => ({ revision: wiki('revision', '+', 1) }))
+    .where('id', '=', wikiId)
+    .execute()
+}
+
+/**
+ * Gives the engine what the database holds now. The first statement locks the wiki's row, and every change of a wiki bumps
+ * that row, so the last publication always has the last change, whichever processes publish; and a failure leaves the mark
+ * by which `republish.ts` tries again. A wiki that was purged meanwhile is left alone.
+ */
+export async function publishWiki({ db, engine, config }: Needs, wikiId: number): Promise<void> {
+  await db.transaction().execute(async trx => {
+    const wiki = await trx
+      .updateTable('wikis')
+      .set({ published_revision: sql`revision` })
+      .where('id', '=', wikiId)
+      .where('state', '=', 'ready')
+      .returning(['domain', 'sitename', 'deleted_at'])
+      .executeTakeFirst()
+    if (!wiki) return
+    await engine.publish({
+      domain: wiki.domain,
+      sitename: wiki.sitename,
+      settings: await publishedSettings(trx, config, wikiId),
+      deletedAt: wiki.deleted_at,
+    })
+  })
+}
+
+/**
+ * {@link publishWiki} within a request: a change is acknowledged once the wiki shows it.
+ * @throws AppError 503 where the engine cannot take it now; the change is stored and is published as soon as it can.
+ */
+export async function publishChange(deps: Needs, wikiId: number): Promise<void> {
+  try {
+    await publishWiki(deps, wikiId)
+  } catch (err) {
+    deps.log.error({ err, wiki: wikiId }, 'A change is stored and could not be published yet')
+    throw new AppError(
+      503,
+      'not-published',
+      'Your change is saved, but the wiki cannot show it yet. It will as soon as it can.',
+      { cause: err },
+    )
+  }
+}

@@ -1,0 +1,26 @@
+import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { faviconUrl, logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
+import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
+import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
+
+/** What the engine is told of a wiki: what was saved, and the addresses of its logo. */
+export async function publishedSettings(
+  db: Db,
+  config: Pick<Deps['config'], 'publicUrl'>,
+  wikiId: number,
+): Promise<Record<string, string>> {
+  const settings = await readSettings(db, wikiId)
+  const hash = await findLogoHash(db, wikiId)
+  return {
+    // A captcha that asks nothing would let nobody in.
+    ...(settings['wwUseQuestyCaptcha'] === '1' && { wwCaptchaQuestions: DEFAULT_QUESTIONS }),
+    ...settings,
+    ...(hash !== null && {
+      wgLogo: logoUrl(config, wikiId, hash),
+      wgFavicon: faviconUrl(config, wikiId, hash),
+    }),
+  }
+}
+
+const DEFAULT_QUESTIONS = captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS)

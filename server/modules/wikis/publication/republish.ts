@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Deps } from '#server/deps.ts'
+import { publishWiki } from './publish-wiki.ts'
+
+/**
+ * Publishes what a crash or a failing disk kept from the wikis: at start, and again and again. One wiki's failure does not
+ * keep the others waiting.
+ */
+export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'config' | 'log'>): Promise<void> {
+  const behind = await deps.db
+    .selectFrom('wikis')
+    .select('id')
+    .where(sql<boolean>`published_revision < revision`)
+    .where('state', '=', 'ready')
+    .orderBy('id')
+    .execute()
+  for (const { id } of behind)
+    try {
+      await publishWiki(deps, id)
+    } catch (err) {
+      deps.log.error({ err, wiki: id }, 'A wiki does not show its last change yet')
+    }
+}

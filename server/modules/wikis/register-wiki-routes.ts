@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { registerCreateRoutes } from './creation/create.routes.ts'
+import { registerDeleteRoutes } from './deletion/delete.routes.ts'
+import { registerDetailsRoutes } from './details/details.routes.ts'
+import { registerMyWikisRoutes } from './details/my-wikis.routes.ts'
+import { registerDiscoveryRoutes } from './discovery/discovery.routes.ts'
+import { createListCounts } from './discovery/list-counts.ts'
+import { registerLogoUploadRoutes } from './logo/logo-upload.routes.ts'
+import { registerProfileRoutes } from './profile/profile.routes.ts'
+import { registerSettingRoutes } from './settings/setting.routes.ts'
+import { scheduleWikiJobs } from './wiki-jobs.ts'
+
+/** Everything about wikis; `app` is the scope below `/api`. The logos' own addresses are `logo/logo-files.routes.ts`. */
+export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
+  const counts = createListCounts(deps)
+  registerDiscoveryRoutes(app, deps, counts)
+  registerCreateRoutes(app, deps, counts)
+  registerMyWikisRoutes(app, deps)
+  registerDetailsRoutes(app, deps)
+  registerProfileRoutes(app, deps)
+  registerSettingRoutes(app, deps)
+  registerLogoUploadRoutes(app, deps)
+  registerDeleteRoutes(app, deps, counts)
+  scheduleWikiJobs(app, deps, counts)
+}

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, invalid } from '#server/http/app-error.ts'
+import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
+import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
+
+/**
+ * The one guard of every call about a wiki, before anything else of the request is judged. A wiki of somebody else, a
+ * deleted one and one that never was are answered alike.
+ * @param id the wiki as the request names it; by default the body's or the query's `wiki`.
+ * @throws AppError 401, 403 (not verified, not your wiki), 422 for what is no id.
+ */
+export async function requireManagedWiki(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  request: FastifyRequest,
+  id: unknown = namedWiki(request),
+): Promise<ManagedWiki> {
+  const user = await requireVerifiedUser(deps, request)
+  return await requireManagedBy(deps, user, id)
+}
+
+/** {@link requireManagedWiki} for a request whose body can only be read once its sender is known. */
+export async function requireManagedBy(
+  { db }: Pick<Deps, 'db'>,
+  user: User,
+  id: unknown,
+): Promise<ManagedWiki> {
+  const wikiId = parseWikiId(id)
+  if (wikiId === null) throw invalid({ wiki: ['Please name a wiki by its id.'] })
+  const wiki = await findManagedWiki(db, wikiId, user.id)
+  if (!wiki) throw new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
+  return wiki
+}
+
+function namedWiki(request: FastifyRequest): unknown {
+  const source = request.method === 'GET' ? request.query : request.body
+  return (source as { wiki?: unknown } | undefined | null)?.wiki
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { judgeSetting } from '#contract/schemas/setting-value.ts'
+import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
+import { isWritableSetting } from '#contract/settings/setting-names.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalid } from '#server/http/app-error.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { updateSetting } from './update-setting.usecase.ts'
+
+/** `POST /wiki/setting/{setting}/update`. Source: specification, section 7; wire. */
+export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post<{ Params: { setting: string } }>(
+    api.wikiSetting(':setting'),
+    async (request): Promise<SuccessResponse> => {
+      const wiki = await requireManagedWiki(deps, request)
+      const body = await parseBody(saveSettingSchema, request)
+      const { setting } = request.params
+      if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
+      if (body.setting !== undefined && body.setting !== setting)
+        throw invalid({ setting: ['The address and the body name different settings.'] })
+      const verdict = judgeSetting(setting, body.value)
+      if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
+      await updateSetting(deps, wiki.id, setting, verdict.value)
+      return { success: true }
+    },
+  )
+}

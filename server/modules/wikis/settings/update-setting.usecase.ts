@@ -1,0 +1,22 @@
+import type { WritableSetting } from '#contract/settings/setting-names.ts'
+import type { Deps } from '#server/deps.ts'
+import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { saveSetting } from './settings.repository.ts'
+
+/**
+ * Stores a setting and makes the wiki follow it: what is acknowledged shows from the wiki's next request on.
+ * @param value in its stored form, as `judgeSetting` gives it.
+ * @throws AppError 503 where it is stored and the wiki cannot show it yet.
+ */
+export async function updateSetting(
+  deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
+  wikiId: number,
+  name: WritableSetting,
+  value: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async trx => {
+    await markChanged(trx, wikiId)
+    await saveSetting(trx, { wikiId, name, value, now: deps.clock.now() })
+  })
+  await publishChange(deps, wikiId)
+}

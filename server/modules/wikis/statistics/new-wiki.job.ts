@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts'
+import { jobKind } from '#server/jobs/jobs.ts'
+import { readStatistics } from './refresh-statistics.ts'
+import { findCountedWiki } from './site-stats.repository.ts'
+
+/** Reads a new wiki's statistics once, so that it shows with its pages before the next round. */
+export const countNewWiki = jobKind<{ wikiId: number }>('wikis.count-new', { maxAttempts: 3 })
+
+export async function countWiki(deps: Pick<Deps, 'db' | 'engine' | 'clock'>, wikiId: number): Promise<void> {
+  const wiki = await findCountedWiki(deps.db, wikiId)
+  if (wiki) await readStatistics(deps, [wiki])
+}

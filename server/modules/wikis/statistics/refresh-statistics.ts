@@ -1,0 +1,36 @@
+import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { Deps } from '#server/deps.ts'
+import { type CountedWiki, listCountedWikis, storeSiteStats } from './site-stats.repository.ts'
+
+type Needs = Pick<Deps, 'db' | 'engine' | 'clock'>
+
+/** Wikis read at a time: a fraction of a second of work, so that stopping and other jobs wait no longer. */
+const BATCH = 50
+
+/** Reads every wiki's statistics off the wiki itself and stores what has changed. */
+export async function refreshStatistics(deps: Needs, signal: AbortSignal): Promise<void> {
+  for (let afterId = 0; !signal.aborted; ) {
+    const wikis = await listCountedWikis(deps.db, afterId, BATCH)
+    const last = wikis.at(-1)
+    if (!last) return
+    await readStatistics(deps, wikis)
+    afterId = last.id
+  }
+}
+
+/** A wiki that cannot be read keeps the figures it has. */
+export async function readStatistics(
+  { db, engine, clock }: Needs,
+  wikis: readonly CountedWiki[],
+): Promise<void> {
+  const read = await engine.readStatistics(wikis.map(({ domain }) => domain))
+  const changed = wikis.flatMap(({ id, domain, stored }) => {
+    const stats = read.get(domain)
+    return stats && !isSame(stats, stored) ? [{ id, stats }] : []
+  })
+  if (changed.length > 0) await storeSiteStats(db, changed, clock.now())
+}
+
+function isSame(a: WikiSiteStats, b: WikiSiteStats | null): boolean {
+  return b !== null && (Object.keys(b) as (keyof WikiSiteStats)[]).every(key => a[key] === b[key])
+}

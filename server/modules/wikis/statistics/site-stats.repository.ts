@@ -1,0 +1,58 @@
+import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { Db } from '#server/deps.ts'
+import { isListed } from '#server/modules/wikis/listed.ts'
+import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
+
+/** A wiki and its statistics as they were last stored. */
+export interface CountedWiki {
+  readonly id: number
+  readonly domain: string
+  readonly stored: WikiSiteStats | null
+}
+
+/** The next wikis by id. */
+export async function listCountedWikis(
+  db: Db,
+  afterId: number,
+  limit: number,
+): Promise<readonly CountedWiki[]> {
+  const rows = await countedWikis(db)
+    .where('wikis.id', '>', afterId)
+    .orderBy('wikis.id')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ id: row.id, domain: row.domain, stored: siteStatsOf(row) }))
+}
+
+export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki | null> {
+  const row = await countedWikis(db).where('wikis.id', '=', id).executeTakeFirst()
+  return row ? { id: row.id, domain: row.domain, stored: siteStatsOf(row) } : null
+}
+
+/** Stores new figures, and their pages where the list is sorted by them; both or neither. */
+export async function storeSiteStats(
+  db: Db,
+  changed: readonly { id: number; stats: WikiSiteStats }[],
+  now: number,
+): Promise<void> {
+  await db.transaction().execute(async trx => {
+    for (const { id, stats } of changed) {
+      const values = { ...stats, updated_at: now }
+      await trx.updateTable('wikis').set({ pages: stats.pages }).where('id', '=', id).execute()
+      await trx
+        .insertInto('wiki_site_stats')
+        .values({ wiki_id: id, ...values })
+        .onConflict(conflict => conflict.column('wiki_id').doUpdateSet(values))
+        .execute()
+    }
+  })
+}
+
+function countedWikis(db: Db) {
+  return db
+    .selectFrom('wikis')
+    .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
+    .select(['wikis.id', 'wikis.domain'])
+    .select(STATS_COLUMNS)
+    .where(isListed)
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/deps.ts'
+import { purgeDeletedWikis } from './deletion/purge.ts'
+import type { ListCounts } from './discovery/list-counts.ts'
+import { republishChanged } from './publication/republish.ts'
+import { countNewWiki, countWiki } from './statistics/new-wiki.job.ts'
+import { refreshStatistics } from './statistics/refresh-statistics.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** What is done for wikis besides answering requests. */
+export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
+  const { jobs } = deps
+  jobs.handle(countNewWiki, {
+    run: async ({ wikiId }) => {
+      await countWiki(deps, wikiId)
+      counts.forget()
+    },
+  })
+  jobs.every('wikis.statistics', 5 * MINUTE_MS, async ({ signal }) => {
+    await refreshStatistics(deps, signal)
+    counts.forget()
+  })
+  jobs.every('wikis.republish', 30 * SECOND_MS, async () => await republishChanged(deps))
+  jobs.every('wikis.purge', DAY_MS, async () => await purgeDeletedWikis(deps))
+  // A crash may have come between a change and its publication; periodic work waits for its time.
+  app.addHook('onReady', async () => await republishChanged(deps))
+}
