@@ -6,6 +6,7 @@ export const browserEnvironment: Environment = {
   wait,
   untilVisible,
   openChannel,
+  forgetDrafts,
   solveChallenge: async (challenge, signal) => {
     const { solveChallenge } = await import('#store/captcha/solve-challenge.ts')
     return solveChallenge(challenge, signal)
@@ -42,6 +43,16 @@ function untilVisible(signal: AbortSignal): Promise<void> {
       reject(signal.reason)
     })
   })
+}
+
+function forgetDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith('draft:')) sessionStorage.removeItem(key)
+    }
+  } catch {
+    // Switched off: there are no drafts either.
+  }
 }
 
 function openChannel(name: string): TabChannel {

@@ -15,6 +15,8 @@ export interface Environment {
   solveChallenge(challenge: WorkChallenge, signal: AbortSignal): Promise<WorkSolution | null>
   /** Gets a token of reCAPTCHA v3 for an action. */
   executeRecaptcha(siteKey: string, action: string): Promise<string>
+  /** Forgets what forms keep of what was typed: the session storage's keys that begin with `draft:`. */
+  forgetDrafts(): void
   /** Tells developers of a fault nobody caught. */
   report(thrown: unknown): void
 }

@@ -1,14 +1,16 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import { fork, takeLatest } from 'redux-saga/effects'
+import { fork, takeEvery, takeLatest } from 'redux-saga/effects'
 import { safely } from '#store/safely.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { followTabs } from './follow-tabs.saga.ts'
+import { forgetDrafts } from './forget-drafts.saga.ts'
 import { pollVerification } from './poll-verification.saga.ts'
 import { signedIn, signedOut, verified } from './session.slice.ts'
 
 /** Keeps the session true for as long as the app runs: with the other tabs, and with the confirmation of the address. */
 export function* keepSession(): SagaGenerator {
   yield fork(followTabs)
+  yield takeEvery(signedOut, safely(forgetDrafts))
   // Each change of the session ends the poll of the one before.
   yield takeLatest(isAnyOf(signedIn, signedOut, verified), safely(pollVerification))
 }

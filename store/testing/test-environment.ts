@@ -7,6 +7,8 @@ export interface TestEnvironment extends Environment {
   /** Hides the tab, as when another one comes to the front. */
   hide(): void
   show(): Promise<void>
+  /** How often drafts were forgotten. */
+  readonly draftsForgotten: () => number
   /** What was reported as a fault that nobody caught. */
   readonly reported: readonly unknown[]
 }
@@ -28,10 +30,15 @@ export function createTestEnvironment({
   let visible = Promise.withResolvers<void>()
   visible.resolve()
   const reported: unknown[] = []
+  let draftsForgotten = 0
 
   return {
     captcha,
     reported,
+    draftsForgotten: () => draftsForgotten,
+    forgetDrafts: () => {
+      draftsForgotten += 1
+    },
     report: thrown => void reported.push(thrown),
     wait: (ms, signal) =>
       new Promise((resolve, reject) => {

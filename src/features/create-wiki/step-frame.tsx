@@ -17,7 +17,7 @@ const WAY = 40
 
 /**
  * One step of the wizard on its sheet. After a change it slides in the way it goes (not under reduced motion), and its
- * heading takes the focus. The first one stands still from the start, so that it shows without script.
+ * heading takes the focus, unless a field in it has. The first one stands still from the start, so that it shows without script.
  */
 export function StepFrame({ id, title, direction, children }: PropsWithChildren<StepFrameProps>) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -29,14 +29,16 @@ export function StepFrame({ id, title, direction, children }: PropsWithChildren<
   useEffect(() => {
     if (shown.current === id) return
     shown.current = id
-    heading.current?.focus()
+    // A field with the server's error takes the focus itself.
+    const step = heading.current?.parentElement
+    if (!step?.contains(document.activeElement)) heading.current?.focus()
   }, [id])
 
   return (
     <LazyMotion features={domMin} strict>
       <m.div
         key={id}
-        initial={first === id || still ? false : { x: direction * WAY, opacity: 0 }}
+        initial={first === id || still ? false : { x: direction * WAY, opacity: 0.3 }}
         animate={{ x: 0, opacity: 1 }}
         transition={{ duration: 0.22, ease: 'easeOut' }}
       >

@@ -1,0 +1,314 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { messages, wireMessages } from '#contract/messages.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { exampleCreatedWiki, exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { CreateWikiPage } from './create-wiki-page.tsx'
+import { writeDraft } from './kept-draft.ts'
+import { choose, fill, press } from './testing.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+interface Options {
+  path?: string
+  as?: typeof ada | null
+  config?: Partial<PublicConfig>
+  /** Where the wizard is taken up, with all answers given. */
+  step?: 'site' | 'purpose' | 'temporality'
+  answer?: Answer
+}
+
+async function openWizard({ path = '/wikis/create', as = ada, config = {}, step, answer }: Options = {}) {
+  if (step) writeDraft(ada.id, { ...exampleDraft, step })
+  const server = createFakeServer()
+  server.on('POST /wiki/create', answer ?? { json: { success: true, data: exampleCreatedWiki } })
+  return renderStorePage(<CreateWikiPage />, { as, server, config, path, route: '/wikis/create' })
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+describe('step 1', () => {
+  test('asks for what is missing, field by field, and leads to the first', async () => {
+    const page = await openWizard()
+    await press(page, 'Next')
+    expect(await screen.findAllByText('This field is required.')).toHaveLength(3)
+    expect(screen.getByLabelText('Site name')).toHaveFocus()
+    expect(screen.getByLabelText('Site name')).toHaveAccessibleDescription('This field is required.')
+  })
+
+  test('shows the subdomain as it will read, and its rule', async () => {
+    await openWizard()
+    expect(screen.getByText('.localhost:8080', { selector: 'span' })).toBeVisible()
+    expect(screen.getByLabelText('Subdomain')).toHaveAccessibleDescription(
+      'At least five characters, only a-z, 0-9 and hyphen.',
+    )
+  })
+
+  test.each(['four', 'with space', 'under_score', '-leading'])(
+    'does not take %s as a subdomain',
+    async name => {
+      const page = await openWizard({ step: 'site' })
+      await fill(page, 'Subdomain', name)
+      await press(page, 'Next')
+      expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
+      expect(screen.getByLabelText('Subdomain')).toHaveFocus()
+    },
+  )
+
+  test('takes a custom domain and says where its CNAME record has to point', async () => {
+    const page = await openWizard({ step: 'site' })
+    await choose(page, 'A domain of your own')
+    expect(screen.getByText('wikis.example.org')).toBeVisible()
+    await fill(page, 'Custom domain', 'data.museum.example')
+    await press(page, 'Next')
+    expect(await heading('Purpose')).toHaveFocus()
+    expect(screen.getByRole('region', { name: 'Your new wiki' })).toHaveTextContent('data.museum.example')
+  })
+
+  test('offers no custom domain where the service takes none', async () => {
+    await openWizard({ config: { cnameTarget: null } })
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('Subdomain')).toBeVisible()
+  })
+
+  test('shows what will be made while it is being typed', async () => {
+    const page = await openWizard()
+    const preview = screen.getByRole('region', { name: 'Your new wiki' })
+    expect(preview).toHaveTextContent('Not named yet')
+    await fill(page, 'Site name', 'متحف العلوم')
+    await fill(page, 'Subdomain', 'Museum')
+    await fill(page, 'Username', 'Ada')
+    expect(preview).toHaveTextContent('متحف العلوم')
+    expect(preview).toHaveTextContent('museum.localhost:8080')
+    expect(preview).toHaveTextContent('Ada')
+  })
+})
+
+describe('step 2', () => {
+  test('asks for a purpose', async () => {
+    const page = await openWizard({ step: 'site' })
+    await press(page, 'Next')
+    await heading('Purpose')
+    await choose(page, 'Something else')
+    await press(page, 'Next')
+    expect(await screen.findByText('Please provide a response.')).toBeVisible()
+    await fill(page, 'Please describe the purpose', 'x'.repeat(201))
+    await press(page, 'Next')
+    expect(await screen.findByText('Text must be 200 characters or less.')).toBeVisible()
+  })
+
+  test('says so when nothing is chosen', async () => {
+    writeDraft(ada.id, {
+      ...exampleDraft,
+      step: 'purpose',
+      purpose: { purpose: '', purpose_other: '', audience: '', audience_other: '' },
+    })
+    const page = await openWizard()
+    await press(page, 'Next')
+    expect(await screen.findByText('Please select an option.')).toBeVisible()
+  })
+
+  test('asks for the audience of published data alone', async () => {
+    const page = await openWizard({ step: 'purpose' })
+    const audience = () => screen.queryByRole('radiogroup', { name: 'Who is it for?' })
+    expect(audience()).toBeVisible()
+    await choose(page, 'To try the software and see whether it fits')
+    expect(audience()).not.toBeInTheDocument()
+    await press(page, 'Next')
+    expect(await heading('Duration')).toHaveFocus()
+  })
+
+  test('asks for the audience in words when it is none of those named', async () => {
+    const page = await openWizard({ step: 'purpose' })
+    await choose(page, 'Someone else')
+    await press(page, 'Next')
+    expect(await screen.findByText('Please provide a response.')).toBeVisible()
+    expect(screen.getByLabelText('Please describe the audience')).toHaveFocus()
+  })
+
+  test('going back and forth keeps what was typed and moves the focus to the step’s heading', async () => {
+    const page = await openWizard({ step: 'purpose' })
+    await press(page, 'Previous')
+    expect(await heading('Name and address')).toHaveFocus()
+    expect(screen.getByLabelText('Site name')).toHaveValue('Herbarium')
+    await press(page, 'Next')
+    expect(await heading('Purpose')).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Anyone who is interested' })).toBeChecked()
+  })
+})
+
+describe('step 3', () => {
+  test('asks how long, in words when it is none of those named', async () => {
+    writeDraft(ada.id, { ...exampleDraft, temporality: { temporality: '', temporality_other: '' } })
+    const page = await openWizard()
+    await press(page, 'Create wiki')
+    expect(await screen.findByText('Please select an option.')).toBeVisible()
+    await choose(page, 'Something else')
+    await press(page, 'Create wiki')
+    expect(await screen.findByText('Please provide a response.')).toBeVisible()
+  })
+
+  test('creates the wiki and leads to its management', async () => {
+    const page = await openWizard({ step: 'temporality' })
+    await press(page, 'Create wiki')
+    expect(page.address()).toBe('/wikis/manage/7')
+    expect(page.server.requestsTo('POST /wiki/create')[0]?.json).toEqual({
+      sitename: 'Herbarium',
+      domain: 'herbarium.localhost:8080',
+      username: 'Curator',
+      profile: JSON.stringify({ purpose: 'data_hub', audience: 'wide', temporality: 'permanent' }),
+    })
+  })
+})
+
+describe('a creation that fails returns to step 1', () => {
+  const refused = (errors: Record<string, string[]>): Answer => ({
+    status: 422,
+    json: { message: 'Invalid.', errors },
+  })
+
+  test('with the server’s words on the fields, the first of which takes the focus', async () => {
+    const errors = { sitename: ['Too short.'], domain: [wireMessages.domainTaken], username: ['Not a name.'] }
+    const page = await openWizard({ step: 'temporality', answer: refused(errors) })
+    await press(page, 'Create wiki')
+    await heading('Name and address')
+    expect(screen.getByLabelText('Site name')).toHaveAccessibleDescription('Too short.')
+    expect(screen.getByLabelText('Subdomain')).toHaveAccessibleDescription(
+      'The domain has already been taken.',
+    )
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Not a name.')
+    expect(screen.getByLabelText('Site name')).toHaveFocus()
+  })
+
+  test('where changing a field takes its message away, and the answers of the other steps are still there', async () => {
+    const answer = refused({ domain: [wireMessages.domainTaken] })
+    const page = await openWizard({ step: 'temporality', answer })
+    await press(page, 'Create wiki')
+    await heading('Name and address')
+    await fill(page, 'Subdomain', 'herbarium-2')
+    expect(screen.queryByText(wireMessages.domainTaken)).not.toBeInTheDocument()
+    page.server.on('POST /wiki/create', { json: { success: true, data: exampleCreatedWiki } })
+    await press(page, 'Next')
+    await heading('Purpose')
+    await press(page, 'Next')
+    await heading('Duration')
+    await press(page, 'Create wiki')
+    expect(page.address()).toBe('/wikis/manage/7')
+  })
+
+  test('with the rule for subdomains for any other complaint about the domain', async () => {
+    const page = await openWizard({ step: 'temporality', answer: refused({ domain: ['Reserved.'] }) })
+    await press(page, 'Create wiki')
+    expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
+  })
+
+  test('with too many wikis on all fields, without barring the way for another attempt', async () => {
+    const message = wireMessages.tooManyWikis(4, 3)
+    const page = await openWizard({ step: 'temporality', answer: { status: 403, json: { message } } })
+    await press(page, 'Create wiki')
+    expect(await screen.findAllByText(message)).toHaveLength(3)
+    await press(page, 'Next')
+    expect(await heading('Purpose')).toBeVisible()
+  })
+
+  test.each<[string, Answer, string, RegExp | null]>([
+    [
+      'no room',
+      { status: 503, json: { message: 'No databases ready' } },
+      'No databases ready, please report this!',
+      null,
+    ],
+    ['a refusal', { status: 409, json: { message: 'No.' } }, 'Creation failed!', null],
+    ['no network', 'offline', 'Creation failed!', /You seem to be offline\./],
+    [
+      'a missing right',
+      { status: 403, json: { message: 'Verify first.' } },
+      'Creation failed!',
+      /not allowed.*Verify first\./,
+    ],
+    [
+      'too many requests',
+      { status: 429, headers: { 'retry-after': '60' } },
+      'Creation failed!',
+      /wait 1 minute/,
+    ],
+    ['a fault', { status: 500, json: {} }, 'Creation failed!', /went wrong on our side/],
+  ])('with words for %s, and the focus on the step', async (_what, answer, title, cause) => {
+    const page = await openWizard({ step: 'temporality', answer })
+    await press(page, 'Create wiki')
+    const form = within(await screen.findByRole('form', { name: 'Name and address' }))
+    expect(form.getByRole('alert')).toHaveTextContent(title)
+    if (cause) expect(form.getByRole('alert')).toHaveTextContent(cause)
+    expect(await heading('Name and address')).toHaveFocus()
+    expect(screen.getByLabelText('Site name')).toHaveValue('Herbarium')
+  })
+})
+
+describe('a reload', () => {
+  test('takes the wizard up where it was left, with what was being typed', async () => {
+    const before = await openWizard()
+    await fill(before, 'Site name', 'Herbarium')
+    before.unmount()
+    await openWizard()
+    expect(screen.getByLabelText('Site name')).toHaveValue('Herbarium')
+  })
+
+  test('after the wiki was created begins anew', async () => {
+    const before = await openWizard({ step: 'temporality' })
+    await press(before, 'Create wiki')
+    before.unmount()
+    await openWizard()
+    expect(screen.getByLabelText('Site name')).toHaveValue('')
+  })
+
+  test('by somebody else shows nothing of the first person’s', async () => {
+    await openWizard({ step: 'purpose', as: { ...ada, id: 2 } })
+    expect(screen.getByLabelText('Site name')).toHaveValue('')
+  })
+
+  test('does not move the focus, and shows the first step without waiting', async () => {
+    await openWizard({ step: 'purpose' })
+    expect(document.body).toHaveFocus()
+    expect(await heading('Purpose')).toBeVisible()
+  })
+})
+
+describe('the wizard’s page', () => {
+  test('names the steps and says which is the current one', async () => {
+    await openWizard({ step: 'purpose' })
+    const steps = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem')
+    expect(steps.map(step => step.textContent)).toEqual(['Name and address (done)', 'Purpose', 'Duration'])
+    expect(steps.map(step => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  })
+
+  test('without a verified address says so, and asks for nothing', async () => {
+    await openWizard({ as: { ...ada, verified: false } })
+    expect(screen.getByText('Your email address is not yet verified.')).toBeVisible()
+    expect(screen.queryByRole('form')).not.toBeInTheDocument()
+  })
+
+  test('says beforehand that the server has no MediaWiki', async () => {
+    const engine = { available: false, version: null, skins: [], extensions: [] }
+    await openWizard({ config: { engine } })
+    expect(screen.getByText('This server cannot make wikis yet.')).toBeVisible()
+  })
+
+  test.each([
+    ['', '/'],
+    ['?redirect=/discovery', '/discovery'],
+    ['?redirect=//elsewhere.example', '/'],
+    ['?redirect=https://elsewhere.example', '/'],
+  ])('without anybody signed in, %s leads to %s', async (query, target) => {
+    const { address } = await openWizard({ as: null, path: `/wikis/create${query}` })
+    expect(address()).toBe(target)
+  })
+
+  test.each(['site', 'purpose', 'temporality'] as const)('is accessible at step %s', async step => {
+    const { container } = await openWizard({ step })
+    await expectNoAxeViolations(container)
+  })
+})

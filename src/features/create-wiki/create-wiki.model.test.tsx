@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { FailureError } from '#contract/failure.ts'
+import { messages } from '#contract/messages.ts'
+import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
+import type { PurposeForm, TemporalityForm } from '#contract/schemas/wiki-profile.ts'
+import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
+import { walkCreateWiki } from '#machines/create-wiki/create-wiki.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
+import { CreateWikiPage } from './create-wiki-page.tsx'
+import { choose, fill, press } from './testing.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+async function openWizard() {
+  const server = createFakeServer()
+  server.hold('POST /wiki/create')
+  const path = '/wikis/create'
+  return renderStorePage(<CreateWikiPage />, { as: ada, server, path, route: path })
+}
+
+async function fillSite(page: RenderedStorePage, site: SiteDetailsForm) {
+  await fill(page, 'Site name', site.sitename)
+  await fill(page, 'Subdomain', site.domain)
+  await fill(page, 'Username', site.username)
+}
+
+async function choosePurpose(page: RenderedStorePage, { purpose, audience }: PurposeForm) {
+  if (purpose !== '') await choose(page, purposeTexts[purpose])
+  if (audience !== '') await choose(page, audienceTexts[audience])
+}
+
+async function chooseTemporality(page: RenderedStorePage, { temporality }: TemporalityForm) {
+  if (temporality !== '') await choose(page, temporalityTexts[temporality])
+}
+
+function answerOf(event: SystemEvent) {
+  if ('error' in event && event.error instanceof FailureError) return answerOfFailure(event.error.failure)
+  return { json: { success: true, message: 'Success', data: 'output' in event ? event.output : null } }
+}
+
+type Machine = typeof createWikiMachine
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const answer = (event: SystemEvent) => page.server.release('POST /wiki/create', answerOf(event))
+  return {
+    events: {
+      'site.edit': ({ site }) => fillSite(page, site),
+      'site.submit': async ({ site }) => {
+        await fillSite(page, site)
+        await press(page, 'Next')
+      },
+      'purpose.edit': ({ purpose }) => choosePurpose(page, purpose),
+      'purpose.submit': async ({ purpose }) => {
+        await choosePurpose(page, purpose)
+        await press(page, 'Next')
+      },
+      'temporality.edit': ({ temporality }) => chooseTemporality(page, temporality),
+      'temporality.submit': async ({ temporality }) => {
+        await chooseTemporality(page, temporality)
+        await press(page, 'Create wiki')
+      },
+      'step.previous': () => press(page, 'Previous'),
+      'xstate.done.actor.createWiki': answer,
+      'xstate.error.actor.createWiki': answer,
+    },
+    states: {
+      site: async ({ context: { site, failure } }) => {
+        expect(await screen.findByRole('heading', { name: 'Name and address' })).toBeVisible()
+        expect(screen.getByLabelText('Site name')).toHaveValue(site.sitename)
+        expect(screen.getByLabelText('Subdomain')).toHaveValue(site.domain)
+        expect(screen.getByLabelText('Username')).toHaveValue(site.username)
+        const refused = screen.queryAllByText(/refused\.|hyphens\.$/)
+        expect(refused.length > 0).toBe(failure?.kind === 'fields')
+        const isFailed = failure?.kind === 'creationFailed' || failure?.kind === 'request'
+        expect(screen.queryAllByText(messages.createWiki.failure)).toHaveLength(isFailed ? 1 : 0)
+      },
+      purpose: async ({ context: { purpose } }) => {
+        expect(await screen.findByRole('heading', { name: 'Purpose' })).toBeVisible()
+        const chosen = screen.queryByRole('radio', { checked: true, name: purposeTexts.data_hub })
+        expect(chosen !== null).toBe(purpose.purpose === 'data_hub')
+      },
+      temporality: async ({ context: { temporality } }) => {
+        expect(await screen.findByRole('heading', { name: 'Duration' })).toBeVisible()
+        const chosen = screen.queryByRole('radio', { checked: true })
+        expect(chosen !== null).toBe(temporality.temporality !== '')
+      },
+      submitting: () => {
+        const form = within(screen.getByRole('form', { name: 'Duration' }))
+        expect(form.getByRole('button', { name: 'Creating your wiki …' })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        )
+        expect(form.getByRole('button', { name: 'Previous' })).toBeDisabled()
+        expect(form.getByRole('progressbar', { name: 'Creating your wiki' })).toBeInTheDocument()
+      },
+      created: () => expect(page.address()).toBe('/wikis/manage/7'),
+    },
+  }
+}
+
+describe('the wizard’s page follows its machine', () => {
+  const walk = walkCreateWiki()
+  test.each(walk.edges)('$name', async edge => {
+    const page = await openWizard()
+    await driveEdge(walk, edge, driver(page))
+    await act(async () => {})
+  })
+})

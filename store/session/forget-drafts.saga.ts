@@ -1,0 +1,12 @@
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import type { signedOut } from './session.slice.ts'
+
+/**
+ * After log-out nothing that was typed stays in this tab. Where the server ended the session, drafts wait for the person to
+ * come back.
+ */
+export function* forgetDrafts({ payload: reason }: ReturnType<typeof signedOut>): SagaGenerator {
+  const { forgetDrafts: forget } = yield* getEnvironment()
+  if (reason === 'loggedOut') forget()
+}
