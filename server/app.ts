@@ -7,6 +7,7 @@ import { setErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerOutboxRoutes } from './mail/outbox.routes.ts'
+import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 
 /** Bytes of a JSON body: a contact message of 10,000 characters, each escaped, with room to spare. */
@@ -27,6 +28,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
   registerOutboxRoutes(app, deps)
+  registerLogoFileRoutes(app, deps)
   await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
   await registerPages(app, deps)
   return app

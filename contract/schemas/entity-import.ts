@@ -1,5 +1,6 @@
-import { type InferType, number, object, string } from 'yup'
+import { type InferType, object, string } from 'yup'
 import { messages } from '#contract/messages.ts'
+import { wiki } from './wiki-requests.ts'
 
 /** Entities one import may bring; bounds the work and the memory of one import. */
 export const IMPORT_ENTITIES_MAX = 200
@@ -8,10 +9,7 @@ const IDS_SHAPE = /^[A-Z]\d{1,12}(@\d{1,15})?(,[A-Z]\d{1,12}(@\d{1,15})?)*$/
 
 /** `POST /wiki/entityImport`. Source: wire, `entity_ids`. */
 export const entityImportSchema = object({
-  wiki: number()
-    .required(messages.fieldRequired)
-    .integer('This is not the number of a wiki.')
-    .positive('This is not the number of a wiki.'),
+  wiki,
   entity_ids: string()
     .required(messages.fieldRequired)
     .matches(IDS_SHAPE, {

@@ -7,6 +7,8 @@ import { handleResetMails } from './account/password-reset.usecases.ts'
 import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import { registerEntityImportJobs } from './entity-import/entity-import.job.ts'
+import { registerEntityImportRoutes } from './entity-import/entity-import.routes.ts'
+import { registerWikiRoutes } from './wikis/register-wiki-routes.ts'
 
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
@@ -16,5 +18,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   handleResetMails(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
+  registerWikiRoutes(app, deps)
+  registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)
 }

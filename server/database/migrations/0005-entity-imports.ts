@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { growingId } from '#server/database/dialect.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -21,7 +22,7 @@ export async function up(db: Db): Promise<void> {
     .unique()
     .on('entity_imports')
     .column('wiki_id')
-    .where('status', 'in', ['pending', 'success'])
+    .where(sql<boolean>`status in ('pending', 'success')`)
     .execute()
   await db.schema.createIndex('entity_imports_wiki').on('entity_imports').column('wiki_id').execute()
   await db.schema

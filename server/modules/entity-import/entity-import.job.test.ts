@@ -47,7 +47,7 @@ afterEach(async () => {
 const ALL = 'Q42@1,P31@2,Q5@3,P18@4'
 
 function start(entityIds = ALL, url = source.origin) {
-  return startImport(app.deps, { wiki: wikiId, entity_ids: entityIds, source_wiki_url: url })
+  return startImport(app.deps, wikiId, { entity_ids: entityIds, source_wiki_url: url })
 }
 
 async function runAndRead() {

@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { ImportedEntity } from '#contract/entities/entity-import.ts'
-import { isUniqueViolation } from '#server/database/dialect.ts'
 import type { EntityImportsTable, ImportedEntitiesTable } from '#server/database/schema.ts'
 import type { Db } from '#server/deps.ts'
 
@@ -12,24 +11,21 @@ export async function insertImport(
   db: Db,
   values: { wikiId: number; sourceUrl: string; entityIds: string; now: number },
 ): Promise<number | null> {
-  try {
-    const { id } = await db
-      .insertInto('entity_imports')
-      .values({
-        wiki_id: values.wikiId,
-        status: 'pending',
-        source_url: values.sourceUrl,
-        entity_ids: values.entityIds,
-        started_at: values.now,
-        updated_at: values.now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return id
-  } catch (thrown) {
-    if (isUniqueViolation(thrown)) return null
-    throw thrown
-  }
+  const row = await db
+    .insertInto('entity_imports')
+    .values({
+      wiki_id: values.wikiId,
+      status: 'pending',
+      source_url: values.sourceUrl,
+      entity_ids: values.entityIds,
+      started_at: values.now,
+      updated_at: values.now,
+    })
+    // The index `entity_imports_once`. A caught error would have ended PostgreSQL's transaction.
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Newest first. */

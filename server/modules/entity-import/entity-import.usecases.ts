@@ -24,13 +24,14 @@ export const REFUSALS = {
 /** @returns why it was refused; null where it was started. */
 export async function startImport(
   { db, jobs, clock, config, engine }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine'>,
-  request: EntityImportRequest,
+  wikiId: number,
+  request: Omit<EntityImportRequest, 'wiki'>,
 ): Promise<string | null> {
   if (!engine.facts.extensions.includes('wikibase')) return REFUSALS.noWikibase
   const sourceUrl = checkedOrigin(request.source_wiki_url, config.importAllowHosts)
   return await db.transaction().execute(async trx => {
     const importId = await insertImport(trx, {
-      wikiId: request.wiki,
+      wikiId,
       sourceUrl,
       entityIds: request.entity_ids,
       now: clock.now(),

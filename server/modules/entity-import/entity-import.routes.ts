@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { EntityImportsResponse } from '#contract/entities/entity-import.ts'
+import { api } from '#contract/paths.ts'
+import { entityImportSchema } from '#contract/schemas/entity-import.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { readImports, startImport } from './entity-import.usecases.ts'
+
+/** `GET` and `POST /wiki/entityImport`. Source: specification, section 7; wire. */
+export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(api.entityImport, async (request): Promise<EntityImportsResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    return { data: await readImports(deps, wiki.id) }
+  })
+
+  app.post(api.entityImport, async (request, reply): Promise<SuccessResponse | { error: string }> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const body = await parseBody(entityImportSchema, request)
+    const refusal = await startImport(deps, wiki.id, body)
+    if (refusal === null) return { success: true }
+    // The wire's shape of this one refusal: `error` instead of `message`.
+    reply.status(400)
+    return { error: refusal }
+  })
+}
