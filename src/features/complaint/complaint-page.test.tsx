@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { ComplaintPage } from './complaint-page.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => act(() => toaster.closeAll()))
+
+const open = (answer: Answer = { json: { success: true } }) => {
+  const server = createFakeServer()
+  server.on('POST /complaint/sendMessage', answer)
+  return renderStorePage(<ComplaintPage />, { path: '/complaint', server })
+}
+
+const url = () => screen.getByRole('textbox', { name: 'URL(s)' })
+const reason = () => screen.getByRole('textbox', { name: 'Reason' })
+const name = () => screen.getByRole('textbox', { name: /^Your name/ })
+const email = () => screen.getByRole('textbox', { name: /^Your email address/ })
+const goodFaith = () => screen.getByRole('checkbox', { name: /good faith/ })
+const send = () => screen.getByRole('button', { name: 'Send report' })
+
+async function fillIn(user: UserEvent) {
+  await user.type(url(), 'https://a.example/wiki/Q1')
+  await user.type(reason(), 'Because')
+  await user.click(goodFaith())
+}
+
+describe('the page for illegal content', () => {
+  test('names the points of contact for authorities and recipients, with the configured address', async () => {
+    await open()
+    expect(screen.getByRole('heading', { name: 'Points of contact' })).toBeVisible()
+    expect(screen.getByText('For public authorities')).toBeVisible()
+    expect(screen.getByText('For recipients of the service')).toBeVisible()
+    const addresses = screen.getAllByRole('link', { name: 'contact@example.org' })
+    expect(addresses.map(address => address.getAttribute('href'))).toEqual([
+      'mailto:contact@example.org',
+      'mailto:contact@example.org',
+    ])
+  })
+
+  test('has the heading "Reporting illegal content" above its form', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 2, name: 'Reporting illegal content' })).toBeVisible()
+    expect(screen.getByRole('form', { name: 'Report illegal content' })).toBeVisible()
+  })
+
+  test('sends the report without the tick, says thanks and is empty again', async () => {
+    const { user, server } = await open()
+    await fillIn(user)
+    await user.type(email(), 'not an address')
+    await user.click(send())
+    expect(await screen.findByText('Report successfully submitted. Thanks!')).toBeVisible()
+    expect(server.requestsTo('POST /complaint/sendMessage')[0]?.json).toEqual({
+      name: '',
+      url: 'https://a.example/wiki/Q1',
+      email: 'not an address',
+      message: 'Because',
+      recaptcha: '',
+    })
+    for (const field of [url(), reason(), name(), email()]) expect(field).toHaveValue('')
+    expect(goodFaith()).not.toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Report successfully submitted. Thanks!')).not.toBeInTheDocument()
+  })
+
+  test('asks the captcha for the action "complaint" before it sends', async () => {
+    const server = createFakeServer()
+    server.on('POST /complaint/sendMessage', { json: { success: true } })
+    const { user } = await renderStorePage(<ComplaintPage />, {
+      server,
+      config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
+    })
+    await fillIn(user)
+    await user.click(send())
+    await screen.findByText('Report successfully submitted. Thanks!')
+    expect(server.requestsTo('POST /complaint/sendMessage')[0]?.json).toMatchObject({
+      recaptcha: 'token for complaint by key',
+    })
+  })
+
+  test('says that confirmation and updates need an email address', async () => {
+    await open()
+    expect(email()).toHaveAccessibleDescription(/to confirm .* and to tell you what we decided/)
+  })
+
+  test('marks what is missing; an unticked box gets no text of its own', async () => {
+    const { user, server } = await open()
+    await user.click(send())
+    await waitFor(() => expect(url()).toHaveFocus())
+    expect(url()).toHaveAccessibleDescription('This field is required')
+    expect(reason()).toHaveAccessibleDescription('This field is required 0 / 1000')
+    expect(screen.getAllByText('This field is required')).toHaveLength(2)
+    expect(goodFaith()).toBeInvalid()
+    expect(name()).toBeValid()
+    expect(email()).toBeValid()
+    expect(server.requestsTo('POST /complaint/sendMessage')).toHaveLength(0)
+  })
+
+  test('without the tick nothing is sent, and the focus moves to it', async () => {
+    const { user, server } = await open()
+    await fillIn(user)
+    await user.click(goodFaith())
+    await user.click(send())
+    await waitFor(() => expect(goodFaith()).toHaveFocus())
+    expect(server.requestsTo('POST /complaint/sendMessage')).toHaveLength(0)
+  })
+
+  test('counts the reason and says when something is too long', async () => {
+    const { user } = await open()
+    fireEvent.change(reason(), { target: { value: 'm'.repeat(1001) } })
+    fireEvent.change(name(), { target: { value: 'n'.repeat(301) } })
+    fireEvent.change(email(), { target: { value: 'e'.repeat(301) } })
+    await user.click(send())
+    expect(await screen.findAllByText('Max 300 characters')).toHaveLength(2)
+    expect(reason()).toHaveAccessibleDescription('Message must be 1000 characters or less 1001 / 1000')
+  })
+
+  test('no violation of accessibility rules, also with errors', async () => {
+    const { container, user } = await open()
+    await expectNoAxeViolations(container)
+    await user.click(send())
+    await screen.findAllByText('This field is required')
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('when a report could not be submitted', () => {
+  test.each<[string, Answer, RegExp]>([
+    ['without a network', 'offline', /You seem to be offline/],
+    ['by a fault of the server', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
+    [
+      'because there were too many',
+      { status: 429, headers: { 'retry-after': '3600' }, json: { message: 'slow' } },
+      /wait 1 hour/,
+    ],
+    [
+      'because of the captcha',
+      { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
+      /tells people from programs/,
+    ],
+  ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
+    const { user } = await open(answer)
+    await fillIn(user)
+    await user.click(send())
+    expect(
+      await screen.findByText('Something went wrong with submitting your report. Please try again.'),
+    ).toBeVisible()
+    expect(screen.getByText(cause)).toBeVisible()
+    expect(url()).toHaveValue('https://a.example/wiki/Q1')
+    expect(reason()).toHaveValue('Because')
+    expect(goodFaith()).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText(/submitting your report/)).not.toBeInTheDocument()
+  })
+
+  test('the server’s word on a field stands at the field', async () => {
+    const { user } = await open({
+      status: 422,
+      json: { message: 'no', errors: { url: ['Not here.'], message: ['Not so.'] } },
+    })
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(url()).toHaveFocus())
+    expect(url()).toHaveAccessibleDescription('Not here.')
+    expect(reason()).toHaveAccessibleDescription('Not so. 7 / 1000')
+  })
+})

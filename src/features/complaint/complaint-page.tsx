@@ -1,0 +1,26 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { ComplaintForm } from './complaint-form.tsx'
+import { PointsOfContact } from './points-of-contact.tsx'
+
+/** /complaint: points of contact and the form. Source: specification, section 2. */
+export function ComplaintPage() {
+  return (
+    <chakra.div maxWidth="2xl">
+      <PageHeading lead="Everybody can tell us about content on a wiki that breaks the law.">
+        Report illegal content
+      </PageHeading>
+      <PointsOfContact />
+      <section>
+        <Heading as="h2" size="xl" mb="3">
+          Reporting illegal content
+        </Heading>
+        <chakra.p mb="6">
+          Tell us where the content is and why you think that it is illegal. We look at each report in a
+          timely, careful and impartial way.
+        </chakra.p>
+        <ComplaintForm />
+      </section>
+    </chakra.div>
+  )
+}

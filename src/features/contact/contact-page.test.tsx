@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { ContactPage } from './contact-page.tsx'
+
+beforeEach(() => sessionStorage.clear())
+afterEach(() => act(() => toaster.closeAll()))
+
+const open = (answer: Answer = { json: { success: true } }) => {
+  const server = createFakeServer()
+  server.on('POST /contact/sendMessage', answer)
+  return renderStorePage(<ContactPage />, { path: '/contact', server })
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Your name' })
+const details = () => screen.getByRole('textbox', { name: /^Contact details/ })
+const subject = () => screen.getByRole('combobox', { name: 'Subject' })
+const message = () => screen.getByRole('textbox', { name: 'Message' })
+const send = () => screen.getByRole('button', { name: 'Send message' })
+
+async function fillIn(user: UserEvent) {
+  await user.type(name(), 'Ada')
+  await user.type(details(), 'ada@example.org')
+  await user.selectOptions(subject(), 'Feature request')
+  await user.type(message(), 'More engines')
+}
+
+describe('the contact form', () => {
+  test('offers the five subjects', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+    expect(Array.from(subject().querySelectorAll('option'), option => [option.value, option.text])).toEqual([
+      ['', 'Choose a subject'],
+      ['general-question', 'General question'],
+      ['feature-request', 'Feature request'],
+      ['report-a-problem', 'Report a problem'],
+      ['give-feedback', 'Give feedback'],
+      ['other', 'Other'],
+    ])
+  })
+
+  test('sends what was typed, says thanks and is empty again', async () => {
+    const { user, server } = await open()
+    await fillIn(user)
+    await user.click(send())
+    expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
+    expect(server.requestsTo('POST /contact/sendMessage')[0]?.json).toEqual({
+      name: 'Ada',
+      subject: 'feature-request',
+      contactDetails: 'ada@example.org',
+      message: 'More engines',
+      recaptcha: '',
+    })
+    for (const field of [name(), details(), subject(), message()]) expect(field).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Your message has been sent. Thanks!')).not.toBeInTheDocument()
+  })
+
+  test('asks the captcha for the form "contact" before it sends', async () => {
+    const server = createFakeServer()
+    server.on('POST /contact/sendMessage', { json: { success: true } })
+    const { user } = await renderStorePage(<ContactPage />, {
+      server,
+      config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
+    })
+    await fillIn(user)
+    await user.click(send())
+    await screen.findByText('Your message has been sent. Thanks!')
+    expect(server.requestsTo('POST /contact/sendMessage')[0]?.json).toMatchObject({
+      recaptcha: 'token for contact by key',
+    })
+  })
+
+  test('marks what is missing and moves the focus there', async () => {
+    const { user, server } = await open()
+    await user.click(send())
+    await waitFor(() => expect(name()).toHaveFocus())
+    for (const field of [name(), subject(), message()])
+      expect(field).toHaveAccessibleDescription(expect.stringContaining('This field is required'))
+    expect(details()).toBeValid()
+    expect(server.requestsTo('POST /contact/sendMessage')).toHaveLength(0)
+  })
+
+  test('counts the message and says when something is too long', async () => {
+    const { user } = await open()
+    expect(message()).toHaveAccessibleDescription('0 / 10000')
+    fireEvent.change(message(), { target: { value: 'm'.repeat(10_001) } })
+    fireEvent.change(name(), { target: { value: 'n'.repeat(301) } })
+    fireEvent.change(details(), { target: { value: 'd'.repeat(301) } })
+    await user.click(send())
+    expect(await screen.findAllByText('Max 300 characters')).toHaveLength(2)
+    expect(message()).toHaveAccessibleDescription('Message must be 10000 characters or less 10001 / 10000')
+  })
+
+  test('no violation of accessibility rules, also with errors', async () => {
+    const { container, user } = await open()
+    await expectNoAxeViolations(container)
+    await user.click(send())
+    await screen.findAllByText('This field is required')
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('when a message could not be sent', () => {
+  test.each<[string, Answer, RegExp]>([
+    ['without a network', 'offline', /You seem to be offline/],
+    ['by a fault of the server', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
+    [
+      'because there were too many',
+      { status: 429, headers: { 'retry-after': '120' }, json: { message: 'slow' } },
+      /wait 2 minutes/,
+    ],
+    [
+      'because of the captcha',
+      { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
+      /tells people from programs/,
+    ],
+  ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
+    const { user, server } = await open(answer)
+    await fillIn(user)
+    await user.click(send())
+    expect(
+      await screen.findByText('Something went wrong with sending your message. Please try again.'),
+    ).toBeVisible()
+    expect(screen.getByText(cause)).toBeVisible()
+    expect(message()).toHaveValue('More engines')
+    server.on('POST /contact/sendMessage', { json: { success: true } })
+    await user.click(send())
+    expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
+    expect(screen.queryByText(cause)).not.toBeInTheDocument()
+  })
+
+  test('the server’s word on a field stands at the field', async () => {
+    const { user } = await open({
+      status: 422,
+      json: { message: 'no', errors: { name: ['This name is odd.'], subject: ['Not this one.'] } },
+    })
+    await fillIn(user)
+    await user.click(send())
+    await waitFor(() => expect(name()).toHaveFocus())
+    expect(name()).toHaveAccessibleDescription('This name is odd.')
+    expect(subject()).toHaveAccessibleDescription('Not this one.')
+  })
+
+  test('a second press while it is on its way sends nothing twice', async () => {
+    const server = createFakeServer()
+    server.hold('POST /contact/sendMessage')
+    const page = await renderStorePage(<ContactPage />, { server })
+    await fillIn(page.user)
+    await page.user.click(send())
+    await page.user.click(await screen.findByRole('button', { name: 'Sending …' }))
+    await page.server.release('POST /contact/sendMessage', { json: { success: true } })
+    await screen.findByText('Your message has been sent. Thanks!')
+    expect(server.requestsTo('POST /contact/sendMessage')).toHaveLength(1)
+  })
+
+  test('a reload gives back what was typed, until it was sent', async () => {
+    const { user, unmount } = await open()
+    await fillIn(user)
+    unmount()
+    const again = await open()
+    await waitFor(() => expect(message()).toHaveValue('More engines'))
+    await again.user.click(send())
+    await screen.findByText('Your message has been sent. Thanks!')
+    again.unmount()
+    await open()
+    expect(message()).toHaveValue('')
+  })
+
+  test('after a sent message the next one is checked anew', async () => {
+    const { user } = await open()
+    await fillIn(user)
+    await user.click(send())
+    await screen.findByText('Your message has been sent. Thanks!')
+    await user.click(send())
+    await waitFor(() => expect(name()).toHaveFocus())
+  })
+})
