@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAltcha } from './altcha.ts'
+
+const HOUR = 60 * 60 * 1000
+const ada = { email: 'ada@example.org', password: 'a fine long password' }
+const refused = { recaptcha: ['We could not confirm that you are human. Please try again.'] }
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp({ captcha: { kind: 'altcha' } })
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+async function challengeFor(form: string): Promise<Challenge> {
+  return (await server.app.inject(`/api/captcha/challenge?form=${form}`)).json()
+}
+
+/** What the browser does. */
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return encode({ challenge, solution })
+}
+
+function encode(payload: unknown): string {
+  return Buffer.from(JSON.stringify(payload)).toString('base64')
+}
+
+async function register(recaptcha: unknown, email = ada.email) {
+  return await server.app.inject({
+    method: 'POST',
+    url: '/api/user/register',
+    payload: { ...ada, email, recaptcha },
+  })
+}
+
+describe('a proof of work', () => {
+  test('lets one account through, once', async () => {
+    const answer = await solve(await challengeFor('register'))
+    expect((await register(answer)).statusCode).toBe(200)
+    const replayed = await register(answer, 'bob@example.org')
+    expect(replayed.statusCode).toBe(422)
+    expect(replayed.json().errors).toEqual(refused)
+  })
+
+  test('sent twice at the same moment counts once', async () => {
+    const answer = await solve(await challengeFor('register'))
+    const answers = await Promise.all([register(answer), register(answer, 'bob@example.org')])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+  })
+
+  test('made for one form does not open another', async () => {
+    expect((await register(await solve(await challengeFor('contact')))).json().errors).toEqual(refused)
+  })
+
+  test('is too old after 20 minutes, and what was kept of it is cleaned away', async () => {
+    const [used, unused] = [await challengeFor('register'), await challengeFor('register')]
+    expect((await register(await solve(used))).statusCode).toBe(200)
+    server.clock.advance(HOUR)
+    expect((await register(await solve(unused), 'bob@example.org')).json().errors).toEqual(refused)
+    await server.deps.jobs.start()
+    await server.deps.jobs.stop()
+    await server.deps.jobs.runDue()
+    expect(await server.deps.db.selectFrom('captcha_solutions').selectAll().execute()).toEqual([])
+  })
+
+  test('another process of the service takes it as well', async () => {
+    const other = await createAltcha(server.deps.db, server.clock)
+    const answer = await solve(await challengeFor('contact'))
+    await expect(other.check('contact', answer)).resolves.toBeUndefined()
+  })
+
+  test.each<[what: string, answer: (challenge: Challenge) => unknown]>([
+    ['nothing', () => undefined],
+    ['an empty answer', () => ''],
+    ['text that is no base64', () => 'hello!'],
+    ['JSON that is no answer', () => encode([1, 2, 3])],
+    ['null', () => encode(null)],
+    [
+      'an answer without work',
+      challenge => encode({ challenge, solution: { counter: 1, derivedKey: '00'.repeat(32) } }),
+    ],
+    ['an answer without a solution', challenge => encode({ challenge })],
+    [
+      'a challenge of one’s own making',
+      challenge =>
+        encode({
+          challenge: { ...challenge, signature: '00'.repeat(32) },
+          solution: { counter: 0, derivedKey: '' },
+        }),
+    ],
+  ])('%s is refused on the captcha’s field', async (_, answer) => {
+    const response = await register(answer(await challengeFor('register')))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual(refused)
+  })
+
+  test('whose challenge was made easier is refused', async () => {
+    const challenge = await challengeFor('register')
+    const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
+    expect((await register(await solve(easier))).json().errors).toEqual(refused)
+  })
+})
+
+test('a challenge is given for the forms that exist alone', async () => {
+  for (const query of ['?form=login', '', '?form=register&form=contact', '?form=register&cost=1'])
+    expect((await server.app.inject(`/api/captcha/challenge${query}`)).statusCode).toBe(422)
+})
+
+test('without altcha there are no challenges and no answer is needed', async () => {
+  const other = await createTestApp()
+  expect((await other.app.inject('/api/captcha/challenge?form=register')).statusCode).toBe(404)
+  expect(
+    (await other.app.inject({ method: 'POST', url: '/api/user/register', payload: ada })).statusCode,
+  ).toBe(200)
+  await other.close()
+})

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { ConfigError } from './config-error.ts'
+import { toPublicConfig } from './public-config.ts'
+import { readConfig } from './read-config.ts'
+
+describe('without any variable', () => {
+  test('everything has a default that works on one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://localhost:8080',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      subdomainSuffix: '.localhost:8080',
+      cnameTarget: null,
+      smtpUrl: null,
+      mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+      captcha: { kind: 'altcha' },
+      wikiLimit: 0,
+      importAllowHosts: [],
+      serviceName: 'Wikistead',
+      productName: 'Wikibase',
+      trustProxy: [],
+      logLevel: 'info',
+    })
+  })
+
+  test('an empty variable counts as none', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readConfig({}))
+  })
+})
+
+describe('what is set', () => {
+  test('another port alone moves the address and the wikis along', () => {
+    expect(readConfig({ PORT: '9000' })).toMatchObject({
+      port: 9000,
+      publicUrl: 'http://localhost:9000',
+      subdomainSuffix: '.localhost:9000',
+    })
+  })
+
+  test('a public address behind a proxy moves the wikis below it, without a port of our own', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://Wikis.Example.org/' })).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://wikis.example.org',
+      subdomainSuffix: '.wikis.example.org',
+      mailFrom: { address: 'no-reply@wikis.example.org' },
+    })
+  })
+
+  test('a complaint goes where messages go unless it has an address of its own', () => {
+    const { contactRecipient, complaintRecipient } = readConfig({
+      CONTACT_RECIPIENT: 'Team <team@example.org>',
+    })
+    expect(contactRecipient).toEqual({ name: 'Team', address: 'team@example.org' })
+    expect(complaintRecipient).toEqual(contactRecipient)
+  })
+
+  test('keys for reCAPTCHA alone choose it', () => {
+    expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).captcha).toEqual({
+      kind: 'recaptcha',
+      siteKey: 'site',
+      secret: 'secret',
+    })
+  })
+
+  test('lists are separated by commas', () => {
+    expect(readConfig({ IMPORT_ALLOW_HOSTS: 'Localhost:9001, wiki.example.org,' }).importAllowHosts).toEqual([
+      'localhost:9001',
+      'wiki.example.org',
+    ])
+    expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8,fd00::/8' }).trustProxy).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ])
+  })
+})
+
+describe('a wrong value', () => {
+  test.each([
+    ['PORT', 'eighty', 'a whole number from 1 to 65535'],
+    ['PORT', '70000', 'a whole number from 1 to 65535'],
+    ['PORT', '80.5', 'a whole number'],
+    ['PUBLIC_URL', 'localhost:8080', 'http or https'],
+    ['PUBLIC_URL', 'https://example.org/wikis', 'a bare origin'],
+    ['DATABASE_URL', 'mysql://root:hunter2@localhost/x', 'postgres://'],
+    ['SMTP_URL', 'mail.example.org', 'smtp://'],
+    ['MAIL_FROM', 'Wikistead', 'name@example.org'],
+    ['CONTACT_RECIPIENT', 'a@example.org, b@example.org', 'name@example.org'],
+    ['SUBDOMAIN_SUFFIX', 'example.org', 'like .example.org'],
+    ['CAPTCHA', 'none', 'altcha, recaptcha, off'],
+    ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
+    ['WIKI_LIMIT', '-1', 'a whole number'],
+    ['MEDIAWIKI_DIR', '/no/such/tree', 'MediaWiki source tree'],
+    ['TRUST_PROXY', 'true', 'addresses, networks or "loopback"'],
+    ['TRUST_PROXY', '10.0.0.0/64', 'addresses, networks or "loopback"'],
+    ['LOG_LEVEL', 'loud', 'fatal, error'],
+    ['SERVICE_NAME', 'Wiki\nstead', 'line breaks'],
+    ['ABOUT_URL', 'javascript:alert(1)', 'http or https'],
+  ])('of %s, "%s", stops the start with one clear line', (name, value, hint) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(name)
+    expect(read).toThrow(hint)
+    expect(read).not.toThrow(/\n|hunter2/)
+  })
+
+  test('a directory that is there is taken as MediaWiki’s', () => {
+    const directory = mkdtempSync(`${tmpdir()}/wikistead-tree-`)
+    expect(readConfig({ MEDIAWIKI_DIR: directory }).mediawikiDir).toBe(directory)
+    rmSync(directory, { recursive: true })
+  })
+})
+
+test('the browser is told nothing secret', () => {
+  const config = readConfig({
+    DATABASE_URL: 'postgres://secret',
+    SMTP_URL: 'smtp://secret',
+    CAPTCHA: 'recaptcha',
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET: 'secret',
+    DATA_DIR: '/secret',
+  })
+  const facts = { available: false, version: null, skins: [], extensions: [] }
+  const told = JSON.stringify(toPublicConfig(config, facts))
+  expect(told).toContain('"siteKey":"site"')
+  expect(told).not.toContain('secret')
+})

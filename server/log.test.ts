@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals'
+import { createLog, withoutTokens } from './log.ts'
+
+function logged(fields: object): string {
+  const lines: string[] = []
+  createLog('info', { write: text => void lines.push(text) }).info(fields, 'something happened')
+  return lines.join('')
+}
+
+describe('the log', () => {
+  test.each(['password', 'password_confirmation', 'token', 'recaptcha', 'secret', 'authorization', 'cookie'])(
+    'never shows a %s',
+    name => {
+      expect(logged({ [name]: 'hunter2' })).not.toContain('hunter2')
+      expect(logged({ body: { [name]: 'hunter2' } })).not.toContain('hunter2')
+      expect(logged({ [name]: 'hunter2' })).toContain('[hidden]')
+    },
+  )
+
+  test('shows a request without its body, its cookies and its tokens', () => {
+    const req = {
+      method: 'POST',
+      url: '/reset-password?token=hunter2&email=ada%40example.org',
+      ip: '127.0.0.1',
+      headers: { host: 'localhost:8080', cookie: 'session=hunter2' },
+      body: { password: 'hunter2' },
+    }
+    const line = logged({ req })
+    expect(line).not.toContain('hunter2')
+    expect(line).not.toContain('ada')
+    expect(JSON.parse(line).req).toEqual({
+      method: 'POST',
+      url: '/reset-password?token=[hidden]&email=[hidden]',
+      host: 'localhost:8080',
+      remoteAddress: '127.0.0.1',
+    })
+  })
+})
+
+test.each([
+  ['/emailVerification/abc-DEF_123', '/emailVerification/[hidden]'],
+  ['/emailVerification/abc?x=1', '/emailVerification/[hidden]?x=1'],
+  ['/reset-password?email=a%40b&token=c', '/reset-password?email=[hidden]&token=[hidden]'],
+  ['/wikis/manage/7', '/wikis/manage/7'],
+])('%s is logged as %s', (url, shown) => {
+  expect(withoutTokens(url)).toBe(shown)
+})
