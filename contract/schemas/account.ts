@@ -34,15 +34,25 @@ export const loginSchema = object({
 /** `POST /user/register`. */
 export const registerSchema = object({ email, password: newPassword, recaptcha }).noUnknown()
 
-/** The sign-up form: what is sent, and what only the form asks. The password's length is the server's to judge. */
-export const signUpFormSchema = object({
-  email,
+/** A password typed twice: where the two differ both fields say so, but not before both were typed. */
+const passwordTwice = {
   password: string()
     .required(messages.fieldRequired)
-    .oneOf([ref('passwordConfirmation')], messages.signUp.passwordsDiffer),
+    .test(
+      'same',
+      messages.signUp.passwordsDiffer,
+      (password, { parent: { passwordConfirmation } }) =>
+        !passwordConfirmation || password === passwordConfirmation,
+    ),
   passwordConfirmation: string()
     .required(messages.fieldRequired)
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+}
+
+/** The sign-up form: what is sent, and what only the form asks. The password's length is the server's to judge. */
+export const signUpFormSchema = object({
+  email,
+  ...passwordTwice,
   terms: boolean().required().oneOf([true], messages.signUp.termsRequired),
 })
 
@@ -63,12 +73,7 @@ export const resetPasswordSchema = object({
 
 /** The reset form: the token and the address come from the link. */
 export const resetPasswordFormSchema = object({
-  password: string()
-    .required(messages.fieldRequired)
-    .oneOf([ref('passwordConfirmation')], messages.signUp.passwordsDiffer),
-  passwordConfirmation: string()
-    .required(messages.fieldRequired)
-    .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+  ...passwordTwice,
 })
 
 /** `POST /user/verifyEmail`. */

@@ -1,0 +1,34 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo } from 'react'
+import { useParams } from 'react-router'
+import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
+import { verifyEmail } from '#store/account/verify-email.saga.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { FormPage } from '#ui/flow/form-page.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { EmailVerificationState } from './email-verification-state.tsx'
+
+/** `/emailVerification/:token`, where the link in the mail leads. Source: specification, sections 2 and 4. */
+export function EmailVerificationPage() {
+  const { token = '' } = useParams<'token'>()
+  const isVerified = useAppSelector(selectUser)?.verified ?? false
+  const verify = useSagaActor(verifyEmail)
+  const machine = useMemo(
+    () => emailVerificationMachine.provide({ actors: { verifyEmail: verify } }),
+    [verify],
+  )
+  const [snapshot, send] = useMachine(machine, { input: { token, isVerified } })
+  useEffect(() => {
+    if (isVerified) send({ type: 'user.verified' })
+  }, [isVerified, send])
+  return (
+    <FormPage heading="Email verification">
+      <EmailVerificationState
+        isVerified={snapshot.matches('verified')}
+        failure={snapshot.context.failure}
+        onRetry={() => send({ type: 'verification.retry' })}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,38 @@
+import { Formik } from 'formik'
+import { type ForgotPasswordRequest, forgotPasswordSchema } from '#contract/schemas/account.ts'
+import { forgotPassword } from '#store/account/forgot-password.saga.ts'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { ForgottenPasswordOutcome } from './forgotten-password-outcome.tsx'
+
+/** The form stays after a success: a mail that does not come can be asked for again, or for another address. */
+export function ForgottenPasswordForm() {
+  const { isBusy, failure, output, submit } = useSubmission({ submit: forgotPassword })
+  return (
+    <Formik<ForgotPasswordRequest>
+      initialValues={{ email: '' }}
+      validate={validateWith(forgotPasswordSchema)}
+      onSubmit={async values => submit(values)}
+    >
+      {({ values }) => (
+        <Form label="Forgotten password" draft="forgotten-password">
+          <ForgottenPasswordOutcome sentTo={output} failure={failure} email={values.email} />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <SubmitButton busy={isBusy} busyText="Sending …">
+            {output === null ? 'Send the link' : 'Send it again'}
+          </SubmitButton>
+        </Form>
+      )}
+    </Formik>
+  )
+}

@@ -1,0 +1,26 @@
+import { useFormikContext } from 'formik'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
+import { isWrongCredentials } from './log-in.failure.ts'
+
+interface AskPasswordAgainProps {
+  readonly failure: SubmissionFailure | null
+  readonly field: RefObject<HTMLInputElement | null>
+}
+
+/**
+ * Clears the password and puts the cursor there after wrong credentials, and only then: what the network lost is still to be
+ * sent. Source: specification, section 5 ("Login").
+ */
+export function AskPasswordAgain({ failure, field }: AskPasswordAgainProps) {
+  const { setFieldValue, setFieldTouched } = useFormikContext()
+  const ask = useEffectEvent(() => {
+    void setFieldValue('password', '', false)
+    void setFieldTouched('password', false, false)
+    field.current?.focus()
+  })
+  useEffect(() => {
+    if (failure && isWrongCredentials(failure.failure)) ask()
+  }, [failure])
+  return null
+}

@@ -1,0 +1,46 @@
+import { Formik } from 'formik'
+import { useRef } from 'react'
+import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
+import { submitLogIn } from '#store/session/log-in.saga.ts'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
+import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { AskPasswordAgain } from './ask-password-again.tsx'
+import { logInRefusal } from './log-in.failure.ts'
+
+const DRAFT = 'log-in'
+
+export function LogInForm() {
+  const { isBusy, failure, submit } = useSubmission({ submit: submitLogIn })
+  const password = useRef<HTMLInputElement>(null)
+  useForgetDraftOnSignIn(DRAFT)
+  return (
+    <Formik<LoginRequest>
+      initialValues={{ email: '', password: '' }}
+      validate={validateWith(loginSchema)}
+      onSubmit={async values => submit(values)}
+    >
+      <Form label="Log in" draft={DRAFT}>
+        <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
+        <AskPasswordAgain failure={failure} field={password} />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label="Password" autoComplete="current-password" ref={password} />
+        <SubmitButton busy={isBusy} busyText="Logging in …">
+          Log in
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { FormPage } from '#ui/flow/form-page.tsx'
+import { logInReason } from '#ui/flow/log-in-reason.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { LogInForm } from './log-in-form.tsx'
+import { LogInNotice } from './log-in-notice.tsx'
+
+/** `/login`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
+export function LogInPage() {
+  const { state, search } = useLocation()
+  return (
+    <FormPage
+      heading="Log In"
+      others={
+        <>
+          <ButtonLink to={routes.createAccount + search} variant="outline">
+            Need an account? SIGN UP
+          </ButtonLink>
+          <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
+        </>
+      }
+    >
+      <LogInNotice reason={logInReason(state)} />
+      <LogInForm />
+    </FormPage>
+  )
+}

@@ -1,0 +1,27 @@
+import { chakra, Spinner } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { logOut } from '#store/session/log-out.saga.ts'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { FormPage } from '#ui/flow/form-page.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+
+/**
+ * `/logout`: logs out as soon as it is opened. When the session has ended the router leads home.
+ * Source: specification, section 2 ("Routes").
+ */
+export function LogOutPage() {
+  const { failure, submit } = useSubmission({ submit: logOut })
+  useEffect(() => submit(null), [submit])
+  return (
+    <FormPage heading="Log out">
+      {failure ? (
+        <RetryPanel failure={failure.failure} onRetry={() => submit(null)} />
+      ) : (
+        <chakra.p role="status" display="flex" alignItems="center" gap="3">
+          <Spinner aria-hidden="true" />
+          Logging out …
+        </chakra.p>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,63 @@
+import { Formik } from 'formik'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { routes } from '#contract/paths.ts'
+import { resetPasswordFormSchema, type ResetPasswordForm as Values } from '#contract/schemas/account.ts'
+import { resetPassword } from '#store/account/reset-password.saga.ts'
+import type { LogInState } from '#ui/flow/log-in-reason.ts'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { FixedField } from '#ui/form/fixed-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { DeadLink } from './dead-link.tsx'
+import { resetPasswordFailure } from './reset-password.failure.ts'
+
+/** @param email, token from the link in the mail. */
+export function ResetPasswordForm({ email, token }: { email: string; token: string }) {
+  const { state, isBusy, failure, submit } = useSubmission({ submit: resetPassword })
+  const shown = useMemo(() => failure && resetPasswordFailure(failure.failure), [failure])
+  useGoToLogIn(state === 'done')
+  if (shown?.kind === 'deadLink')
+    return (
+      <DeadLink title="This link has expired or was used already.">
+        A link works once and for one hour. Your password has not been changed.
+      </DeadLink>
+    )
+  return (
+    <Formik<Values>
+      initialValues={{ password: '', passwordConfirmation: '' }}
+      validate={validateWith(resetPasswordFormSchema)}
+      onSubmit={async values => submit({ ...values, email, token })}
+    >
+      <Form label="Reset password" serverErrors={shown?.kind === 'fields' ? shown.fields : null}>
+        {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
+        {/* For people, and for password managers that keep the new password. */}
+        <FixedField label="Email" type="email" autoComplete="username" value={email} />
+        <PasswordField
+          name="password"
+          label="New password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <PasswordField name="passwordConfirmation" label="Repeat new password" autoComplete="new-password" />
+        <SubmitButton busy={isBusy} busyText="Saving …">
+          Change password
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}
+
+/** Specification, section 4: success leads to the log-in page, which says that it worked. */
+function useGoToLogIn(isDone: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isDone) return
+    const state: LogInState = { reason: 'passwordReset' }
+    navigate(routes.login, { replace: true, state })
+  }, [isDone, navigate])
+}

@@ -1,0 +1,18 @@
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+/** The account was made, but logging in to it did not work: the form has nothing left to do. Specification, section 8. */
+export function AccountWithoutSession() {
+  return (
+    <>
+      <Notice tone="attention" role="alert" title={messages.signUp.loginFailure}>
+        <p>Your account exists. Log in with your email address and the password you have just chosen.</p>
+      </Notice>
+      <ButtonLink to={routes.login} alignSelf="flex-start">
+        Log in
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Formik } from 'formik'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
+import type { SignedUp } from '#store/account/sign-up.saga.ts'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
+import type { Submission } from '#ui/flow/use-submission.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { signUpFailure } from './sign-up.failure.ts'
+import { TermsLabel } from './terms-label.tsx'
+
+/** Name of what is kept of the form through a reload. */
+export const SIGN_UP_DRAFT = 'sign-up'
+
+const initialValues: Values = { email: '', password: '', passwordConfirmation: '', terms: false }
+
+export function SignUpForm({ submission }: { submission: Submission<Values, SignedUp> }) {
+  const { isBusy, failure, state, submit } = submission
+  const shown = failure && signUpFailure(failure)
+  return (
+    <Formik<Values>
+      initialValues={initialValues}
+      validate={validateWith(signUpFormSchema)}
+      onSubmit={async values => submit(values)}
+    >
+      <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
+        {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
+        <FormErrorSummary />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          help="We send a link there to verify it."
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          autoComplete="new-password"
+          help={`At least ${PASSWORD_MIN} characters.`}
+        />
+        <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
+        <CheckboxField name="terms" label={<TermsLabel />} />
+        <SubmitButton
+          busy={isBusy}
+          busyText={state === 'provingHumanity' ? 'Checking that you are human …' : 'Creating your account …'}
+        >
+          Create account
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}

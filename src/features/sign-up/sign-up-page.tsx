@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { signUp } from '#store/account/sign-up.saga.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { FormPage } from '#ui/flow/form-page.tsx'
+import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { AccountWithoutSession } from './account-without-session.tsx'
+import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
+
+/** `/create-account`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
+export function SignUpPage() {
+  const { search } = useLocation()
+  const { serviceName, productName } = useConfig()
+  const submission = useSubmission({ submit: signUp, captcha: 'register' })
+  useForgetDraftOnSignIn(SIGN_UP_DRAFT)
+  const isStranded = submission.output?.loginFailure
+  return (
+    <FormPage
+      heading="Create an account"
+      lead={`One ${serviceName} account is all you need to run your own ${productName}s. It is free.`}
+      others={
+        !isStranded && (
+          <ButtonLink to={routes.login + search} variant="outline">
+            Already have an account? Log in
+          </ButtonLink>
+        )
+      }
+    >
+      {isStranded ? <AccountWithoutSession /> : <SignUpForm submission={submission} />}
+    </FormPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { routes } from '#contract/paths.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { FormPage } from '#ui/flow/form-page.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { FixedField } from '#ui/form/fixed-field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { SendVerificationMail } from './send-verification-mail.tsx'
+
+/** `/user`. Source: specification, section 2 ("/user"). */
+export function UserProfilePage() {
+  const { serviceName } = useConfig()
+  const user = useAppSelector(selectUser)
+  if (!user) return null
+  return (
+    <FormPage
+      heading="Private Profile"
+      lead={
+        <>
+          To change your details or to remove your account, please{' '}
+          <TextLink to={routes.contact}>contact the {serviceName} team</TextLink>.
+        </>
+      }
+    >
+      <FixedField label="Email" type="email" value={user.email} disabled />
+      {user.verified ? (
+        <Notice tone="success" role="status" title="Your email address is verified." />
+      ) : (
+        <SendVerificationMail email={user.email} />
+      )}
+    </FormPage>
+  )
+}
