@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { createCaptcha } from './captcha/create-captcha.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Db, Deps } from './deps.ts'
+import { createWikiEngine } from './engine/create-wiki-engine.ts'
+import type { WikiEngine } from './engine/wiki-engine.ts'
+import { createRateLimiter } from './http/create-rate-limiter.ts'
+import { createJobs } from './jobs/create-jobs.ts'
+import { createMailer } from './mail/create-mailer.ts'
+import { createTransport } from './mail/create-transport.ts'
+import { createWikiMailDelivery } from './mail/deliver-wiki-mail.ts'
+
+/** Milliseconds that running requests get to finish once the server stops; the whole stop may take ten seconds. */
+const DRAIN_MS = 6000
+
+export interface RunningServer {
+  /** Finishes what runs, stops php-fpm, closes the database. */
+  stop(): Promise<void>
+}
+
+type Given = Pick<Deps, 'config' | 'log' | 'clock'>
+
+/** Opens the database, starts the engine and the jobs, and listens. What was opened is closed again when a part fails. */
+export async function startServer(given: Given): Promise<RunningServer> {
+  const db = openDatabase(given.config)
+  const opened: (() => Promise<void>)[] = [async () => await db.destroy()]
+  const stop = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    await migrate(db)
+    const deps = await createDeps(given, db)
+    opened.push(async () => await deps.engine.close())
+    const app = await buildApp(deps)
+    opened.push(async () => void (await Promise.all([closeGently(app), deps.jobs.stop()])))
+    await app.listen({ host: given.config.host, port: given.config.port })
+    await deps.jobs.start()
+    return { stop }
+  } catch (thrown) {
+    await stop()
+    throw thrown
+  }
+}
+
+async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> {
+  const limiter = createRateLimiter({ config, db, clock })
+  const captcha = await createCaptcha({ config, db, clock, log })
+  const jobs = createJobs({ db, clock, log })
+  const mail = createMailer({ config, jobs, clock, transport: createTransport(config) })
+  const deliverMail = createWikiMailDelivery({ db, mail, limiter, log })
+  const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
+  if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
+  return { config, db, engine, mail, captcha, jobs, limiter, clock, log }
+}
+
+/** Accepts no more and waits for what runs; what takes too long is cut. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearTimeout(cut)
+}
