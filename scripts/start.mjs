@@ -10,5 +10,13 @@ await main(async () => {
   await bringNpmPackages()
   await bringDebianPackages([engine])
   await buildWhenChanged()
+  sayWhereMailsAre()
   return runNode(['server/start.ts'])
 })
+
+/** Without an SMTP server every mail is kept and shown to whoever sits at this machine. */
+function sayWhereMailsAre() {
+  const { SMTP_URL, PUBLIC_URL, PORT = '8080' } = process.env
+  if (!SMTP_URL)
+    console.log(`Mails wait at ${PUBLIC_URL || `http://localhost:${PORT}`}/outbox (no SMTP_URL is set)`)
+}

@@ -17,9 +17,18 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: CHROMIUM, args: [...chromiumFlags] })
 }
 
-/** Lets somebody in who has never been here. */
-export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options })
+/** Lets somebody in who has never been at the service at `url`. */
+export async function newVisitor(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  context.setDefaultTimeout(20_000)
   const witness = new Witness()
   const newTab = async () => {
     const page = await context.newPage()

@@ -1,20 +1,26 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Chromium writes every answer of 400 and above to the console, also those a page expects (401: nobody is signed in). The
- * app's own errors do not look like this.
+ * Chromium writes every answer of 400 and above to the console, also those a page expects (401: nobody is signed in), and
+ * every request that the network lost. The app's own errors do not look like this.
  */
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 
-/** Sees what a page should never do: errors, requests to elsewhere, breaches of the content security policy. */
+/**
+ * Sees what must never happen: errors and breaches of the content security policy on the service's own pages, and requests
+ * that leave this machine from anywhere.
+ */
 export class Witness {
   readonly #complaints: string[] = []
 
   watch(page: Page): void {
-    page.on('pageerror', error => this.#complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
+    const isOurs = () => new URL(page.url()).hostname === 'localhost'
+    page.on('pageerror', error => {
+      if (isOurs()) this.#complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
+    })
     page.on('console', message => {
-      if (!['error', 'warning'].includes(message.type()) || EXPECTED.test(message.text())) return
+      if (!isOurs() || !['error', 'warning'].includes(message.type()) || EXPECTED.test(message.text())) return
       this.#complaints.push(`${page.url()}: ${message.type()}: ${message.text()}`)
     })
     page.on('request', request => {
@@ -25,8 +31,8 @@ export class Witness {
     })
   }
 
-  /** Everything seen since the last call, and forgets it. */
-  complaints(): readonly string[] {
-    return this.#complaints.splice(0)
+  /** Everything seen so far. */
+  get complaints(): readonly string[] {
+    return this.#complaints
   }
 }

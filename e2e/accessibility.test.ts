@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { logIn } from './pages/account.ts'
+import { accessibilityViolations } from './support/axe.ts'
+import { Member } from './support/member.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const member = { email: 'member@example.org', password: 'a-good-password' }
+
+const publicPaths = [
+  '/',
+  '/discovery',
+  '/contact',
+  '/complaint',
+  '/create-account',
+  '/login',
+  '/forgotten-password',
+  '/reset-password?email=somebody%40example.org&token=abc',
+  '/terms-of-use',
+  '/privacy-policy',
+  '/no-such-page',
+]
+const memberPaths = ['/dashboard', '/user', '/wikis/create', '/wikis/manage/1', '/emailVerification/abc']
+
+const looks = [
+  { width: 1280, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
+  { width: 320, colorScheme: 'dark' },
+] as const
+
+beforeAll(async () => {
+  const { status } = await (await Member.join(stage.service, member.email, member.password)).createWiki(
+    'reading-room',
+  )
+  expect(status).toBe(200)
+})
+
+describe.each(looks)('at $width px in $colorScheme', ({ width, colorScheme }) => {
+  const look = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
+
+  test('no page that everybody sees has a barrier or scrolls sideways', async () => {
+    const { page } = await stage.visitor(look)
+    for (const path of publicPaths) expect(await barriers(page, path)).toEqual([])
+  })
+
+  test('no page of a member has a barrier or scrolls sideways', async () => {
+    const { page } = await stage.visitor(look)
+    await page.goto('/login')
+    await logIn(page, member)
+    for (const path of memberPaths) expect(await barriers(page, path)).toEqual([])
+  })
+})
+
+/** What axe finds on a page that has settled, with the page's path, and whether the page is wider than the window. */
+async function barriers(page: Page, path: string): Promise<readonly string[]> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const found = [...(await accessibilityViolations(page)), ...(excess > 0 ? [`${excess} px too wide`] : [])]
+  return found.map(line => `${path}: ${line}`)
+}

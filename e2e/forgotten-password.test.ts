@@ -1,0 +1,65 @@
+import { expect, test } from '@jest/globals'
+import { messages } from '#contract/messages.ts'
+import { fillLogIn, logIn, signedIn, signedOut, signUp } from './pages/account.ts'
+import { linkIn } from './support/outbox.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+test('a forgotten password is replaced by mail, and every session that knew the old one ends', async () => {
+  const email = 'eve@example.org'
+  const old = { email, password: 'the-old-password' }
+  const fresh = { email, password: 'the-new-password' }
+  const elsewhere = await stage.visitor()
+  await signUp(elsewhere.page, old)
+
+  const { page } = await stage.visitor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(messages.forgottenPassword.success(email)).waitFor()
+
+  const link = linkIn(await stage.service.outbox.next(email, /reset/i), '/reset-password')
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill(fresh.password)
+  await page.getByLabel('Repeat new password', { exact: true }).fill(fresh.password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.waitForURL('**/login')
+  await page.getByText('Your password has been changed.').waitFor()
+
+  await fillLogIn(page, old)
+  await page.getByText(messages.login.failure).waitFor()
+  await fillLogIn(page, fresh)
+  await signedIn(page)
+
+  await elsewhere.page.goto('/dashboard')
+  await elsewhere.page.waitForURL('**/login**')
+  await signedOut(elsewhere.page)
+
+  const late = await stage.visitor()
+  await late.page.goto(link)
+  await late.page.getByLabel('New password', { exact: true }).fill('yet-another-one')
+  await late.page.getByLabel('Repeat new password', { exact: true }).fill('yet-another-one')
+  await late.page.getByRole('button', { name: 'Change password' }).click()
+  await late.page.getByText('This link has expired or was used already.').waitFor()
+})
+
+test('asking for an address without an account says the same, and nothing is sent', async () => {
+  const { page } = await stage.visitor()
+  const mails = stage.service.outbox.size
+  await page.goto('/forgotten-password')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByText(messages.forgottenPassword.success('nobody@example.org')).waitFor()
+  await signUp(page, { email: 'marker@example.org', password: 'a-good-password' })
+  await stage.service.outbox.next('marker@example.org', /verify/i)
+  expect(stage.service.outbox.size).toBe(mails + 1)
+})
+
+test('somebody who is logged in and comes to the log-in page is sent to the dashboard', async () => {
+  const { page } = await stage.visitor()
+  await logIn(page, { email: 'marker@example.org', password: 'a-good-password' })
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+})

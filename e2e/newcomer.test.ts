@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import { messages } from '#contract/messages.ts'
+import { signUp } from './pages/account.ts'
+import { MediaWiki } from './pages/media-wiki.ts'
+import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
+import { lineIn, linkIn } from './support/outbox.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+test('a newcomer signs up, verifies, creates a wiki, logs in there and edits a page', async () => {
+  const { page } = await stage.visitor()
+  const email = 'ada@example.org'
+  const site = { sitename: 'The Reading Room', subdomain: 'reading-room', username: 'Ada' }
+  const domain = `${site.subdomain}.localhost:${stage.service.port}`
+
+  await signUp(page, { email, password: 'correct horse battery' })
+  await page.getByText(messages.user.notVerified).waitFor()
+
+  await page.goto(linkIn(await stage.service.outbox.next(email, /verify/i), '/emailVerification/'))
+  await page.getByText(messages.emailVerification.verified).waitFor()
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Create new Wiki' }).click()
+  await answerSite(page, site)
+  await answerPurpose(page)
+  await answerTemporality(page)
+  await page.getByRole('heading', { name: site.sitename }).waitFor()
+
+  await page.goto('/dashboard')
+  const open = page.getByRole('link', { name: `Open ${site.sitename}` })
+  expect(await open.getAttribute('href')).toBe(`//${domain}`)
+
+  const letter = await stage.service.outbox.next(email, /wiki|log ?in/i)
+  const wiki = new MediaWiki(page, domain)
+  await wiki.openMainPage()
+  await wiki.logIn(lineIn(letter, 'Username'), lineIn(letter, 'Password'))
+  await wiki.write('Catalogue', 'Every card in this drawer is a statement.')
+
+  const reader = await stage.visitor()
+  expect(await new MediaWiki(reader.page, domain).read('Catalogue')).toContain('Every card in this drawer')
+})

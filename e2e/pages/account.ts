@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+import { routes } from '#contract/paths.ts'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Fills in the sign-up card and waits until one is signed in. */
+export async function signUp(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.goto(routes.createAccount)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Repeat password', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: /I accept the Terms of Service/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await signedIn(page)
+}
+
+/** Fills in the log-in card where one is, and sends it. */
+export async function fillLogIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** Logs in at the log-in page and waits until one is signed in. */
+export async function logIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto(routes.login)
+  await fillLogIn(page, credentials)
+  await signedIn(page)
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await mainMenu(page).getByRole('link', { name: 'Logout' }).click()
+  await signedOut(page)
+}
+
+/** Waits until the top bar greets somebody. */
+export async function signedIn(page: Page): Promise<void> {
+  await mainMenu(page).getByRole('link', { name: 'Logout' }).waitFor()
+}
+
+/** Waits until the top bar greets nobody. */
+export async function signedOut(page: Page): Promise<void> {
+  await mainMenu(page).getByRole('link', { name: 'Log In' }).waitFor()
+}
+
+function mainMenu(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' })
+}

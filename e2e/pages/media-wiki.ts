@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+/** A wiki as MediaWiki shows it. `domain` includes the port. */
+export class MediaWiki {
+  readonly #page: Page
+  readonly #origin: string
+
+  constructor(page: Page, domain: string) {
+    this.#page = page
+    this.#origin = `http://${domain}`
+  }
+
+  async openMainPage(): Promise<void> {
+    await this.#page.goto(this.#origin)
+    await this.#page.getByRole('heading', { level: 1, name: 'Main Page' }).waitFor()
+  }
+
+  async logIn(username: string, password: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}/index.php?title=Special:UserLogin`)
+    await this.#page.getByLabel('Username').fill(username)
+    await this.#page.getByLabel('Password', { exact: true }).fill(password)
+    await this.#page.getByRole('button', { name: 'Log in' }).click()
+    await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
+  }
+
+  /** Writes a page's whole text and saves it. */
+  async write(title: string, text: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}/index.php?title=${encodeURIComponent(title)}&action=edit`)
+    await this.#page.getByRole('textbox', { name: 'Wikitext source editor' }).fill(text)
+    await this.#page.getByRole('button', { name: /^(Save|Publish) / }).click()
+    await this.#page.getByText(text).waitFor()
+  }
+
+  /** What a page of this title says to whoever comes by. */
+  async read(title: string): Promise<string> {
+    await this.#page.goto(`${this.#origin}/index.php?title=${encodeURIComponent(title)}`)
+    return await this.#page.getByRole('main').innerText()
+  }
+}

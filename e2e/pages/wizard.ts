@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+export interface WizardAnswers {
+  readonly sitename: string
+  readonly subdomain: string
+  readonly username: string
+}
+
+/** Step 1, and on to step 2. */
+export async function answerSite(
+  page: Page,
+  { sitename, subdomain, username }: WizardAnswers,
+): Promise<void> {
+  await page.getByLabel('Site name').fill(sitename)
+  await page.getByLabel('Subdomain').fill(subdomain)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radiogroup', { name: 'What is this wiki for?' }).waitFor()
+}
+
+/** Step 2, and on to step 3. */
+export async function answerPurpose(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'To publish data that others can use' }).check()
+  await page.getByRole('radio', { name: 'Anyone who is interested' }).check()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('radiogroup', { name: 'How long will you need it?' }).waitFor()
+}
+
+/** Step 3, and the wiki. */
+export async function answerTemporality(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Permanently, if possible' }).check()
+  await page.getByRole('button', { name: 'Create wiki' }).click()
+  await page.waitForURL(/\/wikis\/manage\/\d+/)
+}

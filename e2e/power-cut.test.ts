@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '@jest/globals'
+import { Member } from './support/member.ts'
+import { type Service, startService } from './support/service.ts'
+import { openMainPage } from './support/wiki-request.ts'
+
+const COUNT = 20
+
+test('a server killed in the middle of 20 creations keeps every wiki it promised, whole, and nothing else', async () => {
+  const before = await startService()
+  const member = await Member.join(before, 'member@example.org')
+  const names = Array.from({ length: COUNT }, (_, index) => `wiki-number-${index}`)
+
+  const promised: string[] = []
+  const orders = names.map(async name => {
+    const { status, domain } = await member.createWiki(name)
+    if (status === 200) promised.push(domain)
+    // A few are acknowledged, most are still on their way.
+    if (promised.length === 4) await before.crash()
+  })
+  await Promise.allSettled(orders)
+  await before.crash()
+  expect(promised.length).toBeGreaterThanOrEqual(4)
+  expect(promised.length).toBeLessThan(COUNT)
+
+  const after = await before.startAgain()
+  try {
+    expect(phpMastersOf(after)).toHaveLength(1)
+    const answers = await Promise.all(
+      names.map(async name => {
+        const domain = `${name}.localhost:${after.port}`
+        return { domain, status: (await openMainPage(domain)).status }
+      }),
+    )
+    const open = answers.filter(({ status }) => status === 200).map(({ domain }) => domain)
+    expect(open).toEqual(expect.arrayContaining(promised))
+    expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([])
+  } finally {
+    await after.remove()
+  }
+  expect(phpMastersOf(after)).toEqual([])
+})
+
+/** Command lines of the php-fpm masters whose configuration lies in this service's data directory. */
+function phpMastersOf({ dataDir }: Service): string[] {
+  return execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes('php-fpm: master') && line.includes(dataDir))
+}

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { fillLogIn } from './pages/account.ts'
+import { Member } from './support/member.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const traveller = { email: 'traveller@example.org', password: 'a-good-password' }
+
+beforeAll(() => Member.join(stage.service, traveller.email, traveller.password))
+
+/** What is tried in the `redirect` query to bring people to another site after logging in. */
+const traps = [
+  '//evil.example',
+  '///evil.example',
+  'https://evil.example',
+  'https:evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2F%2Fevil.example',
+  '%2F%2Fevil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+  '/../..//evil.example',
+]
+
+test('after logging in nobody is led to another site, whatever the address says', async () => {
+  const { page } = await stage.visitor()
+  const left: string[] = []
+  page.on('framenavigated', frame => {
+    if (new URL(frame.url()).host !== `localhost:${stage.service.port}` && frame.url() !== 'about:blank')
+      left.push(frame.url())
+  })
+  await page.goto('/login?redirect=/user')
+  await fillLogIn(page, traveller)
+  await page.waitForURL('**/user')
+  for (const trap of traps) {
+    await page.goto(`/login?redirect=${encodeURIComponent(trap)}`)
+    await page.waitForURL(url => url.pathname !== '/login')
+    expect(new URL(page.url()).host).toBe(`localhost:${stage.service.port}`)
+  }
+  expect(left).toEqual([])
+})
+
+test('a page for members leads to the log-in page and back', async () => {
+  const { page } = await stage.visitor()
+  await page.goto('/user')
+  await page.waitForURL('**/login?**')
+  await fillLogIn(page, traveller)
+  await page.waitForURL('**/user')
+  await page.getByRole('heading', { name: 'Private Profile' }).waitFor()
+})

@@ -1,0 +1,52 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** More stops than any page has. */
+const MOST_STOPS = 80
+
+/** Somebody who has no mouse: reaches everything by Tab and works it by keys. */
+export class Keyboard {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  /** Tabs on until this element has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor()
+    for (let stops = 0; stops < MOST_STOPS; stops++) {
+      if (await this.#hasFocus(target)) return
+      await this.#page.keyboard.press('Tab')
+    }
+    throw new Error(`${target} cannot be reached by Tab`)
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.tabTo(target)
+    await this.#page.keyboard.press('ControlOrMeta+A')
+    await this.#page.keyboard.type(text)
+  }
+
+  async press(target: Locator, key: 'Enter' | 'Space'): Promise<void> {
+    await this.tabTo(target)
+    await this.#page.keyboard.press(key)
+  }
+
+  /** Into the group by Tab, then by arrows to the wanted radio button. */
+  async choose(wanted: Locator): Promise<void> {
+    await wanted.waitFor()
+    const group = wanted.locator('xpath=ancestor::*[@role="radiogroup"][1]').getByRole('radio')
+    const first = group.first()
+    await this.tabTo(first)
+    await this.#page.keyboard.press('Space')
+    for (let presses = await group.count(); presses > 0; presses--) {
+      if (await this.#hasFocus(wanted)) return
+      await this.#page.keyboard.press('ArrowDown')
+    }
+    throw new Error(`${wanted} cannot be reached by arrow keys`)
+  }
+
+  #hasFocus(target: Locator): Promise<boolean> {
+    return target.evaluate(element => element === element.ownerDocument.activeElement)
+  }
+}

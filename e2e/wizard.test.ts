@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import { messages } from '#contract/messages.ts'
+import { logIn } from './pages/account.ts'
+import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
+import { Member } from './support/member.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const member = { email: 'member@example.org', password: 'a-good-password' }
+const site = { sitename: 'معرض الصور', subdomain: 'gallery-of-images', username: 'Keeper' }
+
+beforeAll(async () => {
+  const owner = await Member.join(stage.service, member.email, member.password)
+  expect((await owner.createWiki('taken-already')).status).toBe(200)
+})
+
+test('what was typed into the wizard is still there after a reload, at the step one was at', async () => {
+  const { page } = await stage.visitor()
+  await logIn(page, member)
+  await page.goto('/wikis/create')
+  await answerSite(page, site)
+  await page.getByRole('radio', { name: 'To publish data that others can use' }).check()
+
+  await page.reload()
+  const purpose = page.getByRole('radio', { name: 'To publish data that others can use' })
+  await purpose.waitFor()
+  expect(await purpose.isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  expect(await page.getByLabel('Site name').inputValue()).toBe(site.sitename)
+  expect(await page.getByLabel('Subdomain').inputValue()).toBe(site.subdomain)
+})
+
+test('an address that is taken leads back to step 1, with the reason at the field and the rest kept', async () => {
+  const { page } = await stage.visitor()
+  await logIn(page, member)
+  await page.goto('/wikis/create')
+  await answerSite(page, { ...site, subdomain: 'taken-already' })
+  await answerPurpose(page)
+  await page.getByRole('radio', { name: 'Permanently, if possible' }).check()
+  await page.getByRole('button', { name: 'Create wiki' }).click()
+
+  await page.getByText(messages.createWiki.domainTaken).first().waitFor()
+  const subdomain = page.getByLabel('Subdomain')
+  expect(await subdomain.getAttribute('aria-invalid')).toBe('true')
+  expect(await page.getByLabel('Site name').inputValue()).toBe(site.sitename)
+
+  await subdomain.fill(site.subdomain)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await answerTemporality(page)
+  await page.getByRole('heading', { name: site.sitename }).waitFor()
+})
