@@ -14,3 +14,10 @@ export const COLOR_MODE_ATTRIBUTE = 'data-color-mode'
 export function parseColorMode(value: string | null | undefined): ColorMode | null {
   return COLOR_MODES.find(mode => mode === value) ?? null
 }
+
+/** @param cookies a `Cookie` header, or `document.cookie`. */
+export function readColorMode(cookies: string | undefined): ColorMode | null {
+  const start = `${COLOR_MODE_COOKIE}=`
+  const pair = cookies?.split('; ').find(text => text.startsWith(start))
+  return parseColorMode(pair?.slice(start.length))
+}

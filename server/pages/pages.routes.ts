@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
 import { toPublicConfig } from '#server/config/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -22,7 +23,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
     // A file of an earlier build is gone: HTML in its place would only hide that.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
-    const page = pageFor(path)
+    const page = pageFor(path, readColorMode(request.headers.cookie))
     if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
     return sendPage(request, reply, page)
   })
@@ -52,7 +53,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
   let renderedFor = ''
   let rendered = new Map<string, RenderedPage>()
-  return (path: string): RenderedPage | null => {
+  return (path: string, colorMode: ColorMode | null): RenderedPage | null => {
     const html = files.htmlFor(path)
     if (html === null) return null
     const configJson = JSON.stringify(toPublicConfig(config, engine.facts))
@@ -60,8 +61,9 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
       rendered = new Map()
       renderedFor = configJson
     }
-    const page = rendered.get(html) ?? renderPage(html, configJson, config)
-    rendered.set(html, page)
+    const key = `${colorMode} ${html}`
+    const page = rendered.get(key) ?? renderPage(html, configJson, config, colorMode)
+    rendered.set(key, page)
     return page
   }
 }
@@ -71,7 +73,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
   const etag = `"${page.etag}-${encoding}"`
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Encoding')
+    .header('vary', 'Accept-Encoding, Cookie')
     .header('etag', etag)
     .header('content-security-policy', page.contentSecurityPolicy)
   if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send()

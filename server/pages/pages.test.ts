@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const SHELL = `<!doctype html><title>Shell</title><style>body{margin:0}</style>
+const SHELL = `<!doctype html><html lang="en"><title>Shell</title><style>body{margin:0}</style>
 <script type="application/json" id="config">%CONFIG%</script><div id="root"></div>`
 const SCRIPT = 'console.log(1)'
 
@@ -68,6 +68,14 @@ describe('pages', () => {
       engine: { available: true, version: '1.43.0' },
     })
     expect(body).not.toContain('</script><b>')
+  })
+
+  test('a page comes in the colours that were chosen before, and in the system’s without a choice', async () => {
+    expect((await get('/')).body).toContain('<html lang="en">')
+    const dark = await get('/', { cookie: 'session=abc; color-mode=dark' })
+    expect(dark.body).toContain('<html data-color-mode="dark" lang="en">')
+    expect(dark.headers['vary']).toContain('Cookie')
+    expect((await get('/', { cookie: 'color-mode="><script>' })).body).toContain('<html lang="en">')
   })
 
   test('when the engine comes up later, the pages say so', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { COLOR_MODE_ATTRIBUTE, type ColorMode } from '#contract/color-mode.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 
@@ -15,11 +16,21 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/script>)/
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
-/** @param configJson the public configuration. */
-export function renderPage(html: string, configJson: string, config: ServerConfig): RenderedPage {
+/**
+ * @param configJson the public configuration.
+ * @param colorMode what the person chose, written into the page so that it has its colours from the first paint.
+ */
+export function renderPage(
+  html: string,
+  configJson: string,
+  config: ServerConfig,
+  colorMode: ColorMode | null = null,
+): RenderedPage {
   // "<" written as an escape: no value can end the element.
   const safeJson = configJson.replaceAll('<', '\\u003c')
-  const page = html.replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson + end)
+  const page = html
+    .replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson + end)
+    .replace('<html', colorMode ? `<html ${COLOR_MODE_ATTRIBUTE}="${colorMode}"` : '<html')
   const identity = Buffer.from(page, 'utf8')
   const styles = [...page.matchAll(INLINE_STYLES)].map(([, text = '']) => text)
   return {

@@ -3,6 +3,7 @@ import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { AppStore } from '#store/store.ts'
+import { FontFaces } from '#theme/font-faces.tsx'
 import { system } from '#theme/system.ts'
 import { ConfigProvider } from '#ui/config/config-context.tsx'
 import { FlowProvider } from '#ui/flow/flow-provider.tsx'
@@ -12,6 +13,7 @@ import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 export function App({ config, app, children }: PropsWithChildren<{ config: PublicConfig; app: AppStore }>) {
   return (
     <ChakraProvider value={system}>
+      <FontFaces />
       <ConfigProvider config={config}>
         <Provider store={app.store}>
           <FlowProvider runSaga={app.runSaga} start={app.start}>

@@ -3,12 +3,45 @@ import { type AppRoute, route } from './route.ts'
 
 /** Every page of the app. Source: specification, section 2 ("Routes"). */
 export const appRoutes: readonly AppRoute[] = [
+  route(routes.home, 'Home', 'public', async () => (await import('#features/home/home-page.tsx')).HomePage, {
+    wide: true,
+  }),
+  route(
+    routes.contact,
+    'Contact',
+    'public',
+    async () => (await import('#features/contact/contact-page.tsx')).ContactPage,
+  ),
+  route(
+    routes.complaint,
+    'Complaint',
+    'public',
+    async () => (await import('#features/complaint/complaint-page.tsx')).ComplaintPage,
+  ),
+  route(
+    routes.createAccount,
+    'CreateAccount',
+    'guest',
+    async () => (await import('#features/sign-up/sign-up-page.tsx')).SignUpPage,
+  ),
+  route(
+    routes.login,
+    'LogIn',
+    'guest',
+    async () => (await import('#features/log-in/log-in-page.tsx')).LogInPage,
+  ),
   route(
     routes.forgottenPassword,
     'ForgottenPassword',
     'guest',
     async () =>
       (await import('#features/forgotten-password/forgotten-password-page.tsx')).ForgottenPasswordPage,
+  ),
+  route(
+    routes.resetPassword,
+    'ResetPassword',
+    'guest',
+    async () => (await import('#features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
   route(
     routes.termsOfUse,
@@ -23,9 +56,41 @@ export const appRoutes: readonly AppRoute[] = [
     async () => (await import('#features/legal/privacy-policy-page.tsx')).PrivacyPolicyPage,
   ),
   route(
+    routes.discovery,
+    'Discovery',
+    'public',
+    async () => (await import('#features/discovery/discovery-page.tsx')).DiscoveryPage,
+    { wide: true },
+  ),
+  route(
+    routes.logout,
+    'LogOut',
+    'member',
+    async () => (await import('#features/log-out/log-out-page.tsx')).LogOutPage,
+  ),
+  route(
+    '/emailVerification/:token',
+    'EmailVerification',
+    'member',
+    async () =>
+      (await import('#features/email-verification/email-verification-page.tsx')).EmailVerificationPage,
+  ),
+  route(
+    routes.user,
+    'Account',
+    'member',
+    async () => (await import('#features/user-profile/user-profile-page.tsx')).UserProfilePage,
+  ),
+  route(
     routes.dashboard,
     'Dashboard',
     'member',
     async () => (await import('#features/dashboard/dashboard-page.tsx')).DashboardPage,
+  ),
+  route(
+    routes.createWiki,
+    'CreateWiki',
+    'creator',
+    async () => (await import('#features/create-wiki/create-wiki-page.tsx')).CreateWikiPage,
   ),
 ]

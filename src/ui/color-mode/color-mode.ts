@@ -4,6 +4,7 @@ import {
   COLOR_MODE_COOKIE,
   type ColorMode,
   parseColorMode,
+  readColorMode,
 } from '#contract/color-mode.ts'
 
 /** What the person chose; `system` follows the system and is kept nowhere. */
@@ -30,8 +31,7 @@ export function chooseColors(choice: ColorChoice): void {
 
 /** Takes over what was chosen before; the server has usually written it into the page already. */
 export function adoptStoredColors(): void {
-  const stored = document.cookie.split('; ').find(pair => pair.startsWith(`${COLOR_MODE_COOKIE}=`))
-  const mode = parseColorMode(stored?.slice(COLOR_MODE_COOKIE.length + 1))
+  const mode = readColorMode(document.cookie)
   if (mode) document.documentElement.setAttribute(COLOR_MODE_ATTRIBUTE, mode)
   colorBrowserFrame(mode ?? 'system')
 }
