@@ -18,6 +18,8 @@ export interface WikiEngine {
   create(wiki: NewWiki): Promise<void>
   /** True where a directory of this domain stands. */
   exists(domain: string): boolean
+  /** The domains of all wikis on disk, deleted ones too. */
+  domains(): readonly string[]
   /** Writes a wiki's settings and state by one atomic write; they count from the wiki's next request on. */
   publish(wiki: WikiPublication): Promise<void>
   /** Removes a wiki's directory and nothing else. Removing what is not there is fine. */

@@ -55,6 +55,10 @@ export class FakeEngine implements WikiEngine {
     return this.wikis.has(domain)
   }
 
+  domains(): readonly string[] {
+    return [...this.wikis.keys()]
+  }
+
   async publish(wiki: WikiPublication): Promise<void> {
     this.published.push(wiki)
   }

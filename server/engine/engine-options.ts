@@ -1,0 +1,20 @@
+import type { Clock } from '#server/clock.ts'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import type { EngineLog } from './engine-log.ts'
+import type { DeliverWikiMail } from './mail/wiki-mail.ts'
+
+export interface WikiEngineOptions {
+  readonly config: Pick<
+    ServerConfig,
+    'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'mailFrom'
+  >
+  readonly log: EngineLog
+  readonly clock: Clock
+  /** Takes the wikis' mail. Without it they send none, and MediaWiki's features that need mail are off. */
+  readonly deliverMail?: DeliverWikiMail
+  /** Absolute paths, where the usual places are not the right ones. */
+  readonly phpFpmBinary?: string
+  readonly phpBinary?: string
+  /** Requests that PHP works on at once; by default suited to the machine's cores. */
+  readonly workers?: number
+}

@@ -1,0 +1,154 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import type { WikiClient } from './testing/wiki-client.ts'
+
+jest.setTimeout(60_000)
+
+let kit: TestEngine
+let library: WikiClient
+let museum: WikiClient
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  ;[library, museum] = await Promise.all([kit.createWiki('library'), kit.createWiki('museum')])
+})
+afterAll(async () => await kit.close())
+
+describe('a new wiki', () => {
+  test('shows its own main page at once, beside another from the same tree', async () => {
+    const [first, second] = await Promise.all([library.page('/'), museum.page('/')])
+    expect(first).toContain('Welcome to The library wiki.')
+    expect(second).toContain('Welcome to The museum wiki.')
+    expect(first).not.toContain('museum')
+  })
+
+  test('shows pages below /wiki/ and scripts below /w/', async () => {
+    expect(await library.page('/wiki/Main_Page')).toContain('Welcome to The library wiki.')
+    expect(await library.page('/w/index.php?title=Main_Page')).toContain('Welcome to The library wiki.')
+    expect(await library.page('/w/load.php?lang=en&modules=startup&only=scripts&raw=1')).toContain(
+      'mw.loader',
+    )
+    expect(await library.page('/w/opensearch_desc.php')).toContain('OpenSearchDescription')
+    expect(await library.page('/w/rest.php/v1/page/Main_Page')).toContain('"title":"Main Page"')
+    expect((await library.request('/wiki/No_such_page')).status).toBe(404)
+  })
+
+  test('lets the first admin log in with the mailed password and edit, and nobody else', async () => {
+    expect(await museum.edit('Sandbox', { text: 'by nobody' })).toBe('permissiondenied')
+    expect(await museum.logIn(ADMIN.username, 'a wrong password')).toBe('FAIL')
+    expect(await museum.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
+    expect(await museum.edit('Sandbox', { text: 'Dinosaurs & ammonites – Ägypten' })).toBe('Success')
+    expect(await museum.page('/wiki/Sandbox')).toContain('Dinosaurs &amp; ammonites – Ägypten')
+    expect((await library.request('/wiki/Sandbox')).status).toBe(404)
+  })
+
+  test('makes the first admin a bureaucrat with the verified address', async () => {
+    const { query } = await museum.api<{ query: { userinfo: Record<string, unknown> } }>({
+      action: 'query',
+      meta: 'userinfo',
+      uiprop: 'groups|email|rights',
+    })
+    expect(query.userinfo['name']).toBe('Ada Lovelace')
+    expect(query.userinfo['groups']).toEqual(expect.arrayContaining(['sysop', 'bureaucrat']))
+    expect(query.userinfo['email']).toBe('ada@example.org')
+    expect(query.userinfo['emailauthenticated']).toBeDefined()
+  })
+
+  test('has one page with one revision, made now', async () => {
+    const { query } = await library.api<{
+      query: { allpages: unknown[]; recentchanges: { title: string; timestamp: string }[] }
+    }>({ action: 'query', list: 'allpages|recentchanges' })
+    expect(query.allpages).toHaveLength(1)
+    expect(query.recentchanges.map(({ title }) => title)).toEqual(['Main Page'])
+    expect(Date.now() - Date.parse(query.recentchanges[0]?.timestamp ?? '')).toBeLessThan(60_000)
+  })
+
+  test('writes a user name as MediaWiki does', async () => {
+    const wiki = await kit.createWiki('lowercase', { username: 'émile  du_Châtelet' })
+    expect(await wiki.logIn('Émile du Châtelet', ADMIN.password)).toBe('PASS')
+  })
+
+  test('is refused where one stands, and leaves nothing behind', async () => {
+    await expect(kit.createWiki('library')).rejects.toThrow('stands')
+    await expect(kit.createWiki('reserved', { username: 'mediaWiki default' })).rejects.toThrow('keeps')
+    expect(kit.engine.exists(kit.domain('reserved'))).toBe(false)
+    expect(existsSync(join(kit.dataDir, 'wikis', 'reserved.localhost'))).toBe(false)
+  })
+
+  test.each(['', '../evil', 'a b.localhost', 'evil.localhost/..', '.hidden', 'x'.repeat(64)])(
+    'is refused at the impossible domain "%s"',
+    async domain => {
+      const wiki = { domain, sitename: 'Evil', admin: ADMIN }
+      await expect(kit.engine.create(wiki)).rejects.toThrow('is no domain')
+    },
+  )
+})
+
+test('the engine is ready and says what the tree holds', async () => {
+  expect(await kit.engine.isReady()).toBe(true)
+  expect(kit.engine.unavailableReason).toBeNull()
+  expect(kit.engine.facts).toMatchObject({ available: true, version: expect.stringMatching(/^1\.\d+\.\d+/) })
+  expect(kit.engine.facts.skins).toEqual(expect.arrayContaining(['timeless', 'vector']))
+  expect(kit.engine.facts.extensions).toEqual(expect.arrayContaining(['confirmedit', 'questycaptcha']))
+})
+
+test('statistics are counted from the wikis themselves, and a domain without a wiki is left out', async () => {
+  const wiki = await kit.createWiki('counted')
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+  await wiki.edit('First', { text: 'one' })
+  await wiki.edit('First', { text: 'two' })
+  await wiki.edit('Elsewhere', { text: '#REDIRECT [[First]]' })
+  const none = kit.domain('none-here')
+  const counts = await kit.engine.readStatistics([kit.domain('counted'), none])
+  expect([...counts.keys()]).toEqual([kit.domain('counted')])
+  expect(counts.get(kit.domain('counted'))).toEqual({
+    pages: 3,
+    articles: 2,
+    edits: 4,
+    images: 0,
+    users: 1,
+    activeusers: 1,
+  })
+})
+
+test('jobs that an edit leaves are run by the service', async () => {
+  const wiki = await kit.createWiki('jobs')
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+  await wiki.edit('Template:Name', { text: 'old' })
+  await wiki.edit('Page', { text: '{{Name}}' })
+  await wiki.edit('Template:Name', { text: '[[Category:New]]' })
+  await kit.settled()
+  const { query } = await wiki.api<{ query: { categorymembers: { title: string }[] } }>({
+    action: 'query',
+    list: 'categorymembers',
+    cmtitle: 'Category:New',
+  })
+  expect(query.categorymembers.map(({ title }) => title)).toContain('Page')
+})
+
+describe('a wiki that is deleted', () => {
+  test('answers 410 with a page that says so, and can be brought back until it is removed', async () => {
+    const wiki = await kit.createWiki('brief-life')
+    const publication = { domain: kit.domain('brief-life'), sitename: 'Brief', settings: {} }
+    await kit.engine.publish({ ...publication, deletedAt: Date.now() })
+    for (const path of ['/', '/wiki/Main_Page', '/w/api.php?action=query', '/w/images/a.png']) {
+      const { status, text } = await wiki.request(path)
+      expect([path, status]).toEqual([path, 410])
+      expect(text).toContain('<h1>This wiki has been deleted</h1>')
+    }
+    await kit.engine.publish({ ...publication, deletedAt: null })
+    expect(await wiki.page('/')).toContain('Welcome to Brief.')
+  })
+
+  test('is gone without a trace when removed, and nothing else is', async () => {
+    const wiki = await kit.createWiki('removed')
+    await kit.engine.remove(kit.domain('removed'))
+    await kit.engine.remove(kit.domain('removed'))
+    expect((await wiki.request('/')).status).toBe(404)
+    expect(kit.engine.exists(kit.domain('removed'))).toBe(false)
+    expect(existsSync(join(kit.dataDir, 'wikis', 'removed.localhost'))).toBe(false)
+    expect(await library.page('/')).toContain('Welcome to The library wiki.')
+  })
+})

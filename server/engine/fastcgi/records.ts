@@ -1,0 +1,88 @@
+/** FastCGI's records, as far as a responder's client needs them. Source: FastCGI Specification 1.0, sections 3.3 to 5.5. */
+
+export const RECORD_TYPE = {
+  beginRequest: 1,
+  endRequest: 3,
+  params: 4,
+  stdin: 5,
+  stdout: 6,
+  stderr: 7,
+} as const
+
+/** Bytes of content one record can carry. */
+export const CONTENT_MAX = 65_535
+
+/** Connections are not shared, so one id is enough. */
+export const REQUEST_ID = 1
+
+const VERSION = 1
+const HEADER_BYTES = 8
+const ROLE_RESPONDER = 1
+
+/** Opens a request that the server closes the connection after. */
+export function beginRequestRecord(): Buffer {
+  return encodeRecord(RECORD_TYPE.beginRequest, Buffer.from([0, ROLE_RESPONDER, 0, 0, 0, 0, 0, 0]))
+}
+
+/** The records that carry these parameters, with the empty one that ends them. */
+export function paramsRecords(params: Readonly<Record<string, string>>): Buffer {
+  const pairs = Buffer.concat(Object.entries(params).map(([name, value]) => encodePair(name, value)))
+  return Buffer.concat([
+    ...streamRecords(RECORD_TYPE.params, pairs),
+    encodeRecord(RECORD_TYPE.params, Buffer.alloc(0)),
+  ])
+}
+
+/** A stream's next bytes as records; none for no bytes, because an empty record ends the stream. */
+export function* streamRecords(type: number, bytes: Uint8Array): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += CONTENT_MAX)
+    yield encodeRecord(type, bytes.subarray(start, start + CONTENT_MAX))
+}
+
+export function encodeRecord(type: number, content: Uint8Array): Buffer {
+  const record = Buffer.alloc(HEADER_BYTES + content.length)
+  record.writeUInt8(VERSION, 0)
+  record.writeUInt8(type, 1)
+  record.writeUInt16BE(REQUEST_ID, 2)
+  record.writeUInt16BE(content.length, 4)
+  record.set(content, HEADER_BYTES)
+  return record
+}
+
+function encodePair(name: string, value: string): Buffer {
+  const bytes = [Buffer.from(name), Buffer.from(value)]
+  return Buffer.concat([...bytes.map(part => encodeLength(part.length)), ...bytes])
+}
+
+function encodeLength(length: number): Buffer {
+  if (length < 128) return Buffer.from([length])
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(length + 0x8000_0000)
+  return bytes
+}
+
+export interface FastCgiRecord {
+  readonly type: number
+  readonly content: Buffer
+}
+
+/** Puts records together again from bytes as they come. */
+export class RecordReader {
+  private pending: Buffer = Buffer.alloc(0)
+
+  /** The records that these bytes complete. */
+  read(bytes: Buffer): FastCgiRecord[] {
+    const records: FastCgiRecord[] = []
+    this.pending = this.pending.length === 0 ? bytes : Buffer.concat([this.pending, bytes])
+    while (this.pending.length >= HEADER_BYTES) {
+      const contentLength = this.pending.readUInt16BE(4)
+      const total = HEADER_BYTES + contentLength + this.pending.readUInt8(6)
+      if (this.pending.length < total) break
+      const record = this.pending.subarray(0, total)
+      this.pending = this.pending.subarray(total)
+      const content = record.subarray(HEADER_BYTES, HEADER_BYTES + contentLength)
+      records.push({ type: record.readUInt8(1), content })
+    }
+    return records
+  }
+}

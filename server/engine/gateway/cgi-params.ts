@@ -1,0 +1,83 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import type { EntryPoint } from './request-target.ts'
+
+export interface CgiRequest {
+  readonly method: string
+  /** The request line's target, as the client sent it. */
+  readonly url: string
+  readonly script: EntryPoint
+  readonly pathInfo: string
+  readonly headers: IncomingHttpHeaders
+  readonly remoteAddress: string
+  /** Bytes of the body; null where there is none. */
+  readonly bodyLength: number | null
+  /** The account the service itself acts as; never for a client's request. */
+  readonly actAs?: string | undefined
+}
+
+export interface CgiWiki {
+  /** Absolute path of the wiki's directory. */
+  readonly dir: string
+  /** Its origin. */
+  readonly server: string
+}
+
+/**
+ * Headers that are not a client's to say: of the connection, about where it came from, of the body (they have CGI names of
+ * their own), and `Proxy`, which as HTTP_PROXY would steer PHP's own requests (httpoxy, CVE-2016-5385).
+ */
+const KEPT_BACK =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|client-ip|true-client-ip|x-original-url|x-rewrite-url|content-length|content-type)$/
+
+/** CGI variables of a request to a wiki. Source: RFC 3875, section 4.1. */
+export function cgiParams(treeDir: string, wiki: CgiWiki, request: CgiRequest): Record<string, string> {
+  const server = new URL(wiki.server)
+  const secure = server.protocol === 'https:'
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(request.url) ?? []
+  return {
+    ...headerParams(request.headers),
+    GATEWAY_INTERFACE: 'CGI/1.1',
+    SERVER_SOFTWARE: 'wikistead',
+    SERVER_PROTOCOL: 'HTTP/1.1',
+    REQUEST_METHOD: request.method,
+    REQUEST_URI: request.url,
+    QUERY_STRING: query,
+    DOCUMENT_ROOT: treeDir,
+    SCRIPT_FILENAME: join(treeDir, request.script),
+    SCRIPT_NAME: `/w/${request.script}`,
+    ...(request.pathInfo && { PATH_INFO: decodePath(request.pathInfo) }),
+    // From the wiki's own record, whatever the client wrote.
+    HTTP_HOST: server.host,
+    SERVER_NAME: server.hostname,
+    SERVER_PORT: server.port || (secure ? '443' : '80'),
+    ...(secure && { HTTPS: 'on' }),
+    REQUEST_SCHEME: secure ? 'https' : 'http',
+    REMOTE_ADDR: request.remoteAddress,
+    ...(request.bodyLength !== null && {
+      CONTENT_LENGTH: String(request.bodyLength),
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+    }),
+    REDIRECT_STATUS: '200',
+    WIKISTEAD_WIKI_DIR: wiki.dir,
+    ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
+  }
+}
+
+/** Only plain names: with an underscore, `X_Forwarded_For` would pass as `X-Forwarded-For`. */
+function headerParams(headers: IncomingHttpHeaders): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || KEPT_BACK.test(name) || !/^[a-z0-9-]+$/.test(name)) continue
+    params[`HTTP_${name.toUpperCase().replaceAll('-', '_')}`] = [value].flat().join(', ')
+  }
+  return params
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,180 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { FastCgiError } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
+import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import { IMAGES_DIR } from '#server/engine/wikis/database-files.ts'
+import { hostNameOf } from '#server/engine/wikis/host-name.ts'
+import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { forward } from './forward.ts'
+import { type Notice, sendNotice } from './notice-page.ts'
+import { NOTICES } from './notices.ts'
+import { BodyTooLargeError, receiveBody } from './request-body.ts'
+import { readTarget, type Target } from './request-target.ts'
+import { TooBusyError } from './slots.ts'
+import { sendStaticFile } from './static-file.ts'
+import { clientAddress, type TrustedProxies } from './trusted-proxies.ts'
+
+export interface GatewayOptions {
+  readonly registry: WikiRegistry
+  readonly php: PhpBackend
+  readonly treeDir: string
+  /** Where large bodies wait. */
+  readonly tmpDir: string
+  readonly trusts: TrustedProxies
+  /** The service, for notices. */
+  readonly home: { readonly name: string; readonly url: string }
+  readonly log: EngineLog
+  /** Called after MediaWiki has worked for a wiki: it may have left jobs and mail. */
+  readonly onWorked: (wiki: KnownWiki) => void
+}
+
+const READS = ['GET', 'HEAD', 'OPTIONS']
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+const ROBOTS =
+  'User-agent: *\nAllow: /w/load.php\nAllow: /w/images/\nDisallow: /w/\nDisallow: /wiki/Special:\n'
+
+/** Answers requests to the wikis' hosts. */
+export class Gateway {
+  private readonly options: GatewayOptions
+
+  constructor(options: GatewayOptions) {
+    this.options = options
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.answer(request, response).catch(error => this.fail(request, response, error))
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const host = hostNameOf(request.headers.host ?? '')
+    if (host === null) return this.say(request, response, NOTICES.badRequest)
+    const wiki = this.options.registry.get(host)
+    if (!wiki) return this.say(request, response, NOTICES.noWiki)
+    if (wiki.record.deletedAt !== null) return this.say(request, response, NOTICES.deleted)
+    const target = readTarget(request.url ?? '')
+    if (target.kind !== 'script') return this.answerPlain(request, response, wiki, target)
+    if (READS.includes(request.method ?? '')) return this.read(request, response, wiki, target)
+    if (WRITES.includes(request.method ?? '')) return this.write(request, response, wiki, target)
+    return this.say(request, response, NOTICES.method)
+  }
+
+  private async answerPlain(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: Exclude<Target, { kind: 'script' }>,
+  ): Promise<void> {
+    if (target.kind === 'badRequest') return this.say(request, response, NOTICES.badRequest)
+    if (!READS.includes(request.method ?? '')) return this.say(request, response, NOTICES.method)
+    if (target.kind === 'redirect') {
+      response.writeHead(target.status, { location: wiki.record.server + target.location }).end()
+      return
+    }
+    if (target.kind === 'robots') {
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ROBOTS)
+      return
+    }
+    const root = target.kind === 'image' ? join(wiki.dir, IMAGES_DIR) : this.options.treeDir
+    const from = target.kind === 'image' ? 'images' : 'tree'
+    if (
+      target.kind !== 'notFound' &&
+      (await sendStaticFile(request, response, { root, path: target.path, from }))
+    )
+      return
+    this.say(request, response, NOTICES.noFile)
+  }
+
+  private async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: Extract<Target, { kind: 'script' }>,
+  ): Promise<void> {
+    const gone = goneSignal(response)
+    const run = { wiki: cgiWiki(wiki), request: this.cgi(request, target, null), signal: gone }
+    await forward(await this.options.php.run(run), response, false)
+    this.options.onWorked(wiki)
+  }
+
+  /** One at a time for each wiki, and each to its end. */
+  private async write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: Extract<Target, { kind: 'script' }>,
+  ): Promise<void> {
+    const gone = goneSignal(response)
+    const body = await receiveBody(request, { max: BODY_MAX, dir: this.options.tmpDir })
+    try {
+      const release = await wiki.writing.acquire(gone)
+      try {
+        const never = new AbortController().signal
+        const cgi = this.cgi(request, target, body.length)
+        const answer = await this.options.php.run({
+          wiki: cgiWiki(wiki),
+          request: cgi,
+          body: () => body.read(),
+          signal: never,
+        })
+        await forward(answer, response, true)
+      } finally {
+        release()
+        this.options.onWorked(wiki)
+      }
+    } finally {
+      await body.discard()
+    }
+  }
+
+  private cgi(
+    request: IncomingMessage,
+    { script, pathInfo }: Extract<Target, { kind: 'script' }>,
+    bodyLength: number | null,
+  ) {
+    const { method = 'GET', url = '/', headers } = request
+    const remoteAddress = clientAddress(request, this.options.trusts)
+    return { method, url, headers, script, pathInfo, remoteAddress, bodyLength }
+  }
+
+  private fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    // Whoever has gone needs no answer.
+    if (response.destroyed) {
+      response.destroy()
+      return
+    }
+    const notice = noticeFor(error)
+    // The rest of a body that is too large is not waited for.
+    if (notice === NOTICES.tooLarge) response.setHeader('connection', 'close')
+    if (notice === NOTICES.broken || notice === NOTICES.resting)
+      this.options.log.error({ err: error, host: request.headers.host }, 'a request to a wiki failed')
+    this.say(request, response, notice)
+  }
+
+  private say(request: IncomingMessage, response: ServerResponse, notice: Notice): void {
+    // What is left of a body is read and forgotten, so that the connection can go on.
+    request.resume()
+    sendNotice(response, notice, this.options.home)
+  }
+}
+
+function noticeFor(error: unknown): Notice {
+  if (error instanceof BodyTooLargeError) return NOTICES.tooLarge
+  if (error instanceof TooBusyError) return NOTICES.busy
+  return error instanceof FastCgiError && error.neverRan ? NOTICES.resting : NOTICES.broken
+}
+
+function cgiWiki({ dir, record }: KnownWiki) {
+  return { dir, server: record.server }
+}
+
+/** Aborted when the client goes away before its answer was whole. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  response.once('close', () => {
+    if (!response.writableFinished) gone.abort(new Error('The client went away.'))
+  })
+  return gone.signal
+}

@@ -1,0 +1,65 @@
+import type { ServerResponse } from 'node:http'
+
+/** What the gateway says by itself, where there is no wiki to say it. */
+export interface Notice {
+  readonly status: number
+  readonly title: string
+  /** Sentences; no HTML. */
+  readonly text: string
+  /** Seconds. */
+  readonly retryAfter?: number
+}
+
+/** A page of its own: no file, no script, readable in both colour schemes. */
+export function sendNotice(
+  response: ServerResponse,
+  notice: Notice,
+  home: { name: string; url: string },
+): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const page = noticePage(notice, home)
+  response.writeHead(notice.status, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': Buffer.byteLength(page),
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    ...(notice.retryAfter !== undefined && { 'retry-after': String(notice.retryAfter) }),
+  })
+  response.end(page)
+}
+
+function noticePage({ title, text }: Notice, home: { name: string; url: string }): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+body { margin: 15vh auto 0; padding: 0 24px; max-width: 34rem; font: 18px/1.6 system-ui, sans-serif;
+  background: #fbfaf7; color: #16181d }
+h1 { font: 600 28px/1.3 Georgia, serif; margin: 0 0 12px }
+a { color: #0b6b69 }
+@media (prefers-color-scheme: dark) { body { background: #121417; color: #eceae4 } a { color: #5cc2bf } }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p>
+<p><a href="${escapeHtml(home.url)}/">Go to ${escapeHtml(home.name)}</a></p>
+</main>
+</body>
+</html>
+`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
+}

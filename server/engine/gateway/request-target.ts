@@ -1,0 +1,75 @@
+/** What a request's path asks a wiki for. */
+export type Target =
+  /** One of MediaWiki's entry points. */
+  | { readonly kind: 'script'; readonly script: EntryPoint; readonly pathInfo: string }
+  /** A file of the source tree, path relative to it. */
+  | { readonly kind: 'treeFile'; readonly path: string }
+  /** A file of the wiki's own images, path relative to them. */
+  | { readonly kind: 'image'; readonly path: string }
+  | { readonly kind: 'robots' }
+  | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'badRequest' }
+
+/** The only scripts that are ever run for a client. */
+export const ENTRY_POINTS = [
+  'index.php',
+  'api.php',
+  'load.php',
+  'rest.php',
+  'opensearch_desc.php',
+  'thumb.php',
+] as const
+export type EntryPoint = (typeof ENTRY_POINTS)[number]
+
+const SCRIPT = new RegExp(`^/w/(${ENTRY_POINTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
+/** Plain names only: nothing encoded, no empty segment and none that begins with a dot. */
+const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
+const IMAGE = /^\/w\/images\/(.+)$/
+const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
+
+/**
+ * Reads a request target as the client sent it. Pages are MediaWiki's to judge, so below `/wiki/` everything goes but what
+ * no path can hold; files and scripts are named by a strict shape.
+ * @param url the request line's target.
+ */
+export function readTarget(url: string): Target {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (!path.startsWith('/') || /[\0\\\s]|%00/i.test(path)) return { kind: 'badRequest' }
+  if (path === '/' || path === '/wiki/') return { kind: 'script', script: 'index.php', pathInfo: '' }
+  if (hasDotSegment(path)) return { kind: 'badRequest' }
+  if (path.startsWith('/wiki/')) return { kind: 'script', script: 'index.php', pathInfo: '' }
+  const [, script, pathInfo = ''] = SCRIPT.exec(path) ?? []
+  if (script) return { kind: 'script', script: script as EntryPoint, pathInfo }
+  const treeFile = TREE_FILE.exec(path)?.[1]
+  if (treeFile) return { kind: 'treeFile', path: treeFile }
+  const image = IMAGE.exec(path)?.[1]
+  if (image) return readImagePath(image)
+  const entity = ENTITY.exec(path)?.[1]
+  if (entity) return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
+  if (path === '/wiki' || path === '/w' || path === '/w/')
+    return { kind: 'redirect', status: 301, location: '/' }
+  return path === '/robots.txt' ? { kind: 'robots' } : { kind: 'notFound' }
+}
+
+/** Also as `%2e`, with encoded slashes around it, and encoded twice. */
+function hasDotSegment(path: string): boolean {
+  const plain = path
+    .replace(/%25/g, '%')
+    .replace(/%2e/gi, '.')
+    .replace(/%(2f|5c)/gi, '/')
+  return plain.split('/').some(segment => segment === '.' || segment === '..')
+}
+
+/** Names of images may hold any letter, encoded once. */
+function readImagePath(encoded: string): Target {
+  try {
+    const path = decodeURIComponent(encoded)
+    const segments = path.split('/')
+    const plain =
+      !/[\0\\\p{Cc}]/u.test(path) && segments.every(segment => segment && !segment.startsWith('.'))
+    return plain ? { kind: 'image', path } : { kind: 'badRequest' }
+  } catch {
+    return { kind: 'badRequest' }
+  }
+}

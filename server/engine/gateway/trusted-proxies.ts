@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Says whose X-Forwarded-For is believed. */
+export type TrustedProxies = (address: string) => boolean
+
+/** @param networks addresses, networks such as `10.0.0.0/8`, or `loopback`; none for nobody. */
+export function trustedProxies(networks: readonly string[]): TrustedProxies {
+  const list = new BlockList()
+  for (const network of networks.flatMap(name => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return address => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Who sent the request: the nearest address that is no trusted proxy. */
+export function clientAddress(request: IncomingMessage, trusts: TrustedProxies): string {
+  const direct = plainAddress(request.socket.remoteAddress ?? '127.0.0.1')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+  const hops = [...forwarded.split(',').map(hop => plainAddress(hop.trim())), direct].reverse()
+  let nearest = direct
+  for (const hop of hops) {
+    if (isIP(hop) === 0) break
+    nearest = hop
+    if (!trusts(hop)) break
+  }
+  return nearest
+}
+
+/** IPv4 in IPv6's clothing is IPv4. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}

@@ -1,0 +1,88 @@
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import { jobDatabase } from '#server/engine/wikis/database-files.ts'
+import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { hasPendingJobs } from './pending-jobs.ts'
+import { runJobs } from './run-jobs.ts'
+
+export interface JobSchedulerOptions {
+  readonly php: PhpBackend
+  readonly registry: WikiRegistry
+  /** Does what else is left after MediaWiki has worked, such as mail. */
+  readonly afterwards: () => Promise<void>
+  readonly now: () => number
+  readonly log: EngineLog
+}
+
+/** Milliseconds from a wiki's work to the look at what it left; work in between is looked at once. */
+const SOON_MS = 200
+
+/** Runs the jobs MediaWiki leaves for later: for wikis that have some, one wiki at a time, never beside a write. */
+export class JobScheduler {
+  private readonly options: JobSchedulerOptions
+  private readonly due = new Set<string>()
+  private readonly stopping = new AbortController()
+  private timer: NodeJS.Timeout | null = null
+  private round: Promise<void> = Promise.resolve()
+
+  constructor(options: JobSchedulerOptions) {
+    this.options = options
+  }
+
+  /** Looks at this wiki soon. */
+  wake(wiki: KnownWiki): void {
+    this.due.add(wiki.host)
+    if (this.timer || this.stopping.signal.aborted) return
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.round = this.round.then(() => this.runRound())
+    }, SOON_MS)
+    this.timer.unref()
+  }
+
+  /** Resolves when nothing is left to do now. */
+  async settled(): Promise<void> {
+    if (this.timer) {
+      clearTimeout(this.timer)
+      this.timer = null
+      this.round = this.round.then(() => this.runRound())
+    }
+    await this.round
+    if (this.due.size > 0) await this.settled()
+  }
+
+  /** Waits for the wiki that runs. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('The engine stops.'))
+    if (this.timer) clearTimeout(this.timer)
+    await this.round
+  }
+
+  private async runRound(): Promise<void> {
+    const hosts = [...this.due]
+    this.due.clear()
+    for (const host of hosts) {
+      const wiki = this.options.registry.get(host)
+      if (!wiki || wiki.record.deletedAt !== null || this.stopping.signal.aborted) continue
+      try {
+        await this.runFor(wiki)
+      } catch (error) {
+        if (!this.stopping.signal.aborted) this.options.log.error({ err: error, wiki: host }, 'jobs failed')
+      }
+    }
+    await this.options.afterwards().catch(error => this.options.log.error({ err: error }, 'mail failed'))
+  }
+
+  private async runFor(wiki: KnownWiki): Promise<void> {
+    const database = jobDatabase(wiki.dir, wiki.record.dbName)
+    if (!hasPendingJobs(database)) return
+    const release = await wiki.writing.acquire(this.stopping.signal)
+    try {
+      const ran = await runJobs(this.options.php, wiki, this.options.now())
+      // Jobs that cannot run would come round for ever: those wait for the wiki's next work.
+      if (ran > 0 && hasPendingJobs(database)) this.wake(wiki)
+    } finally {
+      release()
+    }
+  }
+}

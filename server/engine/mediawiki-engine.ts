@@ -1,0 +1,167 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type { EngineFacts } from '#contract/public-config.ts'
+import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiEngineOptions } from './engine-options.ts'
+import { Gateway } from './gateway/gateway.ts'
+import { trustedProxies } from './gateway/trusted-proxies.ts'
+import { JobScheduler } from './jobs/job-scheduler.ts'
+import { collectMail } from './mail/mail-collector.ts'
+import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
+import type { PhpBackend } from './php/php-backend.ts'
+import type { WikiPlace } from './place/wiki-place.ts'
+import type { WorkDirs } from './start-engine.ts'
+import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
+import type { WikiApi } from './wiki-api.ts'
+import type { NewWiki, WikiEngine, WikiPublication } from './wiki-engine.ts'
+import { type CreateWikiContext, createWiki } from './wikis/create-wiki.ts'
+import { mainDatabase } from './wikis/database-files.ts'
+import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
+import { openWikiApi } from './wikis/open-api.ts'
+import { publishWiki } from './wikis/publish-wiki.ts'
+import type { WikiRegistry } from './wikis/registry.ts'
+import { removeWikiDir } from './wikis/remove-wiki.ts'
+import { countSite } from './wikis/statistics.ts'
+
+export interface EngineParts {
+  readonly options: WikiEngineOptions
+  readonly tree: MediaWikiTree
+  readonly place: WikiPlace
+  readonly dirs: WorkDirs
+  readonly registry: WikiRegistry
+  readonly supervisor: FpmSupervisor
+  readonly php: PhpBackend
+  readonly creating: Omit<CreateWikiContext, 'root' | 'now'>
+  readonly warm: { readonly rest: Promise<void> }
+  readonly unlock: () => void
+}
+
+/** Milliseconds that running requests get when the engine closes. */
+const DRAIN_MS = 3000
+const DRAIN_POLL_MS = 20
+/** Wikis counted between two turns of the event loop. */
+const COUNT_AT_ONCE = 5
+
+/** MediaWiki behind php-fpm, a directory and a SQLite database for each wiki. */
+export class MediaWikiEngine implements WikiEngine {
+  readonly facts: EngineFacts
+  readonly unavailableReason = null
+  private readonly parts: EngineParts
+  private readonly gateway: Gateway
+  private readonly scheduler: JobScheduler
+  private readonly own: ReadonlySet<string>
+
+  constructor(parts: EngineParts) {
+    const { options, tree, registry, php, dirs } = parts
+    const { config, log, clock, deliverMail } = options
+    this.parts = parts
+    this.facts = engineFacts(tree)
+    this.own = ownHostNames(config.publicUrl)
+    this.scheduler = new JobScheduler({
+      php,
+      registry,
+      log,
+      now: () => clock.now(),
+      afterwards: async () => {
+        if (deliverMail) await collectMail(dirs.mail, deliverMail, log)
+      },
+    })
+    this.gateway = new Gateway({
+      registry,
+      php,
+      treeDir: tree.dir,
+      tmpDir: dirs.bodies,
+      trusts: trustedProxies(config.trustProxy),
+      home: { name: config.serviceName, url: config.publicUrl },
+      log,
+      onWorked: wiki => this.scheduler.wake(wiki),
+    })
+    // What a crash left in the job tables and in the mail directory.
+    for (const wiki of registry.all()) this.scheduler.wake(wiki)
+  }
+
+  async isReady(): Promise<boolean> {
+    return this.parts.supervisor.isUp && (await pingFpm(this.parts.supervisor.socket))
+  }
+
+  async create(wiki: NewWiki): Promise<void> {
+    const { creating, place, options, registry } = this.parts
+    if (registry.find(wiki.domain)) throw new Error(`A wiki stands at ${wiki.domain} already.`)
+    registry.set(await createWiki({ ...creating, root: place.wikis, now: options.clock.now() }, wiki))
+  }
+
+  exists(domain: string): boolean {
+    return this.parts.registry.find(domain) !== undefined
+  }
+
+  domains(): readonly string[] {
+    return this.parts.registry.all().map(({ record }) => record.domain)
+  }
+
+  async publish(publication: WikiPublication): Promise<void> {
+    await publishWiki(this.parts.registry, publication, this.parts.place.user, this.parts.options.clock.now())
+  }
+
+  async remove(domain: string): Promise<void> {
+    const { registry, place } = this.parts
+    const wiki = registry.find(domain)
+    if (!wiki) return
+    const release = await wiki.writing.acquire()
+    try {
+      registry.delete(wiki.host)
+      await removeWikiDir(place.wikis, wiki.host)
+    } finally {
+      release()
+    }
+  }
+
+  async openApi(domain: string): Promise<WikiApi> {
+    const { registry, php } = this.parts
+    registry.require(domain)
+    return openWikiApi(
+      php,
+      () => registry.require(domain),
+      wiki => this.scheduler.wake(wiki),
+    )
+  }
+
+  async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {
+    const { registry, options } = this.parts
+    const counts = new Map<string, WikiSiteStats>()
+    for (const [index, domain] of domains.entries()) {
+      const wiki = registry.find(domain)
+      if (!wiki) continue
+      try {
+        counts.set(domain, countSite(mainDatabase(wiki.dir, wiki.record.dbName), options.clock.now()))
+      } catch (error) {
+        options.log.warn({ err: error, wiki: wiki.host }, 'a wiki cannot be counted')
+      }
+      if (index % COUNT_AT_ONCE === 0) await nextTurn()
+    }
+    return counts
+  }
+
+  ownsHost(host: string): boolean {
+    return isWikiHost(host, this.own)
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.gateway.handle(request, response)
+  }
+
+  /** Resolves when no job and no mail is left to be seen to. */
+  async settled(): Promise<void> {
+    await this.parts.warm.rest
+    await this.scheduler.settled()
+  }
+
+  async close(): Promise<void> {
+    const { php, supervisor, unlock, warm } = this.parts
+    await this.scheduler.stop()
+    const deadline = performance.now() + DRAIN_MS
+    while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
+    await supervisor.stop()
+    await warm.rest
+    unlock()
+  }
+}

@@ -1,0 +1,61 @@
+<?php
+/** What the other files of the settings share. */
+
+/** A setting's text by its name on the wire; null where the wiki has MediaWiki's default. */
+function wikisteadSetting( string $name ): ?string {
+	$value = $GLOBALS['wikistead']['settings'][$name] ?? null;
+	return is_string( $value ) && $value !== '' ? $value : null;
+}
+
+function wikisteadFlag( string $name ): bool {
+	return wikisteadSetting( $name ) === '1';
+}
+
+/** A setting that is JSON text; an empty array for what is none. */
+function wikisteadJson( string $name ): array {
+	$value = json_decode( wikisteadSetting( $name ) ?? '', true );
+	return is_array( $value ) ? $value : [];
+}
+
+/**
+ * Loads an extension where the source tree has it and this wiki wants it. Where it is there and not wanted, its texts are
+ * still made known: all wikis share one localisation cache, whatever they have turned on.
+ *
+ * @param string $name Directory below extensions, and the extension's name
+ * @param bool $wanted
+ * @return bool Whether it is loaded
+ */
+function wikisteadExtension( string $name, bool $wanted = true ): bool {
+	$dir = $GLOBALS['IP'] . "/extensions/$name";
+	if ( !is_file( "$dir/extension.json" ) ) {
+		return false;
+	}
+	if ( $wanted || $GLOBALS['wikisteadAll'] ) {
+		wfLoadExtension( $name, "$dir/extension.json" );
+		return true;
+	}
+	$texts = $GLOBALS['wikisteadService']['texts'][$name] ?? [ 'dirs' => [], 'files' => [] ];
+	foreach ( $texts['dirs'] as $key => $dirs ) {
+		$GLOBALS['wgMessagesDirs'][$key] = array_map( static fn ( $sub ) => "$dir/$sub", $dirs );
+	}
+	foreach ( $texts['files'] as $key => $file ) {
+		$GLOBALS['wgExtensionMessagesFiles'][$key] = "$dir/$file";
+	}
+	return false;
+}
+
+/**
+ * Answers in the cases people may type: the captcha compares without regard to case in English letters only.
+ *
+ * @param string[] $answers
+ * @return string[]
+ */
+function wikisteadSpellings( array $answers ): array {
+	$answers = array_map( 'trim', $answers );
+	return array_values( array_unique( array_merge(
+		$answers,
+		array_map( 'mb_strtolower', $answers ),
+		array_map( 'mb_strtoupper', $answers ),
+		array_map( static fn ( $answer ) => mb_convert_case( $answer, MB_CASE_TITLE ), $answers ),
+	) ) );
+}

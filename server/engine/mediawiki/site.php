@@ -1,0 +1,55 @@
+<?php
+/** The site: its name and addresses, what is shown, and who may do what. */
+
+$wgSitename = $wikistead['sitename'];
+$wgMetaNamespace = 'Project';
+$wgServer = $wikistead['server'];
+$wgCanonicalServer = $wikistead['server'];
+$wgScriptPath = '/w';
+$wgArticlePath = '/wiki/$1';
+$wgResourceBasePath = '/w';
+// The wiki's bare address is its main page, without a redirect.
+$wgMainPageIsDomainRoot = true;
+// The stamp is in the path, so that a changed skin or logo is not held back by what a browser keeps for five minutes.
+$wgLoadScript = '/w/load.php/' . $wikistead['changedAt'];
+
+$wgLanguageCode = 'en';
+$wgLocaltimezone = 'UTC';
+$wgSecretKey = $wikistead['secretKey'];
+$wgUpgradeKey = false;
+$wgAuthenticationTokenVersion = '1';
+$wgCookiePrefix = $wikistead['dbName'];
+$wgPingback = false;
+$wgShowExceptionDetails = false;
+$wgShowHostnames = false;
+$wgDiff3 = '/usr/bin/diff3';
+
+$wgEnableUploads = false;
+$wgUploadPath = '/w/images';
+$wgUploadDirectory = "$wikisteadDir/images";
+$wgUseInstantCommons = false;
+$wgUseImageMagick = false;
+
+// Pages made before the settings changed look like the old settings.
+$wgInvalidateCacheOnLocalSettingsChange = false;
+$wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
+
+$wgLogos = wikisteadSetting( 'wgLogo' ) === null ? false : [ '1x' => wikisteadSetting( 'wgLogo' ) ];
+$wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? false;
+
+// Who edits has an account: an open wiki without its own watchmen fills with advertisements within days.
+$wgGroupPermissions['*']['edit'] = false;
+$wgGroupPermissions['*']['createpage'] = false;
+$wgGroupPermissions['*']['createtalk'] = false;
+
+// Pages of the content namespaces, with or without links: what the service's statistics count too.
+$wgArticleCountMethod = 'any';
+
+$wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
+	if ( $key === 'places' ) {
+		$links['wikistead'] = Html::element(
+			'a', [ 'href' => $wikisteadService['url'] . '/' ], $wikisteadService['name'] );
+		$links['wikistead-report'] = Html::element(
+			'a', [ 'href' => $wikisteadService['url'] . '/complaint' ], 'Report illegal content' );
+	}
+};

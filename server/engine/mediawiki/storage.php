@@ -1,0 +1,63 @@
+<?php
+/** Where a wiki keeps things: SQLite files below its own directory, and memory that all share under its own name. */
+
+$wgDBtype = 'sqlite';
+$wgDBname = $wikistead['dbName'];
+$wgSQLiteDataDir = "$wikisteadDir/db";
+
+// A read holds no transaction open, so it never stands in a writer's way nor fails because one came between; a write takes
+// the lock at its start, because a transaction that began by reading may be refused it.
+$wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true );
+$wgDBservers = [ [
+	'type' => 'sqlite',
+	'dbname' => $wgDBname,
+	'tablePrefix' => '',
+	'dbDirectory' => $wgSQLiteDataDir,
+	'variables' => [ 'synchronous' => 'FULL' ],
+	'trxMode' => 'IMMEDIATE',
+	'flags' => $wikisteadReads ? 0 : DBO_DEFAULT,
+	'load' => 1,
+] ];
+
+$wikisteadSqlite = static fn ( string $dbname ) => [
+	'type' => 'sqlite',
+	'dbname' => $dbname,
+	'tablePrefix' => '',
+	'variables' => [ 'synchronous' => 'NORMAL' ],
+	'dbDirectory' => "$wikisteadDir/db",
+	'trxMode' => 'IMMEDIATE',
+	'flags' => 0,
+];
+$wgObjectCaches[CACHE_DB] = [
+	'class' => SqlBagOStuff::class,
+	'loggroup' => 'SQLBagOStuff',
+	'server' => $wikisteadSqlite( 'cache' ),
+];
+$wgObjectCaches['wikistead-sessions'] = [
+	'class' => SqlBagOStuff::class,
+	'loggroup' => 'SQLBagOStuff',
+	'server' => $wikisteadSqlite( 'sessions' ),
+];
+$wgObjectCaches['db-replicated'] = $wgObjectCaches[CACHE_DB];
+
+// Every PHP process of a wiki is php-fpm's, so APCu is one memory for all of them. It may be emptied at any moment: what
+// must last is in the files.
+$wgMainCacheType = function_exists( 'apcu_fetch' ) ? CACHE_ACCEL : CACHE_DB;
+$wgParserCacheType = CACHE_DB;
+$wgMainStash = CACHE_DB;
+$wgSessionCacheType = 'wikistead-sessions';
+$wgResourceLoaderUseObjectCacheForDeps = true;
+
+// Jobs are run by the service, one wiki at a time and never beside an edit.
+$wgJobRunRate = 0;
+$wgJobTypeConf['default'] = [
+	'class' => 'JobQueueDB',
+	'claimTTL' => 3600,
+	'server' => $wikisteadSqlite( "{$wgDBname}_jobqueue" ),
+];
+
+require_once __DIR__ . '/LocalisationStore.php';
+$wgCacheDirectory = $wikisteadService['cacheDir'];
+$wgLocalisationCacheConf['storeClass'] = WikisteadLocalisationStore::class;
+$wgLocalisationCacheConf['storeDirectory'] = $wikisteadService['cacheDir'];
+$wgTmpDirectory = $wikisteadService['tmpDir'];

@@ -1,0 +1,75 @@
+<?php
+/** Wikibase and what builds on it, where the source tree has it. */
+
+if ( !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
+	return;
+}
+
+wfLoadExtension( 'WikibaseRepository', "$IP/extensions/Wikibase/extension-repo.json" );
+wfLoadExtension( 'WikibaseClient', "$IP/extensions/Wikibase/extension-client.json" );
+
+$wikisteadLexeme = wikisteadExtension( 'WikibaseLexeme', wikisteadFlag( 'wwExtEnableWikibaseLexeme' ) );
+
+define( 'WB_NS_ITEM', 120 );
+define( 'WB_NS_ITEM_TALK', 121 );
+define( 'WB_NS_PROPERTY', 122 );
+define( 'WB_NS_PROPERTY_TALK', 123 );
+$wgExtraNamespaces[WB_NS_ITEM] = 'Item';
+$wgExtraNamespaces[WB_NS_ITEM_TALK] = 'Item_talk';
+$wgExtraNamespaces[WB_NS_PROPERTY] = 'Property';
+$wgExtraNamespaces[WB_NS_PROPERTY_TALK] = 'Property_talk';
+$wgContentNamespaces[] = WB_NS_ITEM;
+
+$wikisteadSource = [
+	'entityNamespaces' => [ 'item' => WB_NS_ITEM, 'property' => WB_NS_PROPERTY ] +
+		( $wikisteadLexeme ? [ 'lexeme' => 146 ] : [] ),
+	'repoDatabase' => false,
+	// The address of a concept, which never changes; /entity/ leads to its data.
+	'baseUri' => "$wgServer/entity/",
+	'rdfNodeNamespacePrefix' => 'wd',
+	'rdfPredicateNamespacePrefix' => '',
+	'interwikiPrefix' => '',
+];
+
+$wgWBRepoSettings['entitySources'] = [ 'local' => $wikisteadSource ];
+$wgWBRepoSettings['localEntitySourceName'] = 'local';
+$wgWBRepoSettings['siteLinkGroups'] = [];
+$wgWBRepoSettings['specialSiteLinkGroups'] = [];
+$wgWBRepoSettings['localClientDatabases'] = [ $wgDBname => $wgDBname ];
+$wgWBRepoSettings['dataRightsUrl'] = '';
+$wgWBRepoSettings['dataRightsText'] = '';
+
+// Kilobytes: an item with thousands of references is a few thousand of them, and must come back through the API too.
+$wgWBRepoSettings['maxSerializedEntitySize'] = 10 * 1024;
+$wgAPIMaxResultSize = 32 * 1024 * 1024;
+
+$wgWBClientSettings['entitySources'] = [ 'local' => $wikisteadSource ];
+$wgWBClientSettings['itemAndPropertySourceName'] = 'local';
+$wgWBClientSettings['siteGlobalID'] = $wgDBname;
+$wgWBClientSettings['siteGroup'] = null;
+$wgWBClientSettings['thisWikiIsTheRepo'] = true;
+$wgWBClientSettings['repoUrl'] = $wgServer;
+$wgWBClientSettings['repoScriptPath'] = $wgScriptPath;
+$wgWBClientSettings['repoArticlePath'] = $wgArticlePath;
+$wgWBClientSettings['repoSiteName'] = $wgSitename;
+
+// Each length has its own setting.
+foreach ( [
+	'wwWikibaseStringLengthString' => 'VT:string',
+	'wwWikibaseStringLengthMonolingualText' => 'VT:monolingualtext',
+	'wwWikibaseStringLengthMultilang' => 'multilang',
+] as $wikisteadName => $wikisteadLimit ) {
+	$wikisteadLength = (int)wikisteadSetting( $wikisteadName );
+	if ( $wikisteadLength > 0 ) {
+		$wgWBRepoSettings['string-limits'][$wikisteadLimit]['length'] = $wikisteadLength;
+	}
+}
+
+if ( wikisteadFlag( 'wikibaseFedPropsEnable' ) ) {
+	$wgWBRepoSettings['federatedPropertiesEnabled'] = true;
+}
+
+wikisteadExtension( 'EntitySchema' );
+if ( wikisteadExtension( 'WikibaseManifest' ) ) {
+	$wgWbManifestWikidataEntityMapping = wikisteadJson( 'wikibaseManifestEquivEntities' );
+}

@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Extensions that a setting turns on and off; their texts are known to all wikis, because all share one cache of texts. */
+const TOGGLED = ['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme']
+
+/** Where an extension keeps its texts, relative to its directory. */
+export interface ExtensionTexts {
+  /** `MessagesDirs` of extension.json. */
+  readonly dirs: Readonly<Record<string, readonly string[]>>
+  /** `ExtensionMessagesFiles` of extension.json. */
+  readonly files: Readonly<Record<string, string>>
+}
+
+/** The texts of the extensions that can be turned off, for those the tree has. */
+export function extensionTexts(treeDir: string): Record<string, ExtensionTexts> {
+  const found = TOGGLED.map(name => [name, join(treeDir, 'extensions', name, 'extension.json')] as const)
+  return Object.fromEntries(
+    found.filter(([, file]) => existsSync(file)).map(([name, file]) => [name, readTexts(file)]),
+  )
+}
+
+interface ExtensionJson {
+  readonly MessagesDirs?: Record<string, string | string[]>
+  readonly ExtensionMessagesFiles?: Record<string, string>
+}
+
+function readTexts(file: string): ExtensionTexts {
+  const json = JSON.parse(readFileSync(file, 'utf8')) as ExtensionJson
+  const dirs = Object.entries(json.MessagesDirs ?? {}).map(([key, dir]) => [key, [dir].flat()])
+  return { dirs: Object.fromEntries(dirs), files: json.ExtensionMessagesFiles ?? {} }
+}

@@ -1,0 +1,84 @@
+import type { ProcessUser } from '#server/engine/place/process-user.ts'
+
+export interface FpmConfig {
+  /** Names the pool in process titles, so that what a crash left over can be found. */
+  readonly pool: string
+  readonly socket: string
+  readonly user: ProcessUser | null
+  readonly workers: number
+  readonly tmpDir: string
+  /** Environment of the workers; the server's own is not passed on. */
+  readonly environment: Readonly<Record<string, string>>
+}
+
+/** Answers a FastCGI request for this name by itself, so that readiness needs no MediaWiki. */
+export const FPM_PING = '/wikistead-ping'
+
+/** Bytes of a request's body; whatever takes one keeps to this. */
+export const BODY_MAX = 64 * 1024 * 1024
+
+/** Seconds after which a stuck worker is ended. */
+const TERMINATE_AFTER = 180
+
+/** php-fpm.conf: one pool on one unix socket. Source: https://www.php.net/manual/en/install.fpm.configuration.php */
+export function fpmConfig({ pool, socket, user, workers, tmpDir, environment }: FpmConfig): string {
+  const php = {
+    // Answers are only complete when the secondary updates are: an early end would let two requests of one wiki write at
+    // once, and SQLite loses updates then.
+    disable_functions: 'fastcgi_finish_request',
+    memory_limit: '512M',
+    max_execution_time: '120',
+    post_max_size: `${BODY_MAX + 1024}`,
+    upload_max_filesize: `${BODY_MAX}`,
+    max_input_vars: '10000',
+    upload_tmp_dir: tmpDir,
+    sys_temp_dir: tmpDir,
+    display_errors: 'off',
+    log_errors: 'on',
+    expose_php: 'off',
+    'cgi.fix_pathinfo': '0',
+    'zend.exception_ignore_args': 'on',
+  }
+  return `[global]
+daemonize = no
+error_log = /dev/null
+log_level = notice
+process_control_timeout = 10s
+
+[${pool}]
+${user ? `user = ${user.name}\ngroup = ${user.group}` : ''}
+listen = ${socket}
+listen.mode = 0600
+listen.backlog = 511
+pm = static
+pm.max_children = ${workers}
+pm.max_requests = 5000
+ping.path = ${FPM_PING}
+ping.response = pong
+request_terminate_timeout = ${TERMINATE_AFTER}
+catch_workers_output = no
+clear_env = yes
+${lines('env', environment)}
+${lines('php_admin_value', php)}
+`
+}
+
+/** Settings that shape memory shared by all workers can only be given on the command line. */
+export const SHARED_MEMORY_ARGS = Object.entries({
+  'opcache.enable': '1',
+  'opcache.memory_consumption': '192',
+  'opcache.interned_strings_buffer': '24',
+  'opcache.max_accelerated_files': '20000',
+  // MediaWiki's tree changes when the operator upgrades it, and then the service is started anew.
+  'opcache.revalidate_freq': '60',
+  'opcache.save_comments': '1',
+  'apc.enabled': '1',
+  'apc.shm_size': '128M',
+  'apc.ttl': '7200',
+}).flatMap(([name, value]) => ['-d', `${name}=${value}`])
+
+function lines(kind: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${kind}[${name}] = "${value.replace(/["\\]/g, '\\$&')}"`)
+    .join('\n')
+}

@@ -1,0 +1,25 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const LINE_MAX = 1000
+
+/**
+ * A line of PHP's or php-fpm's log as it may be kept: one line, no control characters, and no query strings or user-page
+ * subpaths of special pages, which may hold tokens.
+ */
+export function logLine(text: string): string {
+  return text
+    .replace(/\?[^\s"']*/g, '?…')
+    .replace(/(Special:[^\s/?"']+)\/[^\s"']*/g, '$1/…')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, LINE_MAX)
+}
+
+/** Calls `take` with each line of a stream that says something. */
+export function eachLine(stream: Readable, take: (line: string) => void): void {
+  createInterface({ input: stream }).on('line', line => {
+    const kept = logLine(line)
+    if (kept) take(kept)
+  })
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ProcessUser, spawnAs } from '#server/engine/place/process-user.ts'
+
+/** How MediaWiki's maintenance scripts are run: as the user of php-fpm, with nothing of the server's environment. */
+export interface MaintenanceContext {
+  readonly treeDir: string
+  readonly cli: string
+  readonly user: ProcessUser | null
+  /** Marks the process, so that one left over by a crash can be found. */
+  readonly id: string
+  readonly tmpDir: string
+}
+
+export interface MaintenanceRun {
+  /** Name below `maintenance/`, without `.php`. */
+  readonly script: string
+  readonly args?: readonly string[]
+  /** MW_CONFIG_FILE: LocalSettings.php, or a file that is not there for an installation. */
+  readonly configFile: string
+  readonly wikiDir?: string
+  /** Loads every extension that some setting may turn on. */
+  readonly loadAll?: boolean
+  /** Standard input. */
+  readonly input?: string
+}
+
+export const ENGINE_MARK = 'WIKISTEAD_ENGINE'
+const TIMEOUT_MS = 10 * 60_000
+const OUTPUT_MAX = 4000
+
+/**
+ * Runs a script to its end.
+ * @throws Error with the last lines of its output when it fails.
+ */
+export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
+  const { status, output } = await runProcess(context, run)
+  if (status === 0) return output
+  throw new Error(`maintenance/${run.script} failed: ${output.trim().split('\n').slice(-5).join(' · ')}`)
+}
+
+function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
+  const maintenance = join(context.treeDir, 'maintenance')
+  // Since MediaWiki 1.40 scripts are started through run.php.
+  const runner = join(maintenance, 'run.php')
+  const script = existsSync(runner) ? [runner, run.script] : [join(maintenance, `${run.script}.php`)]
+  const child = spawn(context.cli, ['-d', 'memory_limit=-1', ...script, ...(run.args ?? [])], {
+    ...spawnAs(context.user),
+    cwd: context.treeDir,
+    stdio: 'pipe',
+    timeout: TIMEOUT_MS,
+    env: {
+      PATH: process.env['PATH'],
+      LANG: 'C.UTF-8',
+      TMPDIR: context.tmpDir,
+      MW_INSTALL_PATH: context.treeDir,
+      MW_CONFIG_FILE: run.configFile,
+      WIKISTEAD_WIKI_DIR: run.wikiDir ?? '',
+      WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
+      [ENGINE_MARK]: context.id,
+    },
+  })
+  let output = ''
+  const collect = (bytes: Buffer) => {
+    output = (output + bytes.toString()).slice(-OUTPUT_MAX)
+  }
+  // A script that reads nothing closes it early.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(run.input ?? '')
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
+  return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', status => resolve({ status, output }))
+  })
+}

@@ -1,0 +1,146 @@
+import { text } from 'node:stream/consumers'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { FastCgiError, type FastCgiResponse, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { type CgiRequest, type CgiWiki, cgiParams } from '#server/engine/gateway/cgi-params.ts'
+import { readTarget } from '#server/engine/gateway/request-target.ts'
+import { Slots } from '#server/engine/gateway/slots.ts'
+import type { FpmSupervisor } from './fpm-supervisor.ts'
+import { logLine } from './log-lines.ts'
+
+export interface PhpBackendOptions {
+  readonly supervisor: FpmSupervisor
+  readonly socket: string
+  readonly treeDir: string
+  readonly workers: number
+  readonly log: EngineLog
+}
+
+export interface PhpRun {
+  readonly wiki: CgiWiki
+  readonly request: CgiRequest
+  readonly body?: (() => AsyncIterable<Uint8Array>) | undefined
+  readonly signal: AbortSignal
+}
+
+/** A request of the server itself to a wiki, from 127.0.0.1. */
+export interface OwnRequest {
+  readonly method?: 'GET' | 'POST'
+  /** Path and query, such as `/w/api.php?action=query`. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  /** The account to act as, without a log-in. */
+  readonly actAs?: string
+}
+
+export interface OwnResponse {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly text: string
+}
+
+/** Requests that may wait for a worker. */
+const WAITING_MAX = 1000
+/** How long a request waits for php-fpm to come back. */
+const PATIENCE_MS = 8000
+const OWN_REQUEST_MS = 120_000
+
+/** MediaWiki behind php-fpm: runs entry points, as many at once as there are workers. */
+export class PhpBackend {
+  private readonly options: PhpBackendOptions
+  private readonly slots: Slots
+
+  constructor(options: PhpBackendOptions) {
+    this.options = options
+    this.slots = new Slots(options.workers, WAITING_MAX)
+  }
+
+  /** True when nothing runs. */
+  get idle(): boolean {
+    return this.slots.idle
+  }
+
+  /**
+   * Runs an entry point. The worker is free again when the answer's body has ended or was destroyed.
+   * @throws FastCgiError, TooBusyError, or the signal's reason.
+   */
+  async run(run: PhpRun): Promise<FastCgiResponse> {
+    const release = await this.slots.acquire(run.signal)
+    try {
+      const response = await this.tryToRun(run)
+      response.body.once('close', release)
+      return response
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** A whole answer to a request of the server's own. @throws as {@link run}. */
+  async fetch(wiki: CgiWiki, request: OwnRequest): Promise<OwnResponse> {
+    const target = readTarget(request.url)
+    if (target.kind !== 'script') throw new Error(`${request.url} is no entry point.`)
+    const body = request.form && Buffer.from(new URLSearchParams(request.form).toString())
+    const response = await this.run({
+      wiki,
+      request: {
+        method: request.method ?? 'GET',
+        url: request.url,
+        script: target.script,
+        pathInfo: target.pathInfo,
+        headers: {
+          'user-agent': 'wikistead',
+          ...request.headers,
+          ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        remoteAddress: '127.0.0.1',
+        bodyLength: body ? body.length : null,
+        actAs: request.actAs,
+      },
+      body: body && (() => once(body)),
+      signal: AbortSignal.timeout(OWN_REQUEST_MS),
+    })
+    return { status: response.status, headers: response.headers, text: await text(response.body) }
+  }
+
+  private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
+    const deadline = performance.now() + PATIENCE_MS
+    const harmless = run.request.method === 'GET' || run.request.method === 'HEAD'
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.runOnce(run)
+      } catch (error) {
+        // A worker that died is replaced; a read may be asked again, a write that may have happened may not.
+        const again = error instanceof FastCgiError && (error.neverRan || (harmless && attempt === 1))
+        if (!again || run.signal.aborted || performance.now() > deadline) throw error
+      }
+      await this.whenUp(run.signal, deadline)
+    }
+  }
+
+  private async whenUp(signal: AbortSignal, deadline: number): Promise<void> {
+    const left = Math.max(0, Math.trunc(deadline - performance.now()))
+    // php-fpm's end is known a moment after its socket fails: the pause keeps this from spinning.
+    const pause = AbortSignal.timeout(Math.min(left, 50))
+    await new Promise(resolve => pause.addEventListener('abort', resolve, { once: true }))
+    try {
+      await this.options.supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(left)]))
+    } catch {
+      throw new FastCgiError('php-fpm does not come up.', true)
+    }
+  }
+
+  private runOnce({ wiki, request, body, signal }: PhpRun): Promise<FastCgiResponse> {
+    const { socket, treeDir, log } = this.options
+    return requestFastCgi(socket, {
+      params: cgiParams(treeDir, wiki, request),
+      ...(body && { body: body() }),
+      signal,
+      onError: text => log.warn({ wiki: wiki.server, source: 'php' }, logLine(text)),
+    })
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import type { WikiEngineOptions } from './engine-options.ts'
+import { MediaWikiEngine } from './mediawiki-engine.ts'
+import { fpmConfig } from './php/fpm-config.ts'
+import { FpmSupervisor } from './php/fpm-supervisor.ts'
+import { endLeftovers } from './php/leftovers.ts'
+import { PhpBackend } from './php/php-backend.ts'
+import { publishSettings } from './php/settings-dir.ts'
+import { canReach, unprivilegedUser } from './place/process-user.ts'
+import { socketPath } from './place/socket-path.ts'
+import { giveTo, makeWikiPlace, type WikiPlace } from './place/wiki-place.ts'
+import { ensureTemplate } from './template/make-template.ts'
+import { schemaKey, templateKey } from './template/template-key.ts'
+import { warmUp } from './template/warm-up.ts'
+import type { Requirements } from './tree/requirements.ts'
+import type { WikiEngine } from './wiki-engine.ts'
+import { WikiRegistry } from './wikis/registry.ts'
+
+/** php-fpm answers within a second; a machine under load may take longer. */
+const START_MS = 15_000
+
+/**
+ * Prepares everything and starts php-fpm. What a killed server left behind is cleaned up first.
+ * @param unlock called when the engine is closed.
+ */
+export async function startEngine(
+  options: WikiEngineOptions,
+  { tree, fpm, cli }: Requirements,
+  unlock: () => void,
+): Promise<WikiEngine> {
+  const { config, log, clock } = options
+  const place = makeWikiPlace(config.dataDir, unprivilegedUser(), log)
+  if (!canReach(place.user, join(tree.dir, 'includes/Defines.php'), 'read'))
+    throw new Error(`${place.user?.name ?? 'this user'} cannot read ${tree.dir}`)
+  const pool = `wikistead-${place.id}`
+  const configFile = join(place.engine, 'php-fpm.conf')
+  const ended = await endLeftovers({ configFile, pool, id: place.id })
+  if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left')
+
+  const key = templateKey(tree)
+  const dirs = makeWorkDirs(place, key)
+  const settings = publishSettings(place, tree, {
+    url: config.publicUrl,
+    name: config.serviceName,
+    cacheDir: dirs.texts,
+    tmpDir: dirs.tmp,
+    mailDir: options.deliverMail ? dirs.mail : null,
+    mailFrom: config.mailFrom.address,
+  })
+  const template = await ensureTemplate({
+    place,
+    maintenance: { treeDir: tree.dir, cli, user: place.user, id: place.id, tmpDir: dirs.tmp },
+    configFile: settings,
+    key,
+    schema: schemaKey(tree),
+    now: clock.now(),
+    log,
+  })
+  const registry = new WikiRegistry(place.wikis)
+  await registry.load(log)
+
+  const socket = socketPath(place.engine)
+  const workers = options.workers ?? Math.min(16, Math.max(4, 2 * availableParallelism()))
+  writeFileSync(
+    configFile,
+    fpmConfig({
+      pool,
+      socket,
+      user: place.user,
+      workers,
+      tmpDir: dirs.tmp,
+      environment: {
+        MW_CONFIG_FILE: settings,
+        MW_INSTALL_PATH: tree.dir,
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+      },
+    }),
+  )
+  const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: place.id }, log)
+  supervisor.start()
+  try {
+    await supervisor.whenUp(AbortSignal.timeout(START_MS))
+    const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, workers, log })
+    const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
+    const creating = { template, scheme, user: place.user } as const
+    const warm = await warmUp(php, place, { ...creating, now: clock.now() }, log)
+    return new MediaWikiEngine({
+      options,
+      tree,
+      place,
+      dirs,
+      registry,
+      supervisor,
+      php,
+      creating,
+      warm,
+      unlock,
+    })
+  } catch (error) {
+    await supervisor.stop()
+    throw error
+  }
+}
+
+export interface WorkDirs {
+  /** MediaWiki's texts, shared by all wikis. */
+  readonly texts: string
+  /** PHP's temporary files. */
+  readonly tmp: string
+  /** Where wikis put their mail. */
+  readonly mail: string
+  /** The server's own: large bodies on their way. */
+  readonly bodies: string
+}
+
+/** Empty but for texts and mail, which are kept. */
+function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
+  const dirs = {
+    texts: join(place.engine, 'texts', key),
+    tmp: join(place.engine, 'tmp'),
+    mail: join(place.engine, 'mail'),
+    bodies: join(place.engine, 'bodies'),
+  }
+  for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true })
+  giveTo(join(place.engine, 'texts'), place.user, 'pass')
+  for (const dir of [dirs.texts, dirs.tmp, dirs.mail]) giveTo(dir, place.user, 'own')
+  return dirs
+}

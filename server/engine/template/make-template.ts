@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chmod, chown, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
+import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
+import type { WikiTemplate } from '#server/engine/wikis/create-wiki.ts'
+import {
+  CACHE_DATABASE,
+  DATABASE_DIR,
+  IMAGES_DIR,
+  mainDatabase,
+  SESSION_DATABASE,
+} from '#server/engine/wikis/database-files.ts'
+import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
+import {
+  addImporter,
+  createConfirmAccountTables,
+  emptyCache,
+  forgetMaking,
+  MAIN_PAGE,
+  settleDatabases,
+} from './template-content.ts'
+
+export interface TemplateContext {
+  readonly place: WikiPlace
+  readonly maintenance: MaintenanceContext
+  /** LocalSettings.php. */
+  readonly configFile: string
+  readonly key: string
+  readonly schema: string
+  /** UTC epoch milliseconds. */
+  readonly now: number
+  readonly log: EngineLog
+}
+
+const DB_NAME = 'template'
+/** Texts made beforehand; others are made when somebody first asks for them. */
+const LANGUAGES = 'en,de,es,fr,nl,ar'
+
+/** The template for this key, made if it does not stand yet: some seconds, once for each version. */
+export async function ensureTemplate(context: TemplateContext): Promise<WikiTemplate> {
+  const { place, key, schema, log } = context
+  const root = join(place.engine, 'templates')
+  await mkdir(root, { recursive: true, mode: 0o711 })
+  const dir = join(root, key)
+  if (!existsSync(dir)) {
+    const started = performance.now()
+    log.info({ key }, 'preparing MediaWiki for new wikis, once for this version')
+    await makeTemplate(context, root, dir)
+    log.info({ key, ms: Math.round(performance.now() - started) }, 'MediaWiki is prepared')
+  }
+  for (const name of await readdir(root))
+    if (name !== key) await rm(join(root, name), { recursive: true, force: true })
+  return { dir, dbName: DB_NAME, schema }
+}
+
+async function makeTemplate(context: TemplateContext, root: string, finished: string): Promise<void> {
+  const dir = join(root, `.making-${randomBytes(6).toString('hex')}`)
+  const { user } = context.place
+  try {
+    for (const name of [dir, join(dir, DATABASE_DIR), join(dir, IMAGES_DIR)]) {
+      await mkdir(name)
+      giveTo(name, user, 'own')
+    }
+    await install(context, dir)
+    await writeTemplateFile(context, dir)
+    await fill(context, dir)
+    await tidy(dir)
+    // From here on the server alone may read it: PHP never serves it.
+    if (user) await chown(dir, 0, 0)
+    await chmod(dir, 0o700)
+    await rename(dir, finished)
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** MediaWiki's own installer, which asks for the settings file not to be there and writes one of its own. */
+async function install({ maintenance }: TemplateContext, dir: string): Promise<void> {
+  const password = randomBytes(24).toString('hex')
+  await runMaintenance(maintenance, {
+    script: 'install',
+    configFile: join(dir, 'none.php'),
+    args: [
+      ['--dbtype', 'sqlite', '--dbpath', join(dir, DATABASE_DIR), '--dbname', DB_NAME],
+      ['--server', 'http://template.invalid', '--scriptpath', '/w', '--lang', 'en'],
+      ['--confpath', join(dir, DATABASE_DIR), '--pass', password, 'Template', 'Template admin'],
+    ].flat(),
+  })
+}
+
+async function writeTemplateFile({ place, schema, now }: TemplateContext, dir: string): Promise<void> {
+  const record = {
+    domain: 'template.invalid',
+    server: 'http://template.invalid',
+    sitename: 'Template',
+    dbName: DB_NAME,
+    secretKey: randomBytes(32).toString('hex'),
+    schema,
+    settings: {},
+    changedAt: now,
+    deletedAt: null,
+  }
+  await writeWikiFile(dir, record, place.user)
+}
+
+/** The schema of everything that a setting may turn on, the first page and the texts. */
+async function fill({ maintenance, configFile, now }: TemplateContext, wikiDir: string): Promise<void> {
+  const database = mainDatabase(wikiDir, DB_NAME)
+  const run = (script: string, args: string[], input = '') =>
+    runMaintenance(maintenance, { script, args, configFile, wikiDir, loadAll: true, input })
+  createConfirmAccountTables(database)
+  await run('update', ['--quick'])
+  await run('edit', ['--user', 'MediaWiki default', '--no-rc', 'Main Page'], MAIN_PAGE)
+  await run('deleteOldRevisions', ['--delete'])
+  addImporter(database, now)
+  forgetMaking(database)
+  await run('rebuildLocalisationCache', [`--lang=${LANGUAGES}`])
+  await run('initSiteStats', ['--update'])
+}
+
+/** Leaves the databases alone in the directory, each ready to be copied as a file. */
+async function tidy(dir: string): Promise<void> {
+  const databases = join(dir, DATABASE_DIR)
+  const wanted = [`${DB_NAME}.sqlite`, `${DB_NAME}_jobqueue.sqlite`, CACHE_DATABASE]
+  for (const name of await readdir(databases))
+    if (!wanted.includes(name)) await rm(join(databases, name), { recursive: true, force: true })
+  emptyCache(join(databases, CACHE_DATABASE))
+  settleDatabases(dir)
+  await copyFile(join(databases, CACHE_DATABASE), join(databases, SESSION_DATABASE))
+}

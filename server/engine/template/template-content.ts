@@ -1,0 +1,98 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { DATABASE_DIR } from '#server/engine/wikis/database-files.ts'
+import { mediawikiTime } from '#server/engine/wikis/mediawiki-time.ts'
+import { IMPORTER_NAME } from '#server/engine/wikis/user-name.ts'
+
+/** A new wiki's first page, in MediaWiki's own terms so that it fits every wiki. */
+export const MAIN_PAGE = `<strong>Welcome to {{SITENAME}}.</strong>
+
+This wiki is new. Log in and choose ''Edit'' to say what it is for.
+
+== Getting started ==
+* [[Special:UserLogin|Log in]]
+* [[Special:RecentChanges|See what has changed]]
+* [https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents Read how to use MediaWiki]
+`
+
+/** ConfirmAccount's own SQL is MySQL's alone, so its updater fails on SQLite unless the tables stand already. */
+const CONFIRM_ACCOUNT = `
+create table if not exists account_requests (
+  acr_id integer not null primary key autoincrement, acr_name blob not null default '',
+  acr_real_name blob not null default '', acr_email blob not null, acr_email_authenticated blob default null,
+  acr_email_token blob, acr_email_token_expires blob, acr_bio blob not null, acr_notes blob not null,
+  acr_urls blob not null, acr_ip text default '', acr_xff text default '', acr_agent text default '',
+  acr_filename text, acr_storage_key text, acr_type integer not null default 0, acr_areas blob not null,
+  acr_registration blob not null, acr_deleted integer not null, acr_rejected blob, acr_held blob,
+  acr_user integer not null default 0, acr_comment text not null default '');
+create unique index if not exists acr_name on account_requests (acr_name);
+create index if not exists acr_email on account_requests (acr_email);
+create index if not exists acr_email_token on account_requests (acr_email_token);
+create index if not exists acr_type_del_reg on account_requests (acr_type, acr_deleted, acr_registration);
+create table if not exists account_credentials (
+  acd_id integer not null primary key autoincrement, acd_user_id integer not null,
+  acd_real_name blob not null default '', acd_email text not null, acd_email_authenticated blob default null,
+  acd_bio blob not null, acd_notes blob not null, acd_urls blob not null, acd_ip text default '',
+  acd_xff text default '', acd_agent text default '', acd_filename text, acd_storage_key text,
+  acd_areas blob not null, acd_registration blob not null, acd_accepted blob,
+  acd_user integer not null default 0, acd_comment text not null default '');
+create unique index if not exists acd_user_id on account_credentials (acd_user_id, acd_id);
+`
+
+export function createConfirmAccountTables(databaseFile: string): void {
+  withDatabase(databaseFile, db => db.exec(CONFIRM_ACCOUNT))
+}
+
+/** The account that imports entities: a bot that nobody can log in to by a password, because it has none. */
+export function addImporter(databaseFile: string, nowMs: number): void {
+  const now = mediawikiTime(nowMs)
+  withDatabase(databaseFile, db => {
+    const { lastInsertRowid: id } = db
+      .prepare(
+        `insert into user (user_name, user_real_name, user_password, user_newpassword, user_email, user_touched,
+           user_token, user_registration, user_editcount) values (?, '', '', '', '', ?, '', ?, 0)`,
+      )
+      .run(IMPORTER_NAME, now, now)
+    db.prepare('insert into actor (actor_user, actor_name) values (?, ?)').run(id, IMPORTER_NAME)
+    db.prepare("insert into user_groups (ug_user, ug_group) values (?, 'bot')").run(id)
+  })
+}
+
+/** One page with one revision: a new wiki's history begins with its people. */
+export function forgetMaking(databaseFile: string): void {
+  withDatabase(databaseFile, db => {
+    db.exec('update revision set rev_parent_id = 0')
+    db.exec(`update recentchanges set rc_this_oldid = (select max(rev_id) from revision),
+      rc_new_len = (select max(rev_len) from revision)`)
+    db.exec('delete from logging; delete from log_search; delete from change_tag')
+  })
+}
+
+/** Keeps the table and forgets what making the template left in it. */
+export function emptyCache(databaseFile: string): void {
+  withDatabase(databaseFile, db => db.exec('delete from objectcache'))
+}
+
+/**
+ * Sets every database to WAL, so that readers and the writer do not wait for each other, and closes it with nothing left
+ * in a journal: a copy of the file alone is a copy of the database.
+ */
+export function settleDatabases(wikiDir: string): void {
+  for (const name of readdirSync(join(wikiDir, DATABASE_DIR)))
+    if (name.endsWith('.sqlite'))
+      withDatabase(join(wikiDir, DATABASE_DIR, name), db => {
+        db.exec('pragma journal_mode = wal')
+        db.exec('vacuum')
+        db.exec('pragma wal_checkpoint(truncate)')
+      })
+}
+
+function withDatabase(file: string, work: (db: DatabaseSync) => void): void {
+  const db = new DatabaseSync(file, { timeout: 5000 })
+  try {
+    work(db)
+  } finally {
+    db.close()
+  }
+}

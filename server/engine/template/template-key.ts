@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
+import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
+
+/** Counts up when a template is made differently from the same tree and settings. */
+const EDITION = 1
+
+/** Names what a template was made from: MediaWiki's version, what the tree holds and this project's settings. */
+export function templateKey(tree: MediaWikiTree): string {
+  const hash = createHash('sha256').update(
+    JSON.stringify([EDITION, tree.dir, tree.version, tree.skins, tree.extensions]),
+  )
+  for (const name of readdirSync(SETTINGS_SOURCE).sort())
+    hash.update(readFileSync(join(SETTINGS_SOURCE, name)))
+  return `${tree.version}-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Names the databases' schema: changes with MediaWiki's release and its extensions, not with a patch release. */
+export function schemaKey(tree: MediaWikiTree): string {
+  const release = tree.version.split('.').slice(0, 2).join('.')
+  const hash = createHash('sha256').update(JSON.stringify(tree.extensions))
+  return `${release}-${hash.digest('hex').slice(0, 8)}`
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
+import { type CreateWikiContext, createWiki } from '#server/engine/wikis/create-wiki.ts'
+
+/** What people ask for first; between them they load most of MediaWiki. */
+const FIRST = ['/', '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
+const THEN = [
+  '/w/api.php?action=query&meta=siteinfo&format=json',
+  '/w/load.php?lang=en&modules=skins.vector.styles.legacy&only=styles&skin=vector',
+  '/w/index.php?title=Special:UserLogin',
+  '/w/index.php?title=Special:CreateAccount',
+  '/w/index.php?title=Warm&action=edit',
+  '/w/index.php?title=Special:RecentChanges',
+]
+
+/**
+ * Has php-fpm compile MediaWiki before people come: without it the first pages take seconds. A wiki of its own, below no
+ * host, serves for that; the template stays untouched.
+ * @returns once the first pages are fast; the rest goes on and is awaited by `rest`.
+ */
+export async function warmUp(
+  php: PhpBackend,
+  place: WikiPlace,
+  context: Omit<CreateWikiContext, 'root'>,
+  log: EngineLog,
+): Promise<{ rest: Promise<void> }> {
+  const root = join(place.engine, 'warm')
+  await rm(root, { recursive: true, force: true })
+  await mkdir(root)
+  giveTo(root, place.user, 'pass')
+  const record = await createWiki(
+    { ...context, root },
+    {
+      domain: 'warm.invalid',
+      sitename: 'Warm',
+      admin: { username: 'Warm', password: randomBytes(18).toString('base64'), email: '' },
+    },
+  )
+  const wiki = { dir: join(root, record.domain), server: record.server }
+  const ask = async (url: string) => {
+    const { status } = await php.fetch(wiki, { url })
+    if (status >= 500) log.warn({ url, status }, 'MediaWiki did not warm up')
+  }
+  await Promise.all(FIRST.map(ask))
+  const finish = async () => {
+    for (const url of THEN) await ask(url)
+    await rm(root, { recursive: true, force: true })
+  }
+  const rest = finish().catch(error => log.warn({ err: error }, 'MediaWiki did not warm up'))
+  return { rest }
+}

@@ -1,0 +1,122 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
+import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
+import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { WikiClient } from './wiki-client.ts'
+
+/** Kept between runs, so that only the first pays for the template. */
+const CACHE = join(import.meta.dirname, '../../../.cache/engine-tests')
+const TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
+
+export interface TestEngine {
+  readonly engine: WikiEngine
+  readonly dataDir: string
+  readonly port: number
+  /** What was logged at warn and error. */
+  readonly complaints: string[]
+  /** Moves the engine's clock. */
+  readonly clock: { now(): number }
+  /** The wire's domain of a subdomain. */
+  domain(name: string): string
+  /** Makes a wiki and gives a client of it that is not logged in. */
+  createWiki(name: string, admin?: Partial<typeof ADMIN>): Promise<WikiClient>
+  client(name: string): WikiClient
+  /** Resolves when no job and no mail is left to be seen to. */
+  settled(): Promise<void>
+  /** Closes the engine and the server, and deletes the data directory. */
+  close(): Promise<void>
+}
+
+export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine', email: 'ada@example.org' }
+
+/** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */
+export async function startTestEngine(
+  options: Partial<Omit<WikiEngineOptions, 'config'>> & { dataDir?: string; trustProxy?: string[] } = {},
+): Promise<TestEngine> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  takeTemplates(dataDir)
+  const server = createServer()
+  const port = await listen(server)
+  const complaints: string[] = []
+  const clock = { now: Date.now }
+  const engine = await createWikiEngine({
+    config: {
+      dataDir,
+      mediawikiDir: TREE,
+      publicUrl: `http://localhost:${port}`,
+      serviceName: 'Wikistead',
+      trustProxy: options.trustProxy ?? [],
+      mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+    },
+    log: collectLog(complaints),
+    clock,
+    ...options,
+  })
+  keepTemplates(dataDir)
+  server.on('request', (request, response) => engine.handle(request, response))
+  const domain = (name: string) => `${name}.localhost:${port}`
+  const client = (name: string) => new WikiClient(port, domain(name))
+  return {
+    engine,
+    dataDir,
+    port,
+    complaints,
+    clock,
+    domain,
+    client,
+    settled: async () => {
+      if (engine instanceof MediaWikiEngine) await engine.settled()
+    },
+    createWiki: async (name, admin = {}) => {
+      await engine.create({
+        domain: domain(name),
+        sitename: `The ${name} wiki`,
+        admin: { ...ADMIN, ...admin },
+      })
+      return client(name)
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await engine.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** @param complaints collects what is worse than information. */
+export function collectLog(complaints: string[]): EngineLog {
+  const complain = (fields: object, message: string) => {
+    const error = (fields as { err?: unknown }).err
+    complaints.push(error instanceof Error ? `${message}: ${error.message}` : message)
+  }
+  return { info: () => undefined, warn: complain, error: complain }
+}
+
+/** @returns the port. */
+export async function listen(server: Server): Promise<number> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+function takeTemplates(dataDir: string): void {
+  if (existsSync(CACHE) && !existsSync(join(dataDir, 'engine')))
+    cpSync(CACHE, join(dataDir, 'engine'), { recursive: true })
+}
+
+function keepTemplates(dataDir: string): void {
+  const fresh = `${CACHE}-${process.pid}`
+  mkdirSync(fresh, { recursive: true })
+  for (const name of ['templates', 'texts']) {
+    const from = join(dataDir, 'engine', name)
+    if (existsSync(from)) cpSync(from, join(fresh, name), { recursive: true })
+  }
+  rmSync(CACHE, { recursive: true, force: true })
+  renameSync(fresh, CACHE)
+}

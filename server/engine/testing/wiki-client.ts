@@ -1,0 +1,130 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+
+export interface WikiAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+export interface WikiRequest {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+/** A browser's part: Host and cookies. Names below localhost are not looked up. */
+export class WikiClient {
+  readonly host: string
+  private readonly port: number
+  private readonly cookies = new Map<string, string>()
+
+  constructor(port: number, host: string) {
+    this.port = port
+    this.host = host
+  }
+
+  /** Sends the path letter by letter. */
+  request(path: string, { method = 'GET', headers = {}, body }: WikiRequest = {}): Promise<WikiAnswer> {
+    return new Promise((resolve, reject) => {
+      const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.port,
+          method,
+          path,
+          agent: false,
+          headers: { host: this.host, ...(cookie && { cookie }), ...headers },
+        },
+        response => {
+          this.keepCookies(response.headers['set-cookie'] ?? [])
+          const chunks: Buffer[] = []
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString(),
+            }),
+          )
+        },
+      )
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  /** The text of a page that answers 200. */
+  async page(path: string): Promise<string> {
+    const { status, text } = await this.request(path)
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`)
+    return text
+  }
+
+  post(
+    path: string,
+    form: Record<string, string>,
+    headers: Record<string, string> = {},
+  ): Promise<WikiAnswer> {
+    return this.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      body: new URLSearchParams(form).toString(),
+    })
+  }
+
+  /** MediaWiki's action API; reads by GET. */
+  async api<Answer = Record<string, unknown>>(
+    params: Record<string, string>,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<Answer> {
+    const all = { ...params, format: 'json', formatversion: '2' }
+    const { status, text } = await (method === 'POST'
+      ? this.post('/w/api.php', all)
+      : this.request(`/w/api.php?${new URLSearchParams(all)}`))
+    if (status !== 200) throw new Error(`api.php answered ${status}: ${text.slice(0, 500)}`)
+    return JSON.parse(text) as Answer
+  }
+
+  async token(type: 'csrf' | 'login' | 'createaccount'): Promise<string> {
+    const { query } = await this.api<{ query: { tokens: Record<string, string> } }>({
+      action: 'query',
+      meta: 'tokens',
+      type,
+    })
+    return query.tokens[`${type}token`] ?? ''
+  }
+
+  /** @returns `PASS` when it went well, otherwise `FAIL` or `UI`. */
+  async logIn(username: string, password: string): Promise<string> {
+    const { clientlogin } = await this.api<{ clientlogin: { status: string } }>(
+      {
+        action: 'clientlogin',
+        username,
+        password,
+        logintoken: await this.token('login'),
+        loginreturnurl: `http://${this.host}/`,
+      },
+      'POST',
+    )
+    return clientlogin.status
+  }
+
+  /** @returns `Success`, or the error's code. */
+  async edit(title: string, change: Record<string, string>, token?: string): Promise<string> {
+    const answer = await this.api<{ edit?: { result: string }; error?: { code: string } }>(
+      { action: 'edit', title, token: token ?? (await this.token('csrf')), ...change },
+      'POST',
+    )
+    return answer.edit?.result ?? answer.error?.code ?? 'no answer'
+  }
+
+  private keepCookies(headers: readonly string[]): void {
+    for (const header of headers) {
+      const [pair = ''] = header.split(';')
+      const equals = pair.indexOf('=')
+      this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1))
+    }
+  }
+}

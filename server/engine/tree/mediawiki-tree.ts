@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EngineFacts } from '#contract/public-config.ts'
+
+/** A MediaWiki source tree, as found by looking at it. The service never writes into it. */
+export interface MediaWikiTree {
+  /** Absolute path. */
+  readonly dir: string
+  /** `MW_VERSION`, such as `1.43.9`. */
+  readonly version: string
+  /** Directory names, sorted. */
+  readonly skins: readonly string[]
+  /** Directory names, sorted; an extension inside another (QuestyCaptcha in ConfirmEdit) by its own name. */
+  readonly extensions: readonly string[]
+}
+
+const ENTRY_POINTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'includes/Defines.php']
+
+/** What stands in `dir`; null where that is no MediaWiki. */
+export function readMediaWikiTree(dir: string): MediaWikiTree | null {
+  if (!ENTRY_POINTS.every(file => existsSync(join(dir, file)))) return null
+  const defines = readFileSync(join(dir, 'includes/Defines.php'), 'utf8')
+  const version = /'MW_VERSION',\s*'([^']+)'/.exec(defines)?.[1]
+  if (!version) return null
+  return {
+    dir,
+    version,
+    skins: namesWith(join(dir, 'skins'), ['skin.json']),
+    extensions: [
+      ...namesWith(join(dir, 'extensions'), ['extension.json', 'extension-repo.json']),
+      ...namesWith(join(dir, 'extensions/ConfirmEdit'), ['extension.json']),
+    ].sort(),
+  }
+}
+
+/** The tree as the interface speaks of it: names in lower case. */
+export function engineFacts(tree: MediaWikiTree | null): EngineFacts {
+  if (!tree) return { available: false, version: null, skins: [], extensions: [] }
+  const lower = (names: readonly string[]) => names.map(name => name.toLowerCase())
+  return {
+    available: true,
+    version: tree.version,
+    skins: lower(tree.skins),
+    extensions: lower(tree.extensions),
+  }
+}
+
+function namesWith(dir: string, files: readonly string[]): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter(name => files.some(file => existsSync(join(dir, name, file))))
+    .sort()
+}

@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** PHP as installed; null for a part that is missing. */
+export interface PhpBinaries {
+  /** php-fpm, absolute path. */
+  readonly fpm: string | null
+  /** The command line's PHP, of the same version where there is one. */
+  readonly cli: string | null
+}
+
+/** Distributions keep php-fpm where ordinary users' PATH does not look. */
+const MORE_DIRS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin']
+
+/** @param wanted paths that the operator chose. */
+export function findPhp(wanted: { fpm?: string | undefined; cli?: string | undefined }): PhpBinaries {
+  const dirs = [...new Set([...(process.env['PATH'] ?? '').split(':'), ...MORE_DIRS])].filter(Boolean)
+  const fpm = wanted.fpm ? executable(wanted.fpm) : newest(dirs, 'php-fpm')
+  const version = /\d+\.\d+$/.exec(fpm ?? '')?.[0]
+  const cli = wanted.cli
+    ? executable(wanted.cli)
+    : ((version && find(dirs, `php${version}`)) ?? newest(dirs, 'php'))
+  return { fpm, cli }
+}
+
+/** Names of the extensions a PHP has loaded, in lower case. */
+export function phpExtensions(cli: string): ReadonlySet<string> {
+  const names = execFileSync(cli, ['-r', 'echo implode("\\n", get_loaded_extensions());'], {
+    encoding: 'utf8',
+  })
+  return new Set(names.toLowerCase().split('\n'))
+}
+
+/** `php-fpm8.4` before `php-fpm8.2`; the name without a version first of all. */
+function newest(dirs: readonly string[], name: string): string | null {
+  const plain = find(dirs, name)
+  if (plain) return plain
+  const shape = new RegExp(`^${name}(\\d+\\.\\d+)$`)
+  const versions = dirs.flatMap(dir => list(dir).flatMap(file => shape.exec(file)?.[1] ?? []))
+  const best = versions.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))[0]
+  return best ? find(dirs, `${name}${best}`) : null
+}
+
+function find(dirs: readonly string[], name: string): string | null {
+  return dirs.map(dir => executable(join(dir, name))).find(path => path !== null) ?? null
+}
+
+function executable(path: string): string | null {
+  try {
+    accessSync(path, constants.X_OK)
+    return dirname(path) === '.' ? null : path
+  } catch {
+    return null
+  }
+}
+
+function list(dir: string): string[] {
+  try {
+    return readdirSync(dir)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,49 @@
+import type { MediaWikiTree } from './mediawiki-tree.ts'
+import { findPhp, phpExtensions } from './php-binaries.ts'
+
+/** What an engine is made of. */
+export interface Requirements {
+  readonly tree: MediaWikiTree
+  readonly fpm: string
+  readonly cli: string
+  /** APCu serves MediaWiki's caches; without it they go to SQLite. */
+  readonly hasApcu: boolean
+}
+
+/**
+ * Debian 12's names. `nginx-light` is named because the package `mediawiki` wants some web server and apt would choose
+ * Apache; nothing here uses it.
+ */
+export const DEBIAN_PACKAGES =
+  'php8.2-fpm php8.2-cli php8.2-sqlite3 php8.2-intl php8.2-mbstring php8.2-xml php8.2-apcu nginx-light mediawiki'
+
+export const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAGES}`
+
+/** PHP extensions a wiki cannot run without, and the package that brings each. */
+const NEEDED = { pdo_sqlite: 'sqlite3', intl: 'intl', mbstring: 'mbstring', dom: 'xml', xmlreader: 'xml' }
+
+/** Everything an engine needs, or one line that says what is missing and what brings it. */
+export function findRequirements(options: {
+  readonly mediawikiDir?: string | null | undefined
+  readonly tree: MediaWikiTree | null
+  readonly phpFpmBinary?: string | undefined
+  readonly phpBinary?: string | undefined
+}): Requirements | { readonly missing: string } {
+  const { fpm, cli } = findPhp({ fpm: options.phpFpmBinary, cli: options.phpBinary })
+  const { tree } = options
+  if (fpm && cli && tree) {
+    const loaded = phpExtensions(cli)
+    const lacking = Object.entries(NEEDED).filter(([name]) => !loaded.has(name))
+    if (lacking.length === 0) return { tree, fpm, cli, hasApcu: loaded.has('apcu') }
+    return sayMissing(lacking.map(([, name]) => `PHP's ${name} extension`))
+  }
+  const treeName = options.mediawikiDir ? `a MediaWiki source tree in ${options.mediawikiDir}` : 'MediaWiki'
+  return sayMissing(
+    [fpm ? [] : 'php-fpm', cli ? [] : 'PHP for the command line', tree ? [] : treeName].flat(),
+  )
+}
+
+function sayMissing(parts: readonly string[]): { missing: string } {
+  const names = new Intl.ListFormat('en').format(new Set(parts))
+  return { missing: `Wikis cannot be made here, missing: ${names}. On Debian 12: ${INSTALL_COMMAND}` }
+}

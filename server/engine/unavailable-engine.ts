@@ -1,0 +1,36 @@
+import type { ServerResponse } from 'node:http'
+import type { EngineFacts } from '#contract/public-config.ts'
+import { sendNotice } from './gateway/notice-page.ts'
+import { NOTICES } from './gateway/notices.ts'
+import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
+import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
+
+/** Stands in where there is no engine: nothing can be made, and wikis that stand on disk rest. */
+export function unavailableEngine(
+  reason: string,
+  home: { name: string; url: string },
+  facts: EngineFacts,
+): WikiEngine {
+  const own = ownHostNames(home.url)
+  const refuse = async () => {
+    throw new EngineUnavailableError(reason)
+  }
+  return {
+    facts: { ...facts, available: false },
+    unavailableReason: reason,
+    isReady: async () => false,
+    create: refuse,
+    exists: () => false,
+    domains: () => [],
+    publish: refuse,
+    remove: refuse,
+    readStatistics: async () => new Map(),
+    openApi: refuse,
+    ownsHost: host => isWikiHost(host, own),
+    handle: (request, response: ServerResponse) => {
+      request.resume()
+      sendNotice(response, NOTICES.resting, home)
+    },
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import { giveTo } from '#server/engine/place/wiki-place.ts'
+import type { NewWiki } from '#server/engine/wiki-engine.ts'
+import { DATABASE_DIR, IMAGES_DIR, mainDatabase } from './database-files.ts'
+import { setFirstAdmin } from './first-admin.ts'
+import { hostNameOf } from './host-name.ts'
+import { mediawikiPasswordHash } from './password-hash.ts'
+import { UNFINISHED } from './registry.ts'
+import { canonicalUserName, isReservedUserName } from './user-name.ts'
+import { syncDir, writeWikiFile } from './wiki-file.ts'
+import type { WikiRecord } from './wiki-record.ts'
+
+export interface WikiTemplate {
+  /** A wiki's directory without `wiki.json`'s secrets being used by anyone. */
+  readonly dir: string
+  readonly dbName: string
+  readonly schema: string
+}
+
+export interface CreateWikiContext {
+  readonly template: WikiTemplate
+  /** The directory of all wikis. */
+  readonly root: string
+  readonly scheme: 'http:' | 'https:'
+  readonly user: ProcessUser | null
+  /** UTC epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Copies the template, makes it this wiki, and renames the directory into place: before that nothing is there, after that
+ * all of it, also after kill -9 or a power cut.
+ * @throws Error for a domain that is none or stands already, and for a name that MediaWiki keeps for itself.
+ */
+export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Promise<WikiRecord> {
+  const host = hostNameOf(wiki.domain)
+  if (host === null) throw new Error(`${JSON.stringify(wiki.domain)} is no domain for a wiki.`)
+  if (isReservedUserName(wiki.admin.username)) throw new Error('MediaWiki keeps this user name for itself.')
+  const record = newRecord(context, wiki)
+  const dir = join(context.root, `${UNFINISHED}making-${record.dbName}`)
+  try {
+    const [passwordHash] = await Promise.all([
+      mediawikiPasswordHash(wiki.admin.password),
+      copyTemplate(context, dir, record),
+    ])
+    const database = mainDatabase(dir, record.dbName)
+    setFirstAdmin(
+      database,
+      { username: canonicalUserName(wiki.admin.username), passwordHash, email: wiki.admin.email },
+      context.now,
+    )
+    await settle(dir, context.user)
+    await rename(dir, join(context.root, host))
+    await syncDir(context.root)
+    return record
+  } catch (error) {
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki): WikiRecord {
+  return {
+    domain: wiki.domain,
+    server: `${scheme}//${wiki.domain}`,
+    sitename: wiki.sitename,
+    dbName: `wiki_${randomBytes(8).toString('hex')}`,
+    secretKey: randomBytes(32).toString('hex'),
+    schema: template.schema,
+    settings: {},
+    changedAt: now,
+    deletedAt: null,
+  }
+}
+
+async function copyTemplate({ template, user }: CreateWikiContext, dir: string, record: WikiRecord) {
+  await mkdir(join(dir, DATABASE_DIR), { recursive: true, mode: 0o700 })
+  await mkdir(join(dir, IMAGES_DIR), { mode: 0o700 })
+  await writeWikiFile(dir, record, user)
+  const from = join(template.dir, DATABASE_DIR)
+  await Promise.all(
+    (await readdir(from)).map(name =>
+      copyFile(
+        join(from, name),
+        join(dir, DATABASE_DIR, name.replace(template.dbName, record.dbName)),
+        constants.COPYFILE_FICLONE,
+      ),
+    ),
+  )
+}
+
+/** Hands everything to PHP's user and makes it outlive a power cut. */
+async function settle(dir: string, user: ProcessUser | null): Promise<void> {
+  const databases = join(dir, DATABASE_DIR)
+  await Promise.all(
+    (await readdir(databases)).map(async name => {
+      const path = join(databases, name)
+      const file = await open(path, 'r+')
+      await file.sync().finally(() => file.close())
+      giveTo(path, user, 'own')
+    }),
+  )
+  giveTo(databases, user, 'own')
+  giveTo(join(dir, IMAGES_DIR), user, 'own')
+  giveTo(dir, user, 'pass')
+  await syncDir(databases)
+  await syncDir(dir)
+}

@@ -1,0 +1,83 @@
+import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import {
+  type WikiApi,
+  WikiApiError,
+  type WikiApiMessage,
+  type WikiApiParams,
+} from '#server/engine/wiki-api.ts'
+import type { KnownWiki } from './registry.ts'
+import { IMPORTER_NAME } from './user-name.ts'
+
+interface ApiAnswer {
+  readonly error?: {
+    readonly code: string
+    readonly info?: string
+    readonly messages?: readonly WikiApiMessage[]
+  }
+}
+
+interface TokenAnswer {
+  readonly query?: { readonly tokens?: { readonly csrftoken?: string } }
+}
+
+/**
+ * A wiki's API as the importer's account. Each post takes the wiki's one place for writing, like anybody's.
+ * @param onWorked called after each answer.
+ */
+export function openWikiApi(
+  php: PhpBackend,
+  wiki: () => KnownWiki,
+  onWorked: (wiki: KnownWiki) => void,
+): WikiApi {
+  let token: string | null = null
+
+  const call = async (params: WikiApiParams, method: 'GET' | 'POST'): Promise<unknown> => {
+    const known = wiki()
+    const all = { ...params, format: 'json', formatversion: '2' }
+    const query = new URLSearchParams(all).toString()
+    const { text } = await php.fetch(
+      { dir: known.dir, server: known.record.server },
+      {
+        method,
+        url: method === 'GET' ? `/w/api.php?${query}` : '/w/api.php',
+        actAs: IMPORTER_NAME,
+        ...(method === 'POST' && { form: all }),
+      },
+    )
+    onWorked(known)
+    const answer = JSON.parse(text) as ApiAnswer
+    if (!answer.error) return answer
+    const { code, info = code, messages } = answer.error
+    throw new WikiApiError(code, info, messages)
+  }
+
+  const readToken = async (): Promise<string> => {
+    const answer = (await call({ action: 'query', meta: 'tokens' }, 'GET')) as TokenAnswer
+    const read = answer.query?.tokens?.csrftoken
+    if (!read) throw new Error('The wiki gave no token.')
+    return read
+  }
+
+  const post = async (params: WikiApiParams): Promise<unknown> => {
+    token ??= await readToken()
+    const release = await wiki().writing.acquire()
+    try {
+      return await call({ ...params, token }, 'POST')
+    } finally {
+      release()
+    }
+  }
+
+  return {
+    get: params => call(params, 'GET'),
+    post: async params => {
+      try {
+        return await post(params)
+      } catch (error) {
+        if (!(error instanceof WikiApiError && error.code === 'badtoken')) throw error
+        token = null
+        return await post(params)
+      }
+    },
+  }
+}

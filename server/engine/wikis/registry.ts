@@ -1,0 +1,83 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { Slots } from '#server/engine/gateway/slots.ts'
+import { hostNameOf } from './host-name.ts'
+import { readWikiFile } from './wiki-file.ts'
+import type { WikiRecord } from './wiki-record.ts'
+
+/** A wiki as this process knows it. */
+export interface KnownWiki {
+  readonly host: string
+  /** Absolute path of its directory. */
+  readonly dir: string
+  readonly record: WikiRecord
+  /** One place: SQLite loses secondary updates when two requests of one wiki write at the same time. */
+  readonly writing: Slots
+}
+
+/** Requests that may wait to write to one wiki. */
+const WRITERS_WAITING_MAX = 256
+
+/** Names of directories that are being made or removed begin so; at start they are leftovers of a crash. */
+export const UNFINISHED = '.'
+
+/** The wikis of this engine by host name. Directories are the truth; this is what they hold, in memory. */
+export class WikiRegistry {
+  private readonly wikis = new Map<string, KnownWiki>()
+  readonly root: string
+
+  constructor(root: string) {
+    this.root = root
+  }
+
+  /** Removes what a crash left half-made or half-removed, and reads all that is whole. */
+  async load(log: EngineLog): Promise<void> {
+    for (const name of await readdir(this.root)) {
+      const dir = join(this.root, name)
+      if (name.startsWith(UNFINISHED)) {
+        await rm(dir, { recursive: true, force: true })
+        log.info({ dir }, 'removed an unfinished wiki directory')
+        continue
+      }
+      try {
+        this.set(await readWikiFile(dir))
+      } catch (error) {
+        log.error({ err: error, dir }, 'this directory holds no wiki that can be served')
+      }
+    }
+  }
+
+  get(host: string): KnownWiki | undefined {
+    return this.wikis.get(host)
+  }
+
+  /** @throws Error where there is no such wiki. */
+  require(domain: string): KnownWiki {
+    const wiki = this.find(domain)
+    if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
+    return wiki
+  }
+
+  find(domain: string): KnownWiki | undefined {
+    const host = hostNameOf(domain)
+    return host === null ? undefined : this.wikis.get(host)
+  }
+
+  set(record: WikiRecord): KnownWiki {
+    const host = hostNameOf(record.domain)
+    if (host === null) throw new Error(`${JSON.stringify(record.domain)} is no domain for a wiki.`)
+    const writing = this.wikis.get(host)?.writing ?? new Slots(1, WRITERS_WAITING_MAX)
+    const wiki = { host, dir: join(this.root, host), record, writing }
+    this.wikis.set(host, wiki)
+    return wiki
+  }
+
+  delete(host: string): void {
+    this.wikis.delete(host)
+  }
+
+  all(): readonly KnownWiki[] {
+    return [...this.wikis.values()]
+  }
+}

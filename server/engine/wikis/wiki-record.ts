@@ -1,0 +1,31 @@
+/** `wiki.json`: everything that sets one wiki apart from another. PHP reads it with each request. */
+export interface WikiRecord {
+  /** The wire's domain. */
+  readonly domain: string
+  /** Origin of the wiki's addresses ($wgServer); never taken from a request. */
+  readonly server: string
+  readonly sitename: string
+  /** Random and never used again: names the database file, cookies and cache keys. */
+  readonly dbName: string
+  /** $wgSecretKey. */
+  readonly secretKey: string
+  /** Which template's schema its database has. */
+  readonly schema: string
+  /** The wire's names and text values. */
+  readonly settings: Readonly<Record<string, string>>
+  /** UTC epoch milliseconds of the last change a reader can see; caches of older pages do not count any more. */
+  readonly changedAt: number
+  /** UTC epoch milliseconds; null for a wiki that is served. */
+  readonly deletedAt: number | null
+}
+
+export function isWikiRecord(value: unknown): value is WikiRecord {
+  const record = value as Partial<WikiRecord> | null
+  return (
+    typeof record === 'object' &&
+    record !== null &&
+    [record.domain, record.server, record.sitename, record.dbName, record.secretKey].every(
+      text => typeof text === 'string',
+    )
+  )
+}
