@@ -1,16 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
-import { settingToggleMachine } from './setting-toggle.machine.ts'
+import { type SettingFlag, settingToggleMachine } from './setting-toggle.machine.ts'
 
-type Save = (input: { enabled: boolean }) => Promise<void>
+type Flag = SettingFlag & { enabled: boolean }
+type Save = (input: Flag) => Promise<void>
+
+const flag = { wikiId: 7, setting: 'wwExtEnableConfirmAccount' } as const
 
 function startToggle(enabled: boolean, save: Save) {
   return createActor(
     settingToggleMachine.provide({
-      actors: { saveSetting: fromPromise<void, { enabled: boolean }>(({ input }) => save(input)) },
+      actors: { saveSetting: fromPromise<void, Flag>(({ input }) => save(input)) },
     }),
-    { input: { enabled } },
+    { input: { ...flag, enabled } },
   ).start()
 }
 
@@ -24,8 +27,8 @@ describe('a setting that is on or off', () => {
     expect(actor.getSnapshot().context).toMatchObject({ shown: true, saved: false })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     const { context } = await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(context).toEqual({ shown: true, saved: true, failure: null })
-    expect(save).toHaveBeenCalledWith({ enabled: true })
+    expect(context).toEqual({ ...flag, shown: true, saved: true, failure: null })
+    expect(save).toHaveBeenCalledWith({ ...flag, enabled: true })
   })
 
   test('shows the old value again when saving fails, and says why', async () => {
@@ -33,7 +36,7 @@ describe('a setting that is on or off', () => {
     actor.send({ type: 'toggle.flip' })
     expect(actor.getSnapshot().context.shown).toBe(false)
     const { context } = await waitFor(actor, snapshot => snapshot.matches('failed'))
-    expect(context).toEqual({ shown: true, saved: true, failure: { kind: 'offline' } })
+    expect(context).toEqual({ ...flag, shown: true, saved: true, failure: { kind: 'offline' } })
   })
 
   test('can be tried again after a failure, which is then forgotten', async () => {
@@ -54,7 +57,7 @@ describe('a setting that is on or off', () => {
     await waitFor(actor, snapshot => snapshot.matches('saved'))
     actor.send({ type: 'toggle.flip' })
     await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(save.mock.calls).toEqual([[{ enabled: true }], [{ enabled: false }]])
+    expect(save.mock.calls).toEqual([[{ ...flag, enabled: true }], [{ ...flag, enabled: false }]])
   })
 
   test('is not changed again while a change is being saved', async () => {

@@ -1,8 +1,15 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
+import type { FlagSetting } from '#contract/settings/setting-names.ts'
 import { notProvided } from '#machines/not-provided.ts'
 
-interface Context {
+/** Which setting of which wiki. */
+export interface SettingFlag {
+  readonly wikiId: number
+  readonly setting: FlagSetting
+}
+
+interface Context extends SettingFlag {
   /** As last saved. */
   readonly saved: boolean
   /** As shown: ahead of `saved` while a change is on its way. */
@@ -20,18 +27,24 @@ export const settingToggleMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { enabled: boolean },
+    input: {} as SettingFlag & { enabled: boolean },
     tags: {} as 'busy',
   },
   actors: {
-    saveSetting: notProvided<void, { enabled: boolean }>('saveSetting'),
+    saveSetting: notProvided<void, SettingFlag & { enabled: boolean }>('saveSetting'),
   },
   actions: {
     flip: assign({ shown: ({ context }) => !context.saved, failure: null }),
   },
 }).createMachine({
   id: 'settingToggle',
-  context: ({ input }) => ({ saved: input.enabled, shown: input.enabled, failure: null }),
+  context: ({ input: { wikiId, setting, enabled } }) => ({
+    wikiId,
+    setting,
+    saved: enabled,
+    shown: enabled,
+    failure: null,
+  }),
   initial: 'resting',
   states: {
     resting: {
@@ -44,7 +57,7 @@ export const settingToggleMachine = setup({
       invoke: {
         id: 'saveSetting',
         src: 'saveSetting',
-        input: ({ context }) => ({ enabled: context.shown }),
+        input: ({ context: { wikiId, setting, shown } }) => ({ wikiId, setting, enabled: shown }),
         onDone: { target: 'saved', actions: assign({ saved: ({ context }) => context.shown }) },
         onError: {
           target: 'failed',

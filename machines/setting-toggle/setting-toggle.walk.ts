@@ -6,7 +6,7 @@ import { settingToggleMachine } from './setting-toggle.machine.ts'
 /** Every edge of a toggle that is on or off at first, for model tests. */
 export function walkSettingToggle(enabled: boolean) {
   return walkEdges(settingToggleMachine, {
-    input: { enabled },
+    input: { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled },
     events: [
       { type: 'toggle.flip' },
       done('saveSetting'),

@@ -1,13 +1,14 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import { API_BASE } from '#contract/paths.ts'
 import { requestFailure } from './request-failure.ts'
+import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 
 /** The one way to the server: every call resolves with the parsed body or rejects with a `FailureError`. */
 export interface ApiClient {
   get<Body>(path: string, query?: Query): Promise<Body>
   post<Body>(path: string, json?: unknown): Promise<Body>
-  /** multipart/form-data, for files. */
-  postForm<Body>(path: string, form: FormData): Promise<Body>
+  /** multipart/form-data, for files; `onProgress` is told how much was sent. */
+  postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
   delete(path: string): Promise<void>
   /** The same client, whose requests end when `signal` aborts. */
   withSignal(signal: AbortSignal): ApiClient
@@ -16,6 +17,8 @@ export interface ApiClient {
 export type Query = Readonly<Record<string, string | number | boolean>>
 
 const TIMEOUT_MS = 30_000
+/** Five megabytes over a slow line. */
+const UPLOAD_TIMEOUT_MS = 300_000
 
 /**
  * @param origin such as `http://localhost:8080`: relative addresses do not exist outside a page.
@@ -38,10 +41,12 @@ export function createApiClient({
       headers: { accept: 'application/json' },
       ...(fetch && { fetch }),
     }),
+    fetch ? () => fetch : uploadFetch,
   )
 }
 
-function clientOf(http: KyInstance): ApiClient {
+/** @param measured a transport that tells how much was sent. */
+function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   const json = async <Body>(method: 'get' | 'post', path: string, options: Options): Promise<Body> => {
     try {
       return await http[method]<Body>(relative(path), options).json()
@@ -52,7 +57,12 @@ function clientOf(http: KyInstance): ApiClient {
   return {
     get: (path, query) => json('get', path, query ? { searchParams: query } : {}),
     post: (path, body) => json('post', path, body === undefined ? {} : { json: body }),
-    postForm: (path, form) => json('post', path, { body: form }),
+    postForm: (path, form, onProgress) =>
+      json('post', path, {
+        body: form,
+        timeout: UPLOAD_TIMEOUT_MS,
+        ...(onProgress && { fetch: measured(onProgress) }),
+      }),
     delete: async path => {
       try {
         await http.delete(relative(path))
@@ -60,7 +70,7 @@ function clientOf(http: KyInstance): ApiClient {
         throw requestFailure(thrown)
       }
     },
-    withSignal: signal => clientOf(http.extend({ signal })),
+    withSignal: signal => clientOf(http.extend({ signal }), measured),
   }
 }
 

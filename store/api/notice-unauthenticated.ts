@@ -25,7 +25,7 @@ export function noticeUnauthenticated(client: ApiClient, onUnauthenticated: () =
   return {
     get: (path, query) => notice(client.get(path, query)),
     post: (path, json) => notice(client.post(path, json)),
-    postForm: (path, form) => notice(client.postForm(path, form)),
+    postForm: (path, form, onProgress) => notice(client.postForm(path, form, onProgress)),
     delete: path => notice(client.delete(path)),
     withSignal: signal => noticeUnauthenticated(client.withSignal(signal), onUnauthenticated),
   }

@@ -1,27 +1,56 @@
 import { put } from 'redux-saga/effects'
 import { api } from '#contract/paths.ts'
+import {
+  captchaQuestionsOf,
+  captchaQuestionsText,
+  DEFAULT_CAPTCHA_QUESTIONS,
+} from '#contract/settings/captcha-questions.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
-import { settingSaved } from './wiki.slice.ts'
+import { selectState } from '#store/select-state.ts'
+import { selectWiki, settingSaved } from './wiki.slice.ts'
+
+/** The sagas here throw FailureError. */
 
 export interface SaveSettingInput {
   readonly wikiId: number
-  /** MediaWiki's name of the setting, such as `wgDefaultSkin`. */
-  readonly setting: string
+  readonly setting: WritableSetting
   /** Text; flags are "1" and "0", numbers their digits. */
   readonly value: string
 }
 
-/** @throws FailureError */
 export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): SagaGenerator {
   yield* callApi(client => client.post(api.wikiSetting(setting), { wiki: wikiId, setting, value }))
   yield put(settingSaved({ wikiId, name: setting, value }))
 }
 
-/**
- * Saves several settings, one after the other; those before a failure stay saved.
- * @throws FailureError
- */
+/** Saves several settings, one after the other; those before a failure stay saved. */
 export function* saveSettings(settings: readonly SaveSettingInput[]): SagaGenerator {
   for (const setting of settings) yield* saveSetting(setting)
+}
+
+export interface SaveFlagInput {
+  readonly wikiId: number
+  readonly setting: FlagSetting
+  readonly enabled: boolean
+}
+
+/** Turns a setting on or off. */
+export function* saveFlag({ wikiId, setting, enabled }: SaveFlagInput): SagaGenerator {
+  yield* saveSetting({ wikiId, setting, value: enabled ? '1' : '0' })
+}
+
+/** Turns the captcha on or off; without stored questions the default ones are saved first (specification, section 4). */
+export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
+  const wiki = yield* selectState(selectWiki)
+  const settings = wiki.status === 'success' ? wiki.details.public_settings : []
+  if (flag.enabled && captchaQuestionsOf(readSetting(settings, 'wwCaptchaQuestions')).length === 0)
+    yield* saveSetting({
+      wikiId: flag.wikiId,
+      setting: 'wwCaptchaQuestions',
+      value: captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS),
+    })
+  yield* saveFlag(flag)
 }

@@ -1,20 +1,24 @@
 import { describe, expect, test } from '@jest/globals'
+import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { SettingName } from '#contract/settings/setting-names.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
-import { saveSetting, saveSettings } from './settings.saga.ts'
+import { uploadLogo } from './logo.saga.ts'
+import { saveCaptchaFlag, saveFlag, saveSetting, saveSettings } from './settings.saga.ts'
 import { loadWiki, refreshWiki, saveProfile } from './wiki.saga.ts'
-import { selectSetting, selectWiki } from './wiki.slice.ts'
+import { selectWiki } from './wiki.slice.ts'
 import { exampleDetails, exampleProfile } from './wikis.examples.ts'
 
 async function openWiki() {
   const testStore = createTestStore()
   testStore.server.on('POST /wiki/details', { json: { success: true, data: exampleDetails } })
   await testStore.runSaga(loadWiki, 7)
-  const state = () => testStore.store.getState()
-  return {
-    ...testStore,
-    wiki: () => selectWiki(state()),
-    setting: (name: string) => selectSetting(state(), name),
+  const wiki = () => selectWiki(testStore.store.getState())
+  const setting = (name: SettingName) => {
+    const open = wiki()
+    return open.status === 'success' ? readSetting(open.details.public_settings, name) : undefined
   }
+  return { ...testStore, wiki, setting }
 }
 
 describe('the wiki being managed', () => {
@@ -69,11 +73,102 @@ describe('a setting', () => {
 
   test('that follows a failed one is not sent', async () => {
     const { server, runSaga } = await openWiki()
-    server.on('POST /wiki/setting/first/update', { json: { success: true } })
-    server.on('POST /wiki/setting/second/update', 'offline')
-    const settings = ['first', 'second', 'third'].map(setting => ({ wikiId: 7, setting, value: '400' }))
-    await expect(runSaga(saveSettings, settings)).rejects.toMatchObject({ failure: { kind: 'offline' } })
-    expect(server.requestsTo('POST /wiki/setting/third/update')).toEqual([])
+    server.on('POST /wiki/setting/wwWikibaseStringLengthString/update', { json: { success: true } })
+    server.on('POST /wiki/setting/wwWikibaseStringLengthMonolingualText/update', 'offline')
+    const saving = runSaga(saveSettings, [
+      { wikiId: 7, setting: 'wwWikibaseStringLengthString', value: '500' },
+      { wikiId: 7, setting: 'wwWikibaseStringLengthMonolingualText', value: '500' },
+      { wikiId: 7, setting: 'wwWikibaseStringLengthMultilang', value: '500' },
+    ])
+    await expect(saving).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    expect(server.requestsTo('POST /wiki/setting/wwWikibaseStringLengthMultilang/update')).toEqual([])
+  })
+
+  test('that is on or off travels as 1 or 0', async () => {
+    const { server, runSaga, setting } = await openWiki()
+    server.on('POST /wiki/setting/wwExtEnableConfirmAccount/update', { json: { success: true } })
+    await runSaga(saveFlag, { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: true })
+    expect(setting('wwExtEnableConfirmAccount')).toBe('1')
+    await runSaga(saveFlag, { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: false })
+    expect(setting('wwExtEnableConfirmAccount')).toBe('0')
+  })
+})
+
+describe('the captcha', () => {
+  const flag = { wikiId: 7, setting: 'wwUseQuestyCaptcha' } as const
+  const settingRequests = (requests: readonly { route: string }[]) =>
+    requests.map(({ route }) => route).filter(route => route.includes('/setting/'))
+
+  async function openWikiForCaptcha() {
+    const opened = await openWiki()
+    opened.server.on('POST /wiki/setting/wwUseQuestyCaptcha/update', { json: { success: true } })
+    opened.server.on('POST /wiki/setting/wwCaptchaQuestions/update', { json: { success: true } })
+    return opened
+  }
+
+  test('is turned on without stored questions only after the default ones were saved', async () => {
+    const { server, runSaga, setting } = await openWikiForCaptcha()
+    await runSaga(saveCaptchaFlag, { ...flag, enabled: true })
+    expect(settingRequests(server.requests)).toEqual([
+      'POST /wiki/setting/wwCaptchaQuestions/update',
+      'POST /wiki/setting/wwUseQuestyCaptcha/update',
+    ])
+    expect(setting('wwCaptchaQuestions')).toBe(captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS))
+    expect(setting('wwUseQuestyCaptcha')).toBe('1')
+  })
+
+  test('stays off when the default questions cannot be saved', async () => {
+    const { server, runSaga, setting } = await openWikiForCaptcha()
+    server.on('POST /wiki/setting/wwCaptchaQuestions/update', 'offline')
+    await expect(runSaga(saveCaptchaFlag, { ...flag, enabled: true })).rejects.toBeDefined()
+    expect(setting('wwUseQuestyCaptcha')).toBe('0')
+  })
+
+  test('keeps the questions there are', async () => {
+    const { server, runSaga } = await openWikiForCaptcha()
+    const own = captchaQuestionsText([{ question: '1 + 1 = ?', answers: ['2'] }])
+    await runSaga(saveSetting, { wikiId: 7, setting: 'wwCaptchaQuestions', value: own })
+    await runSaga(saveCaptchaFlag, { ...flag, enabled: true })
+    expect(server.requestsTo('POST /wiki/setting/wwCaptchaQuestions/update')).toHaveLength(1)
+  })
+
+  test('is turned off without touching the questions', async () => {
+    const { server, runSaga } = await openWikiForCaptcha()
+    await runSaga(saveCaptchaFlag, { ...flag, enabled: false })
+    expect(settingRequests(server.requests)).toEqual(['POST /wiki/setting/wwUseQuestyCaptcha/update'])
+  })
+})
+
+describe('the logo', () => {
+  const upload = { wikiId: 7, file: new File(['png'], 'logo.png'), onProgress: () => {} }
+  const withLogo = {
+    ...exampleDetails,
+    public_settings: [{ name: 'wgLogo', value: 'http://localhost:8080/logos/7.png' }],
+  }
+
+  test('is read afresh from the server after it was sent', async () => {
+    const { server, runSaga, setting } = await openWiki()
+    server.on('POST /wiki/logo/update', { json: { success: true, url: '', data: { url: '' } } })
+    server.on('POST /wiki/details', { json: { success: true, data: withLogo } })
+    await runSaga(uploadLogo, upload)
+    expect(setting('wgLogo')).toBe('http://localhost:8080/logos/7.png')
+  })
+
+  test('counts as sent also when the details cannot be read again', async () => {
+    const { server, runSaga, wiki } = await openWiki()
+    server.on('POST /wiki/logo/update', { json: { success: true, url: '', data: { url: '' } } })
+    server.on('POST /wiki/details', 'offline')
+    await runSaga(uploadLogo, upload)
+    expect(wiki().status).toBe('success')
+  })
+
+  test('that is refused says why', async () => {
+    const { server, runSaga } = await openWiki()
+    const errors = { logo: ['The logo must be square.'] }
+    server.on('POST /wiki/logo/update', { status: 422, json: { message: '', errors } })
+    await expect(runSaga(uploadLogo, upload)).rejects.toMatchObject({
+      failure: { kind: 'invalid', fields: errors },
+    })
   })
 })
 

@@ -38,14 +38,7 @@ const wikiSlice = createSlice({
       changed(state, payload.wiki_id, () => ({ wiki_latest_profile: payload })),
   },
   extraReducers: builder => builder.addCase(signedOut, () => initialState),
-  selectors: {
-    selectWiki: state => state,
-    /** The open wiki's value of a MediaWiki setting; undefined where it was never set, or no wiki is open. */
-    selectSetting: (state, name: string): string | undefined =>
-      state.status === 'success'
-        ? state.details.public_settings.find(setting => setting.name === name)?.value
-        : undefined,
-  },
+  selectors: { selectWiki: state => state },
 })
 
 /** The state with some details changed; as it is where another wiki, or none, is open by then. */
@@ -60,4 +53,4 @@ function changed(
 
 export const wikiReducer = wikiSlice.reducer
 export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, profileSaved } = wikiSlice.actions
-export const { selectWiki, selectSetting } = wikiSlice.selectors
+export const { selectWiki } = wikiSlice.selectors
