@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import type { MyWikisResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseNothing } from '#server/http/parse-body.ts'
 import { requireUser } from '#server/modules/account/current-user.ts'
 import { listManagedWikis } from '#server/modules/wikis/managed-wikis.repository.ts'
 
 /** `POST /wiki/mine`; unverified people get an answer too. Source: specification, section 3 ("Wiki list response"); wire. */
 export function registerMyWikisRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.myWikis, async (request): Promise<MyWikisResponse> => {
+    await parseNothing(request)
     const user = await requireUser(deps, request)
     const wikis = await listManagedWikis(deps.db, user.id)
     return { wikis, count: wikis.length, limit: deps.config.wikiLimit }

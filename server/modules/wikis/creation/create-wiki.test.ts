@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { get, newWiki, PROFILE, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+let app: TestApp
+let ada: SignedIn
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app, { email: 'ada@example.org' })
+})
+afterEach(async () => await app.close())
+
+describe('creating a wiki', () => {
+  test('makes a wiki under the wanted name and tells its id', async () => {
+    const response = await post(
+      app,
+      ada,
+      api.createWiki,
+      wikiRequest({ sitename: ' Museum of cards ', domain: 'Museum.localhost:8080' }),
+    )
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      success: true,
+      message: expect.any(String),
+      data: {
+        id: expect.any(Number),
+        sitename: 'Museum of cards',
+        name: 'Museum of cards',
+        domain: 'museum.localhost:8080',
+      },
+    })
+    expect(app.engine.wikis.get('museum.localhost:8080')).toEqual({
+      domain: 'museum.localhost:8080',
+      sitename: 'Museum of cards',
+      admin: { username: 'Ada', password: expect.any(String), email: 'ada@example.org' },
+    })
+  })
+
+  test('the creator manages it and its intended use is kept', async () => {
+    const wiki = await newWiki(app, ada)
+    const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
+    expect(data).toMatchObject({ id: wiki.id, wiki_latest_profile: PROFILE })
+  })
+
+  test('the first administrator gets the login by mail', async () => {
+    const wiki = await newWiki(app, ada, { sitename: 'Cards', username: 'ada lovelace' })
+    expect(app.mails).toHaveLength(0)
+    await app.deps.jobs.runDue()
+    const [mail] = app.mails
+    expect(mail?.to).toEqual({ name: '', address: 'ada@example.org' })
+    expect(mail?.subject).toBe('Your new Wikibase: Cards')
+    expect(mail?.text).toMatch(/^Username: Ada lovelace$/m)
+    const password = /^Password: (\S+)$/m.exec(mail?.text ?? '')?.[1]
+    expect(password).toMatch(/^[A-Za-z2-9]{20}$/)
+    expect(app.engine.wikis.get(wiki.domain)?.admin.password).toBe(password)
+    expect(mail?.text).toContain(`http://${wiki.domain}/`)
+    expect(mail?.text).toContain(`http://localhost:8080/wikis/manage/${wiki.id}`)
+  })
+
+  test('no password stays in the database once the mail has left', async () => {
+    const wiki = await newWiki(app, ada)
+    await app.deps.jobs.runDue()
+    const jobs = await app.deps.db.selectFrom('jobs').select('payload').execute()
+    const password = app.engine.wikis.get(wiki.domain)?.admin.password ?? ''
+    expect(password).not.toBe('')
+    expect(JSON.stringify(jobs)).not.toContain(password)
+  })
+
+  test('a domain in another script is stored as punycode and shown as it was written', async () => {
+    const wiki = await newWiki(app, ada, { domain: 'Bücher.example' })
+    expect(wiki.domain).toBe('xn--bcher-kva.example:8080')
+    const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
+    expect(data).toMatchObject({ domain: wiki.domain, domain_decoded: 'bücher.example:8080' })
+    const mine = (await post(app, ada, api.myWikis)).json()
+    expect(mine.wikis[0]).toMatchObject({ domain_decoded: 'bücher.example:8080' })
+  })
+
+  test('its pages are known soon after', async () => {
+    const domain = 'counted.localhost:8080'
+    const stats = { pages: 1, articles: 0, edits: 1, images: 0, users: 2, activeusers: 0 }
+    app.engine.statistics.set(domain, stats)
+    const wiki = await newWiki(app, ada, { domain })
+    await app.deps.jobs.runDue()
+    expect((await get(app, `/wiki/${wiki.id}`)).json().data.wiki_site_stats).toEqual(stats)
+  })
+})
+
+describe('a domain', () => {
+  test('that is taken is not given again, whoever asks', async () => {
+    const { domain } = await newWiki(app, ada)
+    for (const person of [ada, await signIn(app)]) {
+      const response = await post(app, person, api.createWiki, wikiRequest({ domain: domain.toUpperCase() }))
+      expect(response.statusCode).toBe(422)
+      expect(response.json()).toEqual({
+        message: 'The domain has already been taken.',
+        errors: { domain: ['The domain has already been taken.'] },
+      })
+    }
+  })
+
+  test('that twenty want at the same moment is given to exactly one', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => signIn(app)))
+    const request = wikiRequest()
+    const responses = await Promise.all(people.map(person => post(app, person, api.createWiki, request)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(422)])
+    expect(app.engine.wikis.size).toBe(1)
+    expect((await get(app, api.wikiCount)).json()).toEqual({ data: 1 })
+  })
+
+  test('where a directory stands that no row knows is not given, and the directory stays', async () => {
+    const domain = 'lost-and-found.localhost:8080'
+    const admin = { username: 'Old', password: 'x', email: 'old@example.org' }
+    app.engine.wikis.set(domain, { domain, sitename: 'Old', admin })
+    const response = await post(app, ada, api.createWiki, wikiRequest({ domain }))
+    expect(response.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
+    expect(app.engine.wikis.get(domain)?.sitename).toBe('Old')
+  })
+})
+
+describe('where no wiki can be made', () => {
+  test('without an engine the answer is "No databases ready" and nothing is reserved', async () => {
+    app.engine.makeUnavailable()
+    const response = await post(app, ada, api.createWiki, wikiRequest())
+    expect(response.statusCode).toBe(503)
+    expect(response.json()).toEqual({ message: 'No databases ready' })
+    expect(await app.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
+  })
+
+  test.each([
+    ['that does not answer', new EngineUnavailableError('php-fpm does not answer'), 503],
+    ['whose disk is full', new Error('ENOSPC'), 500],
+  ])('an engine %s leaves the domain free', async (_what, failure, status) => {
+    const request = wikiRequest()
+    app.engine.createFails = failure
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(status)
+    app.engine.createFails = null
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
+    await app.deps.jobs.runDue()
+    expect(app.mails).toHaveLength(1)
+  })
+
+  test('a wiki that could not be acknowledged is removed again', async () => {
+    const request = wikiRequest()
+    const refused = createFailingMail(app)
+    expect((await post(refused, ada, api.createWiki, request)).statusCode).toBe(500)
+    expect(app.engine.exists(request.domain)).toBe(false)
+    expect((await get(app, api.wikiCount)).json()).toEqual({ data: 0 })
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
+  })
+})
+
+/** The same server; the next mail cannot be put into the queue. */
+function createFailingMail(testApp: TestApp): TestApp {
+  const { mail } = testApp.deps
+  const { send } = mail
+  mail.send = async () => {
+    mail.send = send
+    throw new Error('The queue is full.')
+  }
+  return testApp
+}
+
+describe('the limit of wikis per person', () => {
+  beforeEach(async () => {
+    await app.close()
+    app = await createTestApp({ wikiLimit: 2 })
+    ada = await signIn(app)
+  })
+
+  test('is told and kept', async () => {
+    await newWiki(app, ada)
+    await newWiki(app, ada)
+    const response = await post(app, ada, api.createWiki, wikiRequest())
+    expect(response.statusCode).toBe(403)
+    expect(response.json()).toEqual({
+      message: 'Too many wikis. Your new total of 3 would exceed the limit of 2 per user.',
+    })
+    expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 2, limit: 2 })
+  })
+
+  test('is kept when ten are wanted at once', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, () => post(app, ada, api.createWiki, wikiRequest())),
+    )
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, ...Array(8).fill(403)])
+    expect(app.engine.wikis.size).toBe(2)
+  })
+
+  test('counts each person by themselves, and a deleted wiki no more', async () => {
+    const { id } = await newWiki(app, ada)
+    await newWiki(app, ada)
+    await newWiki(app, await signIn(app))
+    await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
+    await newWiki(app, ada)
+    expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)
+  })
+})
+
+test('without a limit a person may have many wikis', async () => {
+  for (let count = 0; count < 12; count += 1) await newWiki(app, ada)
+  expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 12, limit: 0 })
+})

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { get, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { discardAbandoned, discardReservation } from './discard.ts'
+import { judgeNewWiki } from './judge-new-wiki.ts'
+import { reserveWiki } from './reserve-wiki.ts'
+
+const MINUTE_MS = 60_000
+
+let app: TestApp
+let ada: SignedIn
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+})
+afterEach(async () => await app.close())
+
+/** What a process leaves that is killed before a wiki is acknowledged. */
+async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
+  const wanted = await judgeNewWiki(app.deps.config, wikiRequest())
+  const id = await reserveWiki(app.deps, wanted, ada.user.id)
+  if (withDirectory)
+    await app.engine.create({
+      ...wanted,
+      admin: { username: 'Ada', password: 'x', email: 'ada@example.org' },
+    })
+  return { id, domain: wanted.domain }
+}
+
+describe('a creation that a crash cut off', () => {
+  test.each([true, false])(
+    'is in no list and cannot be managed (directory made: %s)',
+    async withDirectory => {
+      const { id } = await leaveHalfMade({ withDirectory })
+      expect((await post(app, ada, api.myWikis)).json().wikis).toEqual([])
+      expect((await post(app, ada, api.wikiDetails, { wiki: id })).statusCode).toBe(403)
+      expect((await get(app, `/wiki/${id}`)).statusCode).toBe(404)
+      expect((await get(app, api.wikiCount)).json()).toEqual({ data: 0 })
+      expect((await get(app, api.wikis)).json().data).toEqual([])
+    },
+  )
+
+  test('is cleared away at start on the embedded database, and its domain is free again', async () => {
+    const half = await leaveHalfMade({ withDirectory: true })
+    const whole = await newWiki(app, ada)
+    await discardAbandoned(app.deps, new Set(), { everything: true })
+    expect(app.engine.removed).toEqual([half.domain])
+    expect(app.engine.exists(whole.domain)).toBe(true)
+    await newWiki(app, ada, { domain: half.domain })
+  })
+
+  test('is left alone while another process may be at it, and cleared away two minutes later', async () => {
+    const { domain } = await leaveHalfMade({ withDirectory: true })
+    app.clock.advance(MINUTE_MS)
+    await discardAbandoned(app.deps, new Set())
+    expect(app.engine.exists(domain)).toBe(true)
+    app.clock.advance(MINUTE_MS)
+    await discardAbandoned(app.deps, new Set())
+    expect(app.engine.exists(domain)).toBe(false)
+    expect(await app.deps.db.selectFrom('wiki_managers').selectAll().execute()).toEqual([])
+    expect(await app.deps.db.selectFrom('wiki_profiles').selectAll().execute()).toEqual([])
+  })
+
+  test('is left alone while this process is at it, however long that takes', async () => {
+    const { id, domain } = await leaveHalfMade({ withDirectory: true })
+    app.clock.advance(60 * MINUTE_MS)
+    await discardAbandoned(app.deps, new Set([id]), { everything: true })
+    expect(app.engine.exists(domain)).toBe(true)
+  })
+
+  test('keeps its reservation as long as its directory cannot be removed', async () => {
+    const { id, domain } = await leaveHalfMade({ withDirectory: true })
+    const { remove } = app.engine
+    app.engine.remove = async () => {
+      throw new Error('EBUSY')
+    }
+    await discardAbandoned(app.deps, new Set(), { everything: true })
+    const taken = await post(app, ada, api.createWiki, wikiRequest({ domain }))
+    expect(taken.json().errors.domain).toEqual(['The domain has already been taken.'])
+    app.engine.remove = remove
+    await discardAbandoned(app.deps, new Set(), { everything: true })
+    expect(await app.deps.db.selectFrom('wikis').selectAll().where('id', '=', id).execute()).toEqual([])
+  })
+})
+
+test('a wiki that was acknowledged is never discarded', async () => {
+  const wiki = await newWiki(app, ada)
+  await discardReservation(app.deps, wiki.id)
+  expect(app.engine.exists(wiki.domain)).toBe(true)
+  expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(200)
+})

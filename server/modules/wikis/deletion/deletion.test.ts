@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { get, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { purgeDeletedWikis } from './purge.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterEach(async () => await app.close())
+
+async function remove(deletionReasons: unknown = []) {
+  return await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons })
+}
+
+const wikiRow = async (id: number) =>
+  await app.deps.db.selectFrom('wikis').selectAll().where('id', '=', id).executeTakeFirst()
+
+describe('deleting a wiki', () => {
+  test('answers "Success", and the wiki is told that it is gone', async () => {
+    const response = await remove()
+    expect([response.statusCode, response.json()]).toEqual([200, 'Success'])
+    expect(app.engine.published.at(-1)).toMatchObject({ domain: wiki.domain, deletedAt: app.clock.now() })
+    expect(app.engine.removed).toEqual([])
+  })
+
+  test('takes it off every list at once', async () => {
+    await get(app, api.wikiCount)
+    await remove()
+    expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [], count: 0 })
+    expect((await get(app, api.wikis)).json().meta.total).toBe(0)
+    expect((await get(app, api.wikiCount)).json()).toEqual({ data: 0 })
+    expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(404)
+    expect((await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode).toBe(403)
+  })
+
+  test('keeps the reasons', async () => {
+    const reasons = ['Too complex to work with', 'Other reason', 'Wir ziehen um']
+    await remove(reasons)
+    const row = await app.deps.db.selectFrom('wiki_deletions').selectAll().executeTakeFirstOrThrow()
+    expect(row).toEqual({ wiki_id: wiki.id, reasons: JSON.stringify(reasons), created_at: app.clock.now() })
+  })
+
+  test.each([[undefined], [null], [[]]])('needs no reason: %j', async reasons => {
+    expect((await remove(reasons)).statusCode).toBe(200)
+  })
+
+  test.each<[unknown]>([['text'], [[1]], [[null]], [['x'.repeat(1001)]], [Array(11).fill('x')], [{}]])(
+    'refuses reasons that are none: %#',
+    async reasons => {
+      const response = await remove(reasons)
+      expect(response.statusCode).toBe(422)
+      expect(await wikiRow(wiki.id)).toMatchObject({ deleted_at: null })
+    },
+  )
+
+  test('twice at once is one deletion', async () => {
+    const responses = await Promise.all([remove(['a']), remove(['b'])])
+    expect(
+      responses.map(({ statusCode }) => statusCode).filter(status => status !== 403 && status !== 200),
+    ).toEqual([])
+    expect(await app.deps.db.selectFrom('wiki_deletions').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('does not free the domain', async () => {
+    await remove()
+    const again = await post(app, ada, api.createWiki, wikiRequest({ domain: wiki.domain }))
+    expect(again.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
+  })
+})
+
+describe('thirty days later', () => {
+  const file = { wgDefaultSkin: 'modern' }
+
+  beforeEach(async () => {
+    for (const [name, value] of Object.entries(file))
+      await post(app, ada, api.wikiSetting(name), { wiki: wiki.id, setting: name, value })
+  })
+
+  test('the data is purged, not a moment before', async () => {
+    await remove()
+    app.clock.advance(30 * DAY_MS - 1)
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.exists(wiki.domain)).toBe(true)
+    app.clock.advance(1)
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.removed).toEqual([wiki.domain])
+  })
+
+  test('nothing of it is left but the row that keeps its domain', async () => {
+    await remove(['Other reason'])
+    app.clock.advance(30 * DAY_MS)
+    await purgeDeletedWikis(app.deps)
+    expect(await wikiRow(wiki.id)).toMatchObject({
+      state: 'purged',
+      domain: wiki.domain,
+      sitename: '',
+      username: '',
+      purged_at: app.clock.now(),
+    })
+    for (const table of ['wiki_settings', 'wiki_profiles', 'wiki_logos', 'wiki_site_stats'] as const)
+      expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
+    const again = await post(app, await signIn(app), api.createWiki, wikiRequest({ domain: wiki.domain }))
+    expect(again.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
+  })
+
+  test('no other wiki is touched: neither one that lives nor one deleted later', async () => {
+    const living = await newWiki(app, ada)
+    await remove()
+    app.clock.advance(DAY_MS)
+    const later = await newWiki(app, ada)
+    await post(app, ada, api.deleteWiki, { wiki: later.id })
+    app.clock.advance(29 * DAY_MS)
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.removed).toEqual([wiki.domain])
+    expect(await wikiRow(living.id)).toMatchObject({ state: 'ready', deleted_at: null })
+    expect(await wikiRow(later.id)).toMatchObject({ state: 'ready', sitename: later.sitename })
+  })
+
+  test('a directory that cannot be removed is tried again, and the others do not wait', async () => {
+    const other = await newWiki(app, ada)
+    await remove()
+    await post(app, ada, api.deleteWiki, { wiki: other.id })
+    const removeDirectory = app.engine.remove.bind(app.engine)
+    app.engine.remove = async domain => {
+      if (domain === wiki.domain) throw new Error('EBUSY')
+      await removeDirectory(domain)
+    }
+    app.clock.advance(30 * DAY_MS)
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.removed).toEqual([other.domain])
+    expect(await wikiRow(wiki.id)).toMatchObject({ state: 'ready', sitename: wiki.sitename })
+    app.engine.remove = removeDirectory
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.removed).toEqual([other.domain, wiki.domain])
+    await purgeDeletedWikis(app.deps)
+    expect(app.engine.removed).toHaveLength(2)
+  })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { saveSetting } from '#server/modules/wikis/settings/settings.repository.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { markChanged, publishWiki } from './publish-wiki.ts'
+import { republishChanged } from './republish.ts'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterEach(async () => await app.close())
+
+async function setSkin(value: string) {
+  return await post(app, ada, api.wikiSetting('wgDefaultSkin'), {
+    wiki: wiki.id,
+    setting: 'wgDefaultSkin',
+    value,
+  })
+}
+
+/** What a process does that is killed between storing a change and telling the wiki. */
+async function changeWithoutPublishing(wikiId: number, value: string): Promise<void> {
+  await app.deps.db.transaction().execute(async trx => {
+    await markChanged(trx, wikiId)
+    await saveSetting(trx, { wikiId, name: 'wgDefaultSkin', value, now: app.clock.now() })
+  })
+}
+
+const publishedSkins = () => app.engine.published.map(({ settings }) => settings['wgDefaultSkin'])
+
+describe('a change that is stored', () => {
+  test('reaches the wiki after a crash, once', async () => {
+    await changeWithoutPublishing(wiki.id, 'modern')
+    await republishChanged(app.deps)
+    await republishChanged(app.deps)
+    expect(publishedSkins()).toEqual(['modern'])
+  })
+
+  test('that the wiki cannot take is not called a success, and reaches it as soon as it can', async () => {
+    const { publish } = app.engine
+    app.engine.publish = async () => {
+      throw new Error('ENOSPC')
+    }
+    const response = await setSkin('timeless')
+    expect(response.statusCode).toBe(503)
+    expect(response.json().message).toMatch(/^Your change is saved/)
+    app.engine.publish = publish
+    await republishChanged(app.deps)
+    expect(publishedSkins()).toEqual(['timeless'])
+  })
+
+  test('of one wiki does not wait for another that fails', async () => {
+    const other = await newWiki(app, ada)
+    for (const { id } of [wiki, other]) await changeWithoutPublishing(id, 'modern')
+    const publish = app.engine.publish.bind(app.engine)
+    app.engine.publish = async publication => {
+      if (publication.domain === wiki.domain) throw new Error('EIO')
+      await publish(publication)
+    }
+    await republishChanged(app.deps)
+    expect(app.engine.published.map(({ domain }) => domain)).toEqual([other.domain])
+  })
+
+  test('is not overtaken by an older one: of many at once the wiki ends with what the database holds', async () => {
+    let slow = true
+    const publish = app.engine.publish.bind(app.engine)
+    app.engine.publish = async publication => {
+      // The first publication is the slowest to be written.
+      if (slow) {
+        slow = false
+        await new Promise(resolve => setImmediate(() => setImmediate(resolve)))
+      }
+      await publish(publication)
+    }
+    const skins = ['modern', 'timeless', 'vector', 'modern', 'timeless', 'vector']
+    await Promise.all(skins.map(setSkin))
+    const stored = await app.deps.db
+      .selectFrom('wiki_settings')
+      .select('value')
+      .where('wiki_id', '=', wiki.id)
+      .executeTakeFirstOrThrow()
+    expect(publishedSkins().at(-1)).toBe(stored.value)
+    await republishChanged(app.deps)
+    expect(app.engine.published).toHaveLength(skins.length)
+  })
+})
+
+test('a wiki that was purged is not published any more', async () => {
+  await app.deps.db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', wiki.id).execute()
+  await publishWiki(app.deps, wiki.id)
+  expect(app.engine.published).toEqual([])
+})

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { API_BASE } from '#contract/paths.ts'
+import { newWiki } from '#server/modules/wikis/wikis.test-kit.ts'
+import { registeredRoutes } from '#server/testing/registered-routes.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+/** Routes about wikis that take no wiki of one's own. Whatever else stands below /api/wiki must be guarded. */
+const UNGUARDED = [
+  'GET /api/wiki',
+  'GET /api/wiki/:id',
+  'GET /api/wiki/count',
+  'POST /api/wiki/mine',
+  'POST /api/wiki/create',
+]
+
+let app: TestApp
+let ada: SignedIn
+let grace: SignedIn
+let unverified: SignedIn
+let adasWiki: number
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  grace = await signIn(app)
+  unverified = await signIn(app, { verified: false })
+  adasWiki = (await newWiki(app, ada)).id
+  await newWiki(app, grace)
+})
+afterAll(async () => await app.close())
+
+function guardedRoutes(): string[] {
+  return registeredRoutes(app.app).filter(
+    route => /^(GET|POST|PUT|PATCH|DELETE) \/api\/wiki(\/|$)/.test(route) && !UNGUARDED.includes(route),
+  )
+}
+
+async function call(route: string, person: SignedIn | null, wiki: unknown) {
+  const [method = '', path = ''] = route.split(' ')
+  const url = path.replace(':setting', 'wgDefaultSkin')
+  const asQuery = method === 'GET' ? `?wiki=${encodeURIComponent(String(wiki))}` : ''
+  return await app.app.inject({
+    method: method as 'POST',
+    url: url + asQuery,
+    headers: person?.headers ?? {},
+    ...(method !== 'GET' && { payload: { wiki } }),
+  })
+}
+
+describe('every call about a wiki', () => {
+  test('is found by asking the router', () => {
+    expect(guardedRoutes()).toEqual(
+      expect.arrayContaining(
+        ['details', 'profile', 'setting/:setting/update', 'logo/update', 'delete'].map(
+          path => `POST ${API_BASE}/wiki/${path}`,
+        ),
+      ),
+    )
+    expect(registeredRoutes(app.app)).toEqual(expect.arrayContaining(UNGUARDED))
+  })
+
+  test('is refused with 403 for a wiki of somebody else, whatever else the request holds', async () => {
+    for (const route of guardedRoutes()) {
+      const response = await call(route, grace, adasWiki)
+      expect([route, response.statusCode, response.json()]).toEqual([
+        route,
+        403,
+        { message: 'You do not manage this wiki.' },
+      ])
+    }
+  })
+
+  test('is answered alike for a wiki that never was', async () => {
+    for (const route of guardedRoutes())
+      for (const wiki of [0, '0', 999_999_999, '999999999'])
+        expect([route, wiki, (await call(route, grace, wiki)).statusCode]).toEqual([route, wiki, 403])
+  })
+
+  test('asks a visitor to log in first', async () => {
+    for (const route of [...guardedRoutes(), 'POST /api/wiki/mine', 'POST /api/wiki/create']) {
+      const response = await call(route, null, adasWiki)
+      expect([route, response.statusCode, response.json()]).toEqual([
+        route,
+        401,
+        { message: 'Unauthenticated.' },
+      ])
+    }
+  })
+
+  test('is refused with 403 until the e-mail address is verified, but for the list of one’s wikis', async () => {
+    for (const route of [...guardedRoutes(), 'POST /api/wiki/create'])
+      expect([route, (await call(route, unverified, adasWiki)).statusCode]).toEqual([route, 403])
+    const mine = await call('POST /api/wiki/mine', unverified, undefined)
+    expect(mine.json()).toEqual({ wikis: [], count: 0, limit: 0 })
+  })
+
+  test.each([null, '', 'x', '-1', -1, 1.5, '1e3', true, [1], { id: 1 }, '1 or 1=1', '99999999999999999999'])(
+    'is refused with 422 where the id is none: %j',
+    async wiki => {
+      for (const route of guardedRoutes().filter(name => name.startsWith('POST'))) {
+        const response = await call(route, ada, wiki)
+        expect([route, response.statusCode, Object.keys(response.json().errors)]).toEqual([
+          route,
+          422,
+          ['wiki'],
+        ])
+      }
+    },
+  )
+
+  test('takes the id as a number or as its digits', async () => {
+    for (const wiki of [adasWiki, String(adasWiki)])
+      expect((await call('POST /api/wiki/details', ada, wiki)).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
+import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterEach(async () => await app.close())
+
+async function set(setting: string, value: unknown, more: object = {}) {
+  return await post(app, ada, api.wikiSetting(setting), { wiki: wiki.id, setting, value, ...more })
+}
+
+async function publicSettings(): Promise<Record<string, string>> {
+  const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json<{ data: WikiDetails }>()
+  return Object.fromEntries(data.public_settings.map(({ name, value }) => [name, value]))
+}
+
+const MAPPING = '{"properties":{"P31":"P1"},"items":{"Q5":"Q1"}}'
+
+/** Each setting: what is sent, what is stored. */
+const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored: string]>> = {
+  wgDefaultSkin: ['timeless', 'timeless'],
+  wwUseQuestyCaptcha: [true, '1'],
+  wwExtEnableConfirmAccount: ['1', '1'],
+  wwExtEnableWikibaseLexeme: [1, '1'],
+  wikibaseFedPropsEnable: [true, '1'],
+  wwWikibaseStringLengthString: [500, '500'],
+  wwWikibaseStringLengthMonolingualText: ['600', '600'],
+  wwWikibaseStringLengthMultilang: [2500, '2500'],
+  wwCaptchaQuestions: ['{"Why?":["because"]}', '{"Why?":["because"]}'],
+  wikibaseManifestEquivEntities: [MAPPING, MAPPING],
+}
+
+describe('the settings of a wiki', () => {
+  test('have the specified defaults, as text, and no questions or logo before they are saved', async () => {
+    expect(await publicSettings()).toEqual({ ...SETTING_DEFAULTS })
+  })
+
+  test.each(WRITABLE_SETTINGS)('%s is saved, shown to the manager and given to the wiki', async setting => {
+    const [sent, stored] = EXAMPLES[setting]
+    const response = await set(setting, sent)
+    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
+    expect((await publicSettings())[setting]).toBe(stored)
+    expect(app.engine.published.at(-1)).toMatchObject({
+      domain: wiki.domain,
+      sitename: wiki.sitename,
+      settings: { [setting]: stored },
+      deletedAt: null,
+    })
+  })
+
+  test('the last value counts, and others stay as they are', async () => {
+    await set('wgDefaultSkin', 'modern')
+    await set('wwUseQuestyCaptcha', true)
+    await set('wgDefaultSkin', 'vector')
+    expect(app.engine.published.at(-1)?.settings).toMatchObject({
+      wgDefaultSkin: 'vector',
+      wwUseQuestyCaptcha: '1',
+    })
+  })
+
+  test('a captcha that is on without questions asks the default ones', async () => {
+    await set('wwUseQuestyCaptcha', true)
+    const questions = JSON.parse(app.engine.published.at(-1)?.settings['wwCaptchaQuestions'] ?? '{}')
+    expect(Object.keys(questions)).toHaveLength(3)
+    expect(await publicSettings()).not.toHaveProperty('wwCaptchaQuestions')
+    await set('wwCaptchaQuestions', '{"Why?":["because"]}')
+    expect(app.engine.published.at(-1)?.settings['wwCaptchaQuestions']).toBe('{"Why?":["because"]}')
+  })
+
+  test('a long question with marks of every kind comes through unchanged', async () => {
+    const question = `<b onclick="x()">'"&\\ ${'q'.repeat(9_900)}`
+    const value = JSON.stringify({ [question]: ['"</script>'] })
+    expect((await set('wwCaptchaQuestions', value)).statusCode).toBe(200)
+    expect((await publicSettings())['wwCaptchaQuestions']).toBe(value)
+  })
+
+  test('the repeated name may be missing, other clients leave it out', async () => {
+    expect((await set('wgDefaultSkin', 'modern', { setting: undefined })).statusCode).toBe(200)
+  })
+
+  test.each<[string, unknown, object, string]>([
+    ['wgDefaultSkin', 'Vector', {}, 'value'],
+    ['wgDefaultSkin', undefined, {}, 'value'],
+    ['wwUseQuestyCaptcha', 'yes', {}, 'value'],
+    ['wwExtEnableConfirmAccount', null, {}, 'value'],
+    ['wwWikibaseStringLengthString', 399, {}, 'value'],
+    ['wwWikibaseStringLengthMultilang', 2501, {}, 'value'],
+    ['wwCaptchaQuestions', '{}', {}, 'value'],
+    ['wwCaptchaQuestions', { Why: ['x'] }, {}, 'value'],
+    ['wikibaseManifestEquivEntities', '{"properties":{}}', {}, 'value'],
+    ['wgLogo', 'https://evil.example/x.png', {}, 'setting'],
+    ['wgServer', 'https://evil.example', {}, 'setting'],
+    ['__proto__', '1', {}, 'setting'],
+    ['constructor', '1', {}, 'setting'],
+    ['wgDefaultSkin', 'vector', { setting: 'wwUseQuestyCaptcha' }, 'setting'],
+    ['wgDefaultSkin', 'vector', { setting: 7 }, 'setting'],
+    ['wgDefaultSkin', 'vector', { extra: 1 }, 'extra'],
+  ])('%s = %j with %j is refused on "%s"', async (setting, value, more, field) => {
+    const response = await set(setting, value, more)
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json().errors)).toEqual([field])
+    expect(app.engine.published).toEqual([])
+  })
+})
