@@ -3,8 +3,9 @@ import { API_BASE } from '#contract/paths.ts'
 import { registerApi } from './api.ts'
 import type { Deps } from './deps.ts'
 import { createHttpServer } from './http/create-http-server.ts'
-import { setErrorHandler } from './http/error-handler.ts'
+import { answerUnreadablePath, setErrorHandler } from './http/error-handler.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
+import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerOutboxRoutes } from './mail/outbox.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
@@ -13,18 +14,27 @@ import { registerPages } from './pages/pages.routes.ts'
 /** Bytes of a JSON body: a contact message of 10,000 characters, each escaped, with room to spare. */
 const BODY_LIMIT = 256 * 1024
 
-/** The service's HTTP side, ready for `listen` or `inject`. Wikis' hosts are answered by the engine before it. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+/**
+ * The service's HTTP side, ready for `listen` or `inject`. Wikis' hosts are answered by the engine before it.
+ * @param prepare sees the app before any route is added; tests list the routes with it.
+ */
+export async function buildApp(
+  deps: Deps,
+  prepare: (app: FastifyInstance) => void = () => {},
+): Promise<FastifyInstance> {
   const { config } = deps
   const app = fastify({
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     serverFactory: serve => createHttpServer(deps.engine, serve),
-    // The service's own name is all it answers to; other Hosts are the engine's, so the path alone decides here.
+    disableRequestLogging: true,
+    frameworkErrors: answerUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
+  prepare(app)
   setErrorHandler(app)
+  logRequests(app)
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
   registerOutboxRoutes(app, deps)

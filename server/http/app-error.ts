@@ -30,3 +30,6 @@ export function invalid(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0]?.[0] ?? 'The given data was invalid.'
   return new AppError(422, 'invalid', first, { fields })
 }
+
+/** Why a body of another type is refused (415). */
+export const NOT_JSON = 'Please send JSON (Content-Type: application/json).'

@@ -1,17 +1,26 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from './app-error.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, NOT_JSON } from './app-error.ts'
 
 /** The one place that turns what was thrown into an answer in the wire's shape. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
-    if (error.status >= 500) request.log.error({ err: thrown }, error.message)
+    if (error.status >= 500) request.log.error({ err: thrown, req: request }, error.message)
     else request.log.debug({ code: error.code }, error.message)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .status(error.status)
       .send({ message: error.message, ...(error.fields && { errors: error.fields }) })
   })
+}
+
+/** For paths that no route can be found for because they are no valid text, or far too long. */
+export function answerUnreadablePath(
+  error: { statusCode?: number },
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void reply.status(error.statusCode ?? 400).send({ message: 'This address could not be read.' })
 }
 
 function toAppError(thrown: unknown, request: FastifyRequest): AppError {
@@ -34,7 +43,7 @@ function refusalText(status: number, request: FastifyRequest): string {
     case 413:
       return 'This is more than we take in one request.'
     case 415:
-      return 'Please send JSON (Content-Type: application/json).'
+      return NOT_JSON
     default:
       return 'This request could not be read.'
   }

@@ -4,11 +4,10 @@ import type { Deps } from '#server/deps.ts'
 
 /** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
 export function registerHealthRoutes(app: FastifyInstance, { db, engine, log }: Deps): void {
-  const options = { logLevel: 'warn', config: {} } as const
-  app.get('/healthz', options, async (_request, reply) => {
+  app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
-  app.get('/readyz', options, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const [database, wikis] = await Promise.all([databaseAnswers(), engineAnswers()])
     const ready = database && wikis
     return reply

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { type AnyObject, type ObjectSchema, ValidationError } from 'yup'
+import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
-import { AppError, invalid } from './app-error.ts'
+import { AppError, invalid, NOT_JSON } from './app-error.ts'
 
 /**
  * The request's body as `schema` describes it, without any coercion.
@@ -11,8 +11,16 @@ export async function parseBody<T extends AnyObject>(
   schema: ObjectSchema<T>,
   request: FastifyRequest,
 ): Promise<T> {
+  if (request.isMultipart()) throw new AppError(415, 'not-json', NOT_JSON)
   return await parseValue(schema, request.body ?? {})
 }
+
+/** For calls that take nothing: no body, or an empty object. */
+export async function parseNothing(request: FastifyRequest): Promise<void> {
+  await parseBody(nothing, request)
+}
+
+const nothing = object({}).noUnknown()
 
 /** {@link parseBody} for any value, such as a query or JSON inside a field. */
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {

@@ -20,14 +20,20 @@ export interface TestApp {
   readonly engine: FakeEngine
   /** Mails in the order they left. They leave when `deps.jobs.runDue()` is called. */
   readonly mails: readonly OutgoingMail[]
+  /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
+  readonly routes: readonly { readonly method: string; readonly url: string }[]
   close(): Promise<void>
 }
 
 /**
  * The whole server without a socket, on the database of the running Jest project: fake clock and engine, captured mails,
  * captcha off unless `config` says otherwise. Jobs run when a test calls `deps.jobs.runDue()`.
+ * @param replaced parts that a test brings itself.
  */
-export async function createTestApp(config: Partial<ServerConfig> = {}): Promise<TestApp> {
+export async function createTestApp(
+  config: Partial<ServerConfig> = {},
+  replaced: Partial<Deps> = {},
+): Promise<TestApp> {
   const { db, databaseUrl, dataDir, drop } = await createTestDatabase()
   const clock = new FakeClock()
   const engine = new FakeEngine()
@@ -51,13 +57,19 @@ export async function createTestApp(config: Partial<ServerConfig> = {}): Promise
     mail: createMailer({ config: settings, jobs, clock, transport }),
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
+    ...replaced,
   }
-  const app = await buildApp(deps)
+  const routes: { method: string; url: string }[] = []
+  const app = await buildApp(deps, fresh => {
+    fresh.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url })
+    })
+  })
   await app.ready()
   const close = async () => {
     await app.close()
     await jobs.stop()
     await drop()
   }
-  return { app, deps, clock, engine, mails, close }
+  return { app, deps, clock, engine, mails, routes, close }
 }

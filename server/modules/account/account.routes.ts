@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { object } from 'yup'
 import { wireMessages } from '#contract/messages.ts'
 import { api } from '#contract/paths.ts'
 import {
@@ -17,7 +16,7 @@ import type {
 } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { networkOf } from '#server/http/network.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import { parseBody, parseNothing } from '#server/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
 import { requireUser } from './current-user.ts'
 import { logIn } from './log-in.usecase.ts'
@@ -27,9 +26,6 @@ import { clearSessionCookie, readSessionToken, setSessionCookie } from './sessio
 import { endSession, extendSession } from './sessions.repository.ts'
 import { emailKey } from './users.repository.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
-
-/** A call that takes nothing: no body, or an empty object. */
-const nothing = object({}).noUnknown()
 
 /** Accounts and sessions. Source: specification, section 7; wire. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -67,7 +63,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post(api.sendVerifyEmail, async (request): Promise<MessageResponse> => {
-    await parseBody(nothing, request)
+    await parseNothing(request)
     const user = await requireUser(deps, request)
     if (user.verified) return { message: wireMessages.alreadyVerified }
     await limiter.hit(accountLimits.sendVerifyEmail, networkOf(request.ip))

@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+/**
+ * Goes over every route below /api by itself, so that a new one is held to the same rules: whatever is sent, the answer is a
+ * refusal in the wire's shape, never a fault of ours.
+ */
+
+let server: TestApp
+let member: SignedIn
+let routes: { method: string; url: string }[]
+
+beforeAll(async () => {
+  server = await createTestApp({}, { limiter: { hit: async () => {} } })
+  member = await signIn(server)
+  routes = server.routes.filter(
+    ({ method, url }) => url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS',
+  )
+})
+
+afterAll(async () => {
+  await server.close()
+})
+
+/** Calls that take nothing, so that an empty object is no bad input. */
+const TAKE_NOTHING = ['/api/user/sendVerifyEmail', '/api/wiki/mine']
+
+interface Sent {
+  readonly method: string
+  readonly url: string
+  readonly payload?: string | object
+  readonly type?: string
+}
+
+async function send({ method, url, payload, type = 'application/json' }: Sent) {
+  const headers = { ...member.headers, ...(payload !== undefined && { 'content-type': type }) }
+  return await server.app.inject({
+    method: method as 'POST',
+    url: url.replace(/:\w+/g, 'nothing'),
+    headers,
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+/** Throws with the route's name, as one test looks at all of them. */
+async function expectRefusal(sent: Sent): Promise<void> {
+  const answer = await send(sent)
+  const where = `${sent.method} ${sent.url} with ${JSON.stringify(sent.payload)?.slice(0, 80)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`
+  if (answer.statusCode < 400 || answer.statusCode >= 500) throw new Error(`not refused: ${where}`)
+  const body = answer.json()
+  const shaped = typeof body.message === 'string' || typeof body.error === 'string'
+  const fieldsShaped = Object.values(body.errors ?? {}).every(
+    texts => Array.isArray(texts) && texts.every(text => typeof text === 'string'),
+  )
+  if (!shaped || !fieldsShaped || (answer.statusCode === 422 && !body.errors))
+    throw new Error(`not in shape: ${where}`)
+}
+
+function writes() {
+  return routes.filter(({ method }) => method === 'POST')
+}
+
+test('the routes that the wire names are all there', () => {
+  expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
+    expect.arrayContaining([
+      'POST /api/auth/login',
+      'GET /api/auth/login',
+      'DELETE /api/auth/login',
+      'POST /api/user/register',
+      'POST /api/user/sendVerifyEmail',
+      'POST /api/user/verifyEmail',
+      'POST /api/user/forgotPassword',
+      'POST /api/user/resetPassword',
+      'GET /api/captcha/challenge',
+      'POST /api/contact/sendMessage',
+      'POST /api/complaint/sendMessage',
+    ]),
+  )
+})
+
+describe('every call refuses', () => {
+  test.each([
+    ['JSON that is cut off', '{"email":'],
+    ['JSON with a hidden prototype', '{"__proto__":{"verified":true}}'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['a text', '"hello"'],
+    ['an unknown field', '{"unknown":1}'],
+    ['five megabytes', JSON.stringify({ email: 'x'.repeat(5 * 1024 * 1024) })],
+  ])('%s', async (_, payload) => {
+    for (const route of writes()) await expectRefusal({ ...route, payload })
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])(
+    'a body of type %s without what belongs to it',
+    async type => {
+      for (const route of writes()) await expectRefusal({ ...route, payload: '{"email":"a"}', type })
+    },
+  )
+
+  test('a body without what it needs', async () => {
+    for (const route of writes()) {
+      if (TAKE_NOTHING.includes(route.url)) continue
+      await expectRefusal({ ...route, payload: {} })
+      await expectRefusal(route)
+    }
+  })
+
+  test.each<[what: string, value: unknown]>([
+    ['null', null],
+    ['a truth value', true],
+    ['a fraction', 0.5],
+    ['a number beyond every id', 1e300],
+    ['a negative number', -1],
+    ['a list', [1]],
+    ['an object', { a: 1 }],
+    ['a deep object', JSON.parse('['.repeat(500) + ']'.repeat(500))],
+    ['an empty text', ''],
+    ['a very long text', 'x'.repeat(100_000)],
+    ['a null character', 'a\u0000b@example.org'],
+    ['half a surrogate pair', '\ud800'],
+  ])('%s in every field that it asks for', async (_, value) => {
+    for (const route of writes()) {
+      const asked = Object.keys((await send({ ...route, payload: {} })).json().errors ?? {})
+      for (const field of asked) await expectRefusal({ ...route, payload: { [field]: value } })
+      if (asked.length > 0)
+        await expectRefusal({ ...route, payload: Object.fromEntries(asked.map(field => [field, value])) })
+    }
+  })
+})
+
+test('no query makes a reading call fail', async () => {
+  const queries = [
+    'wiki=abc&form=x&page=abc&per_page=-1&sort=%27&direction=up&is_active=2&is_featured=x',
+    'wiki=1e300&page=1e300&per_page=1e300',
+    'wiki=99999999999999999999&page=99999999999999999999&per_page=100',
+    'wiki=1&wiki=2&page=1&page=2&sort=pages&sort=sitename',
+    'wiki[]=1&page[a]=1&sort=__proto__&direction=constructor',
+    'sort=%00&wiki=%00&form=%00',
+    `sort=${'x'.repeat(10_000)}`,
+    'wiki=%ff&sort=%ff',
+  ]
+  for (const { method, url } of routes.filter(route => route.method === 'GET'))
+    for (const query of queries) {
+      const answer = await send({ method, url: `${url}?${query}` })
+      if (answer.statusCode >= 500) throw new Error(`${url}?${query}: ${answer.statusCode} ${answer.body}`)
+    }
+})
+
+test('no path makes the server fail', async () => {
+  for (const url of [
+    '/api/%zz',
+    '/%ff',
+    `/${'x'.repeat(20_000)}`,
+    '/api/wiki/setting/%00/update',
+    '/api//auth/login',
+    '/api/../api/auth/login',
+  ])
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await send({ method, url })
+      if (answer.statusCode >= 500) throw new Error(`${method} ${url}: ${answer.statusCode}`)
+    }
+  expect((await send({ method: 'GET', url: '/%zz' })).json()).toEqual({
+    message: 'This address could not be read.',
+  })
+})
