@@ -51,6 +51,35 @@ export const messages = {
   discovery: {
     failure: (product: string) => `Failed to collect ${product} stats`,
   },
+  intendedUse: {
+    success: 'Intended use has been updated.',
+    failure: 'Something went wrong with updating your intended use. Please try again.',
+  },
+  skin: {
+    success: (skin: string) => `Your default skin has been updated to ${skin}.`,
+    failure: 'Something went wrong while updating your default skin. Please try again.',
+  },
+  logo: {
+    success: 'Upload success!',
+    failure: 'Something went wrong.',
+  },
+  registration: {
+    failure: 'Something went wrong.',
+  },
+  captcha: {
+    toggled: (enabled: boolean) => `QuestyCaptcha has been successfully ${enabled ? 'enabled' : 'disabled'}.`,
+    toggleFailure: (enabling: boolean) =>
+      `Something went wrong while ${enabling ? 'enabling' : 'disabling'} QuestyCaptcha. Please try again.`,
+    saved: 'Your questions have been saved.',
+    saveFailure: 'Something went wrong with saving your questions. Please try again.',
+  },
+  stringLengths: {
+    success: 'Update success!',
+    failure: 'Something went wrong.',
+  },
+  deleteWiki: {
+    failure: 'Something went wrong.',
+  },
   contact: {
     nameTooLong: 'Max 300 characters',
     detailsTooLong: 'Max 300 characters',
