@@ -5,12 +5,11 @@ import {
   captchaQuestionsText,
   DEFAULT_CAPTCHA_QUESTIONS,
 } from '#contract/settings/captcha-questions.ts'
-import { readSetting } from '#contract/settings/read-setting.ts'
 import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { selectState } from '#store/select-state.ts'
-import { selectWiki, settingSaved } from './wiki.slice.ts'
+import { selectSetting, settingSaved } from './wiki.slice.ts'
 
 /** The sagas here throw FailureError. */
 
@@ -44,9 +43,8 @@ export function* saveFlag({ wikiId, setting, enabled }: SaveFlagInput): SagaGene
 
 /** Turns the captcha on or off; without stored questions the default ones are saved first (specification, section 4). */
 export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
-  const wiki = yield* selectState(selectWiki)
-  const settings = wiki.status === 'success' ? wiki.details.public_settings : []
-  if (flag.enabled && captchaQuestionsOf(readSetting(settings, 'wwCaptchaQuestions')).length === 0)
+  const stored = yield* selectState(state => selectSetting(state, 'wwCaptchaQuestions'))
+  if (flag.enabled && captchaQuestionsOf(stored).length === 0)
     yield* saveSetting({
       wikiId: flag.wikiId,
       setting: 'wwCaptchaQuestions',

@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
-import { readSetting } from '#contract/settings/read-setting.ts'
 import type { SettingName } from '#contract/settings/setting-names.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { uploadLogo } from './logo.saga.ts'
 import { saveCaptchaFlag, saveFlag, saveSetting, saveSettings } from './settings.saga.ts'
 import { loadWiki, refreshWiki, saveProfile } from './wiki.saga.ts'
-import { selectWiki } from './wiki.slice.ts'
+import { selectSetting, selectWiki } from './wiki.slice.ts'
 import { exampleDetails, exampleProfile } from './wikis.examples.ts'
 
 async function openWiki() {
@@ -14,10 +13,7 @@ async function openWiki() {
   testStore.server.on('POST /wiki/details', { json: { success: true, data: exampleDetails } })
   await testStore.runSaga(loadWiki, 7)
   const wiki = () => selectWiki(testStore.store.getState())
-  const setting = (name: SettingName) => {
-    const open = wiki()
-    return open.status === 'success' ? readSetting(open.details.public_settings, name) : undefined
-  }
+  const setting = (name: SettingName) => selectSetting(testStore.store.getState(), name)
   return { ...testStore, wiki, setting }
 }
 

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { SettingName } from '#contract/settings/setting-names.ts'
 import type { PublicSetting, WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { signedOut } from '#store/session/session.slice.ts'
@@ -38,7 +40,12 @@ const wikiSlice = createSlice({
       changed(state, payload.wiki_id, () => ({ wiki_latest_profile: payload })),
   },
   extraReducers: builder => builder.addCase(signedOut, () => initialState),
-  selectors: { selectWiki: state => state },
+  selectors: {
+    selectWiki: state => state,
+    /** The open wiki's setting; undefined where no wiki is open, or where it has neither value nor default. */
+    selectSetting: (state, name: SettingName): string | undefined =>
+      state.status === 'success' ? readSetting(state.details.public_settings, name) : undefined,
+  },
 })
 
 /** The state with some details changed; as it is where another wiki, or none, is open by then. */
@@ -53,4 +60,4 @@ function changed(
 
 export const wikiReducer = wikiSlice.reducer
 export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, profileSaved } = wikiSlice.actions
-export const { selectWiki } = wikiSlice.selectors
+export const { selectWiki, selectSetting } = wikiSlice.selectors
