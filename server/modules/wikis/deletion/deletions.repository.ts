@@ -35,6 +35,15 @@ export async function listDeletedBefore(db: Db, time: number): Promise<readonly 
     .execute()
 }
 
+/** What a wiki holds besides its directory. */
+const WIKI_DATA = [
+  'wiki_settings',
+  'wiki_logos',
+  'wiki_profiles',
+  'wiki_site_stats',
+  'entity_imports',
+] as const
+
 /**
  * Leaves of a wiki the row that keeps its domain from being used again, and why it was deleted; returns the domain.
  * Undefined where another process was first.
@@ -57,7 +66,8 @@ export async function markPurged(db: Db, wikiId: number, now: number): Promise<s
     .returning('domain')
     .executeTakeFirst()
   if (!wiki) return undefined
-  for (const table of ['wiki_settings', 'wiki_logos', 'wiki_profiles', 'wiki_site_stats'] as const)
-    await db.deleteFrom(table).where('wiki_id', '=', wikiId).execute()
+  const imports = db.selectFrom('entity_imports').select('id').where('wiki_id', '=', wikiId)
+  await db.deleteFrom('imported_entities').where('import_id', 'in', imports).execute()
+  for (const table of WIKI_DATA) await db.deleteFrom(table).where('wiki_id', '=', wikiId).execute()
   return wiki.domain
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { DiscoveryResponse } from '#contract/types/discovery.ts'
+import { get } from '#server/modules/wikis/wikis.test-kit.ts'
+import { seedWikis } from '#server/testing/seed-wikis.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+/** In no order; some names differ by accents and case alone, some wikis have equally many pages. */
+const WIKIS = [
+  { sitename: 'zebra', pages: 5 },
+  { sitename: 'Ökologie', pages: 2 },
+  { sitename: 'Apple', pages: 1 },
+  { sitename: 'apfel', pages: 700 },
+  { sitename: 'Opera', pages: 5, featured: true },
+  { sitename: 'Новая', pages: 0 },
+  { sitename: 'oslo', pages: null },
+  { sitename: 'Émile', pages: 5 },
+  { sitename: 'Museum', pages: 30, featured: true },
+]
+
+const BY_NAME = ['apfel', 'Apple', 'Émile', 'Museum', 'Ökologie', 'Opera', 'oslo', 'zebra', 'Новая']
+/** Of equally many pages, the younger wiki first. */
+const BY_PAGES = ['apfel', 'Museum', 'Émile', 'Opera', 'zebra', 'Ökologie', 'Apple', 'oslo', 'Новая']
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedWikis(app.deps.db, WIKIS)
+})
+afterAll(async () => await app.close())
+
+async function list(query: string): Promise<DiscoveryResponse> {
+  const response = await get(app, `/wiki?${query}`)
+  expect(response.statusCode).toBe(200)
+  return response.json<DiscoveryResponse>()
+}
+
+async function names(query: string): Promise<string[]> {
+  return (await list(query)).data.map(({ sitename }) => sitename)
+}
+
+describe('the list of wikis', () => {
+  test('is sorted by pages, most first, unless asked otherwise', async () => {
+    expect(await names('')).toEqual(BY_PAGES)
+    expect(await names('sort=pages')).toEqual(BY_PAGES)
+    expect(await names('sort=pages&direction=asc')).toEqual(BY_PAGES.toReversed())
+  })
+
+  test('is sorted by name without regard to case and accents', async () => {
+    expect(await names('sort=sitename')).toEqual(BY_NAME)
+    expect(await names('sort=sitename&direction=desc')).toEqual(BY_NAME.toReversed())
+  })
+
+  test('can leave out empty wikis: those with the main page alone', async () => {
+    const empty = ['Apple', 'oslo', 'Новая']
+    const filled = (all: string[]) => all.filter(name => !empty.includes(name))
+    expect(await names('is_active=1')).toEqual(filled(BY_PAGES))
+    expect(await names('is_active=1&sort=sitename&direction=asc')).toEqual(filled(BY_NAME))
+    expect(await names('is_active=0')).toEqual(BY_PAGES)
+  })
+
+  test('can show featured wikis alone, or the others', async () => {
+    expect(await names('is_featured=1')).toEqual(['Museum', 'Opera'])
+    expect(await names('is_featured=1&is_active=1&sort=sitename')).toEqual(['Museum', 'Opera'])
+    expect(await names('is_featured=0')).toHaveLength(7)
+  })
+
+  test.each([
+    'sort=pages',
+    'sort=pages&direction=asc',
+    'sort=sitename',
+    'sort=sitename&direction=desc',
+    'is_active=1',
+  ])('has every wiki exactly once over its pages, in the same order (%s)', async query => {
+    const whole = await names(query)
+    for (const perPage of [1, 2, 4, 5]) {
+      const pages = []
+      for (let page = 1; page <= Math.ceil(whole.length / perPage); page += 1)
+        pages.push(...(await names(`${query}&per_page=${perPage}&page=${page}`)))
+      expect(pages).toEqual(whole)
+    }
+  })
+
+  test('says where a page stands and where the others are', async () => {
+    const { data, meta, links } = await list('sort=sitename&per_page=4&page=3')
+    expect(data).toHaveLength(1)
+    expect(meta).toEqual({ total: 9, last_page: 3, current_page: 3, per_page: 4, from: 9, to: 9 })
+    expect(links).toEqual({
+      first: 'http://localhost:8080/api/wiki?sort=sitename&per_page=4&page=1',
+      last: 'http://localhost:8080/api/wiki?sort=sitename&per_page=4&page=3',
+      prev: 'http://localhost:8080/api/wiki?sort=sitename&per_page=4&page=2',
+      next: null,
+    })
+  })
+
+  test('is empty behind its last page', async () => {
+    const { data, meta, links } = await list('per_page=4&page=99')
+    expect(data).toEqual([])
+    expect(meta).toMatchObject({ total: 9, last_page: 3, current_page: 99, from: null, to: null })
+    expect(links.prev).toContain('page=3')
+  })
+
+  test('tells of each wiki what anybody may know', async () => {
+    const [museum] = (await list('is_featured=1')).data
+    expect(museum).toEqual({
+      id: expect.any(Number),
+      sitename: 'Museum',
+      domain: 'seed-8.localhost:8080',
+      domain_decoded: 'seed-8.localhost:8080',
+      description: null,
+      logo_url: null,
+      wiki_site_stats: { pages: 30, articles: 30, edits: 90, images: 0, users: 2, activeusers: 1 },
+    })
+    expect((await get(app, `/wiki/${museum?.id}`)).json()).toEqual({ data: museum })
+  })
+
+  test('has no statistics for a wiki that was not counted yet', async () => {
+    const { data } = await list('sort=sitename')
+    expect(data.find(({ sitename }) => sitename === 'oslo')?.wiki_site_stats).toBeNull()
+  })
+
+  test.each([
+    'sort=id',
+    'sort=',
+    'sort=pages&sort=sitename',
+    'direction=up',
+    'is_active=2',
+    'is_active=yes',
+    'is_featured=-1',
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=1.5',
+    'page=99999999999999999999',
+    'per_page=0',
+    'per_page=101',
+    'per_page=1e9',
+  ])('refuses %s with 422', async query => {
+    const response = await get(app, `/wiki?${query}`)
+    expect(response.statusCode).toBe(422)
+    const [[field, texts] = []] = Object.entries(response.json().errors)
+    expect(query).toContain(`${field}=`)
+    expect(texts).toEqual([expect.stringMatching(/\S \S/)])
+  })
+})
+
+test('their number is told', async () => {
+  expect((await get(app, '/wiki/count')).json()).toEqual({ data: 9 })
+})
+
+test.each(['0', '999', 'x', '1.5', '-1', '%00'])('wiki %s is not found', async id => {
+  const response = await get(app, `/wiki/${id}`)
+  expect(response.statusCode).toBeGreaterThanOrEqual(400)
+  expect(response.statusCode).toBeLessThan(500)
+})
+
+test('a total is counted anew after a few seconds', async () => {
+  await list('')
+  await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('sitename', '=', 'zebra').execute()
+  expect((await list('')).meta.total).toBe(9)
+  app.clock.advance(5000)
+  const { meta, data } = await list('')
+  expect([meta.total, data.length]).toEqual([8, 8])
+})

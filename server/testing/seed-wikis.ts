@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { isPostgres } from '#server/database/dialect.ts'
+import type { Db } from '#server/deps.ts'
+import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
+
+export interface SeedWiki {
+  readonly sitename: string
+  /** Null for a wiki whose statistics were not read yet. */
+  readonly pages: number | null
+  readonly featured?: boolean
+}
+
+/** Rows of one INSERT: SQLite takes 32,766 values. */
+const BATCH = 2000
+
+/** Wikis as the list shows them, without directories. Domains are `seed-<n>.localhost:8080`. */
+export async function seedWikis(db: Db, wikis: readonly SeedWiki[]): Promise<void> {
+  for (let start = 0; start < wikis.length; start += BATCH) {
+    const batch = wikis.slice(start, start + BATCH)
+    await db.transaction().execute(async trx => await insertBatch(trx, batch, start))
+  }
+  await sql.raw(isPostgres(db) ? 'vacuum analyze wikis' : 'analyze').execute(db)
+}
+
+async function insertBatch(db: Db, wikis: readonly SeedWiki[], start: number): Promise<void> {
+  const rows = await db
+    .insertInto('wikis')
+    .values(
+      wikis.map(({ sitename, pages, featured = false }, index) => ({
+        sitename,
+        sort_name: sortName(sitename),
+        domain: `seed-${start + index}.localhost:8080`,
+        state: 'ready' as const,
+        username: 'Seed',
+        pages: pages ?? 0,
+        is_featured: Number(featured),
+        created_at: start + index,
+      })),
+    )
+    .returning(['id', 'pages'])
+    .execute()
+  const counted = rows.filter((_row, index) => wikis[index]?.pages != null)
+  if (counted.length === 0) return
+  await db
+    .insertInto('wiki_site_stats')
+    .values(
+      counted.map(({ id, pages }) => ({
+        wiki_id: id,
+        pages,
+        articles: pages,
+        edits: pages * 3,
+        images: 0,
+        users: 2,
+        activeusers: 1,
+        updated_at: 1,
+      })),
+    )
+    .execute()
+}
