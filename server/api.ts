@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './http/app-error.ts'
-import { refuseUnstorableText } from './http/refuse-unstorable-text.ts'
+import { refuseStrangeInput } from './http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import { registerModules } from './modules/register-modules.ts'
 
@@ -15,7 +15,7 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
   refuseForeignWrites(app, deps.config.publicUrl)
-  refuseUnstorableText(app)
+  refuseStrangeInput(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })

@@ -87,6 +87,8 @@ describe('every call refuses', () => {
     ['a number', '7'],
     ['a text', '"hello"'],
     ['an unknown field', '{"unknown":1}'],
+    ['a list in a list in a list …', `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['an object in an object …', `${'{"wiki":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     ['five megabytes', JSON.stringify({ email: 'x'.repeat(5 * 1024 * 1024) })],
   ])('%s', async (_, payload) => {
     for (const route of writes()) await expectRefusal({ ...route, payload })
@@ -115,7 +117,6 @@ describe('every call refuses', () => {
     ['a negative number', -1],
     ['a list', [1]],
     ['an object', { a: 1 }],
-    ['a deep object', JSON.parse('['.repeat(500) + ']'.repeat(500))],
     ['an empty text', ''],
     ['a very long text', 'x'.repeat(100_000)],
     ['a null character', 'a\u0000b@example.org'],
