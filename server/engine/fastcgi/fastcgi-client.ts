@@ -80,13 +80,19 @@ async function sendRequest(
   { params, body }: FastCgiRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  socket.write(Buffer.concat([beginRequestRecord(), paramsRecords(params)]))
-  for await (const chunk of body ?? [])
+  const head = Buffer.concat([beginRequestRecord(), paramsRecords(params)])
+  const end = encodeRecord(RECORD_TYPE.stdin, Buffer.alloc(0))
+  if (!body) {
+    socket.write(Buffer.concat([head, end]))
+    return
+  }
+  socket.write(head)
+  for await (const chunk of body)
     for (const record of streamRecords(RECORD_TYPE.stdin, chunk)) {
       if (signal.aborted) return
       if (!socket.write(record)) await once(socket, 'drain', { signal })
     }
-  if (!signal.aborted) socket.write(encodeRecord(RECORD_TYPE.stdin, Buffer.alloc(0)))
+  if (!signal.aborted) socket.write(end)
 }
 
 /** Turns the records that come back into a head and a stream. */

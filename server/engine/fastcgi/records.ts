@@ -24,13 +24,25 @@ export function beginRequestRecord(): Buffer {
   return encodeRecord(RECORD_TYPE.beginRequest, Buffer.from([0, ROLE_RESPONDER, 0, 0, 0, 0, 0, 0]))
 }
 
-/** The records that carry these parameters, with the empty one that ends them. */
+/**
+ * The records that carry these parameters, with the empty one that ends them. PHP reads each record by itself, so none is
+ * cut within a pair.
+ * @throws Error for a parameter that fits no record; HTTP's limits keep them far smaller.
+ */
 export function paramsRecords(params: Readonly<Record<string, string>>): Buffer {
-  const pairs = Buffer.concat(Object.entries(params).map(([name, value]) => encodePair(name, value)))
-  return Buffer.concat([
-    ...streamRecords(RECORD_TYPE.params, pairs),
-    encodeRecord(RECORD_TYPE.params, Buffer.alloc(0)),
-  ])
+  const contents: Buffer[][] = [[]]
+  let length = 0
+  for (const [name, value] of Object.entries(params)) {
+    const pair = encodePair(name, value)
+    if (pair.length > CONTENT_MAX) throw new Error(`The parameter ${name} is too long.`)
+    if (length + pair.length > CONTENT_MAX) {
+      contents.push([])
+      length = 0
+    }
+    contents.at(-1)?.push(pair)
+    length += pair.length
+  }
+  return Buffer.concat([...contents, []].map(pairs => encodeRecord(RECORD_TYPE.params, Buffer.concat(pairs))))
 }
 
 /** A stream's next bytes as records; none for no bytes, because an empty record ends the stream. */

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test } from '@jest/globals'
+import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
+import { pingFpm } from './fpm-supervisor.ts'
+import { endLeftovers, findLeftovers } from './leftovers.ts'
+import { logLine } from './log-lines.ts'
+
+let fpm: TestFpm
+afterEach(async () => await fpm.close())
+
+const leftovers = () => findLeftovers({ configFile: fpm.configFile, pool: fpm.pool, id: fpm.pool })
+const comesUp = () => fpm.supervisor.whenUp(AbortSignal.timeout(10_000))
+
+/** Resolves when the supervisor has noticed that its php-fpm died. */
+async function isDown(): Promise<void> {
+  while (fpm.supervisor.isUp) await new Promise(setImmediate)
+}
+
+test('a master that is killed is replaced, its orphaned workers too', async () => {
+  fpm = await startTestFpm(3)
+  const before = leftovers()
+  expect(before).toHaveLength(4)
+  process.kill(Math.min(...before), 'SIGKILL')
+  await isDown()
+  await comesUp()
+  expect(leftovers()).toHaveLength(4)
+  expect(leftovers().filter(pid => before.includes(pid))).toEqual([])
+  const { body } = await fpm.run(fpm.script(`echo 'back';`))
+  expect(await text(body)).toBe('back')
+  expect(fpm.complaints).toContain('php-fpm ended and is started again')
+})
+
+test('a worker that is killed is replaced by its master', async () => {
+  fpm = await startTestFpm(2)
+  const killed = fpm.run(fpm.script('posix_kill(getmypid(), 9);'))
+  await expect(killed).rejects.toThrow()
+  for (let i = 0; i < 4; i++) expect(await pingFpm(fpm.socket)).toBe(true)
+  expect(leftovers()).toHaveLength(3)
+})
+
+test('what a killed server left running is found by its own names alone, and ended', async () => {
+  fpm = await startTestFpm(2)
+  const other = await startTestFpm(1)
+  const marked = spawn('sh', ['-c', 'read line # /maintenance/update.php'], {
+    env: { WIKISTEAD_ENGINE: fpm.pool },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  try {
+    expect(leftovers()).toHaveLength(4)
+    expect(leftovers()).toContain(marked.pid)
+    await fpm.supervisor.stop()
+    await endLeftovers({ configFile: fpm.configFile, pool: fpm.pool, id: fpm.pool })
+    expect(leftovers()).toEqual([])
+    expect(await pingFpm(other.socket)).toBe(true)
+  } finally {
+    marked.kill('SIGKILL')
+    await other.close()
+  }
+})
+
+test('stopping leaves no process and no socket, and waits for what runs', async () => {
+  fpm = await startTestFpm(1)
+  const { body } = await fpm.run(fpm.script(`echo 'begun '; flush(); usleep(200000); echo 'done';`))
+  await fpm.supervisor.stop()
+  expect(await text(body)).toBe('begun done')
+  expect(leftovers()).toEqual([])
+  expect(await pingFpm(fpm.socket)).toBe(false)
+})
+
+test('log lines lose what may be secret', () => {
+  expect(logLine('at /w/index.php?token=abc&x=1 in\nfile.php')).toBe('at /w/index.php?… in file.php')
+  expect(logLine('"/wiki/Special:ConfirmEmail/0123abcd"')).toBe('"/wiki/Special:ConfirmEmail/…"')
+  expect(logLine('x'.repeat(5000))).toHaveLength(1000)
+})

@@ -1,0 +1,72 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { type FastCgiRequest, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { fpmConfig } from '#server/engine/php/fpm-config.ts'
+import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
+import { unprivilegedUser } from '#server/engine/place/process-user.ts'
+import { findPhp } from '#server/engine/tree/php-binaries.ts'
+import { collectLog } from './test-engine.ts'
+
+export interface TestFpm {
+  readonly supervisor: FpmSupervisor
+  readonly socket: string
+  readonly pool: string
+  readonly configFile: string
+  readonly complaints: string[]
+  /** Puts a PHP script where php-fpm can run it. @returns its path. */
+  script(code: string): string
+  /** Runs it with a body. */
+  run(
+    script: string,
+    request?: Partial<FastCgiRequest> & { length?: number },
+  ): ReturnType<typeof requestFastCgi>
+  close(): Promise<void>
+}
+
+/** A real php-fpm with scripts of the test's own. */
+export async function startTestFpm(workers = 2): Promise<TestFpm> {
+  const dir = mkdtempSync(join(tmpdir(), 'wikistead-fpm-'))
+  chmodSync(dir, 0o755)
+  const pool = basename(dir)
+  const socket = join(dir, 'fpm.sock')
+  const configFile = join(dir, 'fpm.conf')
+  const user = unprivilegedUser()
+  writeFileSync(configFile, fpmConfig({ pool, socket, user, workers, tmpDir: tmpdir(), environment: {} }))
+  const complaints: string[] = []
+  const binary = findPhp({}).fpm ?? 'php-fpm'
+  const supervisor = new FpmSupervisor({ binary, configFile, pool, socket, id: pool }, collectLog(complaints))
+  supervisor.start()
+  await supervisor.whenUp(AbortSignal.timeout(10_000))
+  let scripts = 0
+  return {
+    supervisor,
+    socket,
+    pool,
+    configFile,
+    complaints,
+    script: code => {
+      const path = join(dir, `script-${++scripts}.php`)
+      writeFileSync(path, `<?php ${code}`)
+      return path
+    },
+    run: (script, { length, ...request } = {}) =>
+      requestFastCgi(socket, {
+        ...request,
+        params: {
+          REQUEST_METHOD: length === undefined ? 'GET' : 'POST',
+          SCRIPT_FILENAME: script,
+          SCRIPT_NAME: '/script.php',
+          ...(length !== undefined && {
+            CONTENT_LENGTH: String(length),
+            CONTENT_TYPE: 'application/octet-stream',
+          }),
+          ...request.params,
+        },
+      }),
+    close: async () => {
+      await supervisor.stop()
+      rmSync(dir, { recursive: true, force: true })
+    },
+  }
+}
