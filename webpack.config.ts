@@ -4,7 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
-import type { Configuration } from 'webpack'
+import type { Compiler, Configuration } from 'webpack'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -15,7 +15,7 @@ const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico|webmanifest)
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 /**
- * The pages, from `src/app/index.tsx` into `dist/`: one chunk for React, one for the app, one per route and what it loads
+ * The pages, from `src/app/boot.ts` into `dist/`: the boot script, one chunk for React, one for the app, one per route and what it loads
  * late. Names carry a hash of the content, so that a browser may keep them for a year; `public/` is copied as it is.
  */
 export default function configure(_env: unknown, { mode }: { mode?: string }): Configuration {
@@ -23,7 +23,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
-    entry: at('./src/app/index.tsx'),
+    entry: { boot: at('./src/app/boot.ts') },
     output: {
       path: at('./dist'),
       publicPath: '/',
@@ -52,8 +52,6 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       ],
     },
     optimization: {
-      // The map of chunks changes with every build; apart from the app it does not change the app's name.
-      runtimeChunk: 'single',
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       splitChunks: {
@@ -72,11 +70,28 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       new CopyPlugin({
         patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html', '**/README.md'] } }],
       }),
+      { apply: listChunks },
       ...(production ? compressed() : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,
     stats: production ? 'errors-warnings' : 'minimal',
   }
+}
+
+/** Writes which files each dynamic import brings, `dist/.chunks.json`: prerendered pages fetch theirs ahead. */
+function listChunks(compiler: Compiler): void {
+  const { Compilation, sources } = compiler.webpack
+  compiler.hooks.thisCompilation.tap('list-chunks', compilation => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT
+    compilation.hooks.processAssets.tap({ name: 'list-chunks', stage }, () => {
+      const files = compilation.chunkGroups.flatMap(group =>
+        group.origins.flatMap(({ request }) =>
+          request ? [[request, group.getFiles().filter(file => file.endsWith('.js'))]] : [],
+        ),
+      )
+      compilation.emitAsset('.chunks.json', new sources.RawSource(JSON.stringify(Object.fromEntries(files))))
+    })
+  })
 }
 
 /** Brotli and gzip beside every file, at their best: the work is done once, not at every request. */

@@ -16,6 +16,7 @@ const SOURCES = [
   'contract',
   'public',
   'webpack.config.ts',
+  'scripts/prerender.mjs',
   'package.json',
   'package-lock.json',
 ]
@@ -41,12 +42,18 @@ export async function build() {
         return progress === undefined
       },
     })
-  await step('Building the pages', bundle).catch(error => {
-    if (!(error instanceof CommandError)) throw error
-    console.error(error.tail)
-    throw new Problem('The pages could not be built; the lines above say why')
-  })
+  const prerender = () =>
+    runQuietly(pinnedNode(), ['scripts/prerender.mjs'], { env: { ...process.env, NODE_ENV: 'production' } })
+  await step('Building the pages', bundle).catch(sayWhy)
+  await step('Writing the public pages', prerender).catch(sayWhy)
   await writeFile(STAMP, sources)
+}
+
+/** @param {unknown} error */
+function sayWhy(error) {
+  if (!(error instanceof CommandError)) throw error
+  console.error(error.tail)
+  throw new Problem('The pages could not be built; the lines above say why')
 }
 
 function readStamp() {

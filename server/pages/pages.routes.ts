@@ -56,13 +56,14 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   return (path: string, colorMode: ColorMode | null): RenderedPage | null => {
     const html = files.htmlFor(path)
     if (html === null) return null
-    const configJson = JSON.stringify(toPublicConfig(config, engine.facts))
+    const publicConfig = toPublicConfig(config, engine.facts)
+    const configJson = JSON.stringify(publicConfig)
     if (configJson !== renderedFor) {
       rendered = new Map()
       renderedFor = configJson
     }
     const key = `${colorMode} ${html}`
-    const page = rendered.get(key) ?? renderPage(html, configJson, config, colorMode)
+    const page = rendered.get(key) ?? renderPage(html, publicConfig, config, colorMode)
     rendered.set(key, page)
     return page
   }

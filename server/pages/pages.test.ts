@@ -78,6 +78,15 @@ describe('pages', () => {
     expect((await get('/', { cookie: 'color-mode="><script>' })).body).toContain('<html lang="en">')
   })
 
+  test('a prerendered page names the service, and no name can break out of it', async () => {
+    writeFileSync(join(distDir, 'pages/contact.html'), SHELL.replace('Shell', '{{serviceName}} Contact'))
+    const other = await createTestApp({ distDir, serviceName: '</title><b> & co' })
+    expect((await other.app.inject('/contact')).body).toContain(
+      '<title>&lt;/title&gt;&lt;b&gt; &amp; co Contact</title>',
+    )
+    await other.close()
+  })
+
   test('when the engine comes up later, the pages say so', async () => {
     await get('/')
     server.engine.facts = { ...server.engine.facts, version: '1.44.0' }

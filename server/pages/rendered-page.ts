@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { COLOR_MODE_ATTRIBUTE, type ColorMode } from '#contract/color-mode.ts'
+import { fillPlaceholders } from '#contract/page-placeholders.ts'
+import type { PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
 
@@ -17,18 +19,18 @@ const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/scri
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
 /**
- * @param configJson the public configuration.
+ * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
  * @param colorMode what the person chose, written into the page so that it has its colours from the first paint.
  */
 export function renderPage(
   html: string,
-  configJson: string,
+  publicConfig: PublicConfig,
   config: ServerConfig,
   colorMode: ColorMode | null = null,
 ): RenderedPage {
   // "<" written as an escape: no value can end the element.
-  const safeJson = configJson.replaceAll('<', '\\u003c')
-  const page = html
+  const safeJson = JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
+  const page = fillPlaceholders(html, publicConfig)
     .replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson + end)
     .replace('<html', colorMode ? `<html ${COLOR_MODE_ATTRIBUTE}="${colorMode}"` : '<html')
   const identity = Buffer.from(page, 'utf8')

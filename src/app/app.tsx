@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { AppStore } from '#store/store.ts'
@@ -11,11 +11,13 @@ import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 
 /** What every page stands on: looks, configuration, store and the way to run sagas. The router comes inside. */
 export function App({ config, app, children }: PropsWithChildren<{ config: PublicConfig; app: AppStore }>) {
+  // What a prerendered page was rendered with: parts that React adopts late must not see what came since.
+  const [serverState] = useState(() => app.store.getState())
   return (
     <ChakraProvider value={system}>
       <FontFaces />
       <ConfigProvider config={config}>
-        <Provider store={app.store}>
+        <Provider store={app.store} serverState={serverState}>
           <FlowProvider runSaga={app.runSaga} start={app.start}>
             <PageTitleProvider>{children}</PageTitleProvider>
           </FlowProvider>

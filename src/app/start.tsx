@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { createAppStore } from '#store/store.ts'
 import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
@@ -6,6 +7,7 @@ import { readConfig } from '#ui/config/read-config.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
 
+/** The app: takes over a prerendered page, or fills an empty one. `boot.ts` decides when this module is loaded. */
 adoptStoredColors()
 const config = readConfig()
 
@@ -20,11 +22,15 @@ const app = createAppStore({
 const root = document.getElementById('root')
 if (!root) throw new Error('This page has no root element.')
 
-void app.start()
-createRoot(root).render(
+const tree = (
   <App config={config} app={app}>
     <BrowserRouter>
       <AppRouter />
     </BrowserRouter>
-  </App>,
+  </App>
 )
+
+void app.start()
+// In a transition React works in slices and lets go whenever somebody scrolls or types.
+if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
+else createRoot(root).render(tree)

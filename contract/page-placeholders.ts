@@ -1,0 +1,55 @@
+import type { PublicConfig } from './public-config.ts'
+
+/**
+ * Pages are rendered once, when the software is built, and know the configuration only when they are served. So the build
+ * renders them for a configuration of placeholders, `{{serviceName}}`, and the server writes the values in their place.
+ */
+export const placeholderConfig: PublicConfig = {
+  serviceName: placeholder('serviceName'),
+  productName: placeholder('productName'),
+  publicUrl: placeholder('publicUrl'),
+  subdomainSuffix: placeholder('subdomainSuffix'),
+  cnameTarget: null,
+  captcha: { kind: 'off' },
+  links: {
+    about: placeholder('links.about'),
+    documentation: placeholder('links.documentation'),
+    status: placeholder('links.status'),
+    github: placeholder('links.github'),
+    imprint: placeholder('links.imprint'),
+  },
+  operator: {
+    name: placeholder('operator.name'),
+    address: placeholder('operator.address'),
+    email: placeholder('operator.email'),
+  },
+  engine: { available: true, version: null, skins: [], extensions: [] },
+}
+
+/** Writes the configuration's values, escaped for HTML text and attributes, in place of their placeholders. */
+export function fillPlaceholders(html: string, config: PublicConfig): string {
+  return html.replace(/\{\{([\w.]+)\}\}/g, (whole, path: string) => {
+    const value = path.split('.').reduce<unknown>(step, config)
+    return typeof value === 'string' ? escapeHtml(value) : whole
+  })
+}
+
+function placeholder(path: string): string {
+  return `{{${path}}}`
+}
+
+function step(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, mark => ENTITIES[mark] ?? mark)
+}

@@ -1,0 +1,61 @@
+import type { PageParts } from './prerender-page.tsx'
+import type { PrerenderedPage } from './prerendered-pages.ts'
+
+/** Chunk files by the module that imports ask for, as the build wrote them: `{ "./start.tsx": ["assets/react.….js", …] }`. */
+export type ChunkFiles = Readonly<Record<string, readonly string[]>>
+
+/** The prerendered page inside the built template `dist/index.html`. */
+export function pageHtml(
+  template: string,
+  page: PrerenderedPage,
+  parts: PageParts,
+  chunks: ChunkFiles,
+): string {
+  const head = [
+    `<title>${parts.title}</title>`,
+    ...metadata(page, parts.title),
+    ...(page.start === 'now' ? preloads(page, chunks) : []),
+    parts.styles,
+  ]
+  return replaceOnce(
+    replaceOnce(
+      replaceOnce(template, /<title>.*?<\/title>/s, head.join('')),
+      /<noscript>.*?<\/noscript>/s,
+      '',
+    ),
+    /<div id="?root"?><\/div>/,
+    `<div id="root" data-start="${page.start}">${parts.html}</div>`,
+  )
+}
+
+function metadata(page: PrerenderedPage, title: string): string[] {
+  const address = `{{publicUrl}}${page.path}`
+  return [
+    `<meta name="description" content="${page.description}">`,
+    ...(page.listed ? [] : ['<meta name="robots" content="noindex">']),
+    `<link rel="canonical" href="${address}">`,
+    '<meta property="og:type" content="website">',
+    '<meta property="og:site_name" content="{{serviceName}}">',
+    `<meta property="og:title" content="${title}">`,
+    `<meta property="og:description" content="${page.description}">`,
+    `<meta property="og:url" content="${address}">`,
+    '<meta property="og:image" content="{{publicUrl}}/icons/icon-512.png">',
+  ]
+}
+
+/** The app's chunks and the page's own, fetched while the page is still being read. */
+function preloads(page: PrerenderedPage, chunks: ChunkFiles): string[] {
+  const files = new Set(['./start.tsx', page.module].flatMap(module => filesOf(module, chunks)))
+  return [...files].map(file => `<link rel="preload" as="script" href="/${file}">`)
+}
+
+function filesOf(module: string, chunks: ChunkFiles): readonly string[] {
+  const files = chunks[module]
+  if (!files) throw new Error(`The build has no chunk for ${module}.`)
+  return files
+}
+
+function replaceOnce(html: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(html)) throw new Error(`The template has nothing like ${pattern}.`)
+  return html.replace(pattern, () => replacement)
+}
