@@ -3,7 +3,8 @@ import { Global } from '@emotion/react'
 /**
  * The serif of the headings, and what stands for it until it has come: Times New Roman's bold (on other systems the font of
  * the same widths), stretched to the serif's width and lines, so that nothing moves when the serif takes its place.
- * The adjustments were measured over headings of this app at weight 600.
+ * The widths were summed over this app's headings at weight 600, against the widths Adobe publishes for Times Bold; ascent
+ * and descent are the serif's own (1.036 and 0.335 em) divided by the same factor.
  */
 const FACES = `
 @font-face {
@@ -16,7 +17,10 @@ const FACES = `
   font-family: 'Wikistead Serif Fallback';
   src: local('Times New Roman Bold'), local('TimesNewRomanPS-BoldMT'), local('Liberation Serif Bold'), local('Tinos Bold');
   font-weight: 400 700;
-  size-adjust: 100%;
+  size-adjust: 111.75%;
+  ascent-override: 92.7%;
+  descent-override: 30%;
+  line-gap-override: 0%;
 }
 `
 

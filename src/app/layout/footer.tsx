@@ -11,7 +11,7 @@ import { ColorModeSwitch } from './color-mode-switch.tsx'
 export function Footer() {
   const { serviceName, links } = useConfig()
   return (
-    <chakra.footer borderTopWidth="1px" bg="bg.subtle" mt={{ base: '10', md: '16' }}>
+    <chakra.footer borderTopWidth="1px" bg="bg.subtle">
       <Container py={{ base: '8', md: '12' }}>
         <Columns>
           <Group label={serviceName}>

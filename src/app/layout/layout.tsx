@@ -22,7 +22,13 @@ export function Layout({ children }: PropsWithChildren) {
       <PendingLine />
       <TopBar />
       <chakra.main id={MAIN_ID} tabIndex={-1} flex="1" width="full">
-        {isWide ? children : <Container py={{ base: '8', md: '12' }}>{children}</Container>}
+        {isWide ? (
+          children
+        ) : (
+          <Container pt={{ base: '8', md: '12' }} pb={{ base: '12', md: '20' }}>
+            {children}
+          </Container>
+        )}
       </chakra.main>
       <Footer />
       <ToastRegion />

@@ -6,6 +6,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
 import { logInPath, safeRedirect } from './safe-redirect.ts'
 
 interface MembersOnlyProps {
@@ -22,7 +23,12 @@ export function MembersOnly({ otherwise, children }: PropsWithChildren<MembersOn
   const restart = useRestart()
   if (session.status === 'signedIn') return children
   if (session.status === 'error')
-    return <RetryPanel failure={session.failure} onRetry={() => void restart()} />
+    return (
+      <>
+        <PageHeading>We could not see whether you are logged in</PageHeading>
+        <RetryPanel failure={session.failure} onRetry={() => void restart()} />
+      </>
+    )
   // Whoever just left is shown out by `SessionExit`.
   if (session.status === 'initialising' || session.leaveFor)
     return <LoadingSkeleton label="Loading" lines={6} />

@@ -16,6 +16,7 @@ export const buttonRecipe = defineRecipe({
     fontWeight: 'semibold',
     lineHeight: 'short',
     textAlign: 'center',
+    textWrap: 'balance',
     textDecoration: 'none',
     cursor: 'pointer',
     userSelect: 'none',

@@ -24,7 +24,7 @@ export interface ControlProps {
 
 interface FrameProps extends Omit<FieldProps, 'name' | 'disabled' | 'readOnly'> {
   readonly error: string | undefined
-  /** Below the help and always there, such as a counter; read out with the control. */
+  /** Beside the help and always there, such as a counter; read out with the control. */
   readonly note?: ReactNode
   readonly children: (control: ControlProps) => ReactNode
 }
@@ -45,8 +45,14 @@ export function FieldFrame({ label, help, error, note, optional = false, childre
         'aria-invalid': error !== undefined,
         'aria-required': !optional,
       })}
-      <FieldMessage id={ids.message} help={help} error={error} />
-      {note !== undefined && <Help id={ids.note}>{note}</Help>}
+      <Below>
+        <FieldMessage id={ids.message} help={help} error={error} />
+        {note !== undefined && (
+          <Help id={ids.note} ms="auto">
+            {note}
+          </Help>
+        )}
+      </Below>
     </Root>
   )
 }
@@ -73,6 +79,7 @@ export function FieldMessage({
 }
 
 const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1.5', width: 'full' } })
+const Below = chakra('div', { base: { display: 'flex', gap: '4', _empty: { display: 'none' } } })
 const Label = chakra('label', { base: { fontWeight: 'semibold', textStyle: 'sm' } })
 const OptionalMark = chakra('span', { base: { color: 'fg.muted', fontWeight: 'normal' } })
 const Help = chakra('div', {
