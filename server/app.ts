@@ -1,4 +1,4 @@
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { API_BASE } from '#contract/paths.ts'
 import { registerApi } from './api.ts'
 import type { Deps } from './deps.ts'
@@ -28,7 +28,7 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     serverFactory: serve => createHttpServer(deps.engine, serve),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })

@@ -15,15 +15,20 @@ export function createHttpServer(
   engine: Pick<WikiEngine, 'ownsHost' | 'handle'>,
   serve: (request: IncomingMessage, response: ServerResponse) => void,
 ): Server {
-  return createServer(
+  const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
     },
     (request, response) => {
+      // A server that stops waits for its connections; one that has answered would else be kept for the next request.
+      response.once('close', () => {
+        if (!server.listening) setImmediate(() => server.closeIdleConnections())
+      })
       if (engine.ownsHost(request.headers.host ?? '')) engine.handle(request, response)
       else serve(request, response)
     },
   )
+  return server
 }

@@ -1,0 +1,176 @@
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import {
+  createServerHome,
+  type ServerProcess,
+  sparePort,
+  spawnServer,
+} from '#server/testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+/** Real processes on a busy machine. */
+jest.setTimeout(60_000)
+
+/** These start the program that `npm run serve` starts, on the database of the running Jest project. */
+
+let home: ReturnType<typeof createServerHome>
+let database: TestDatabase
+
+beforeEach(async () => {
+  home = createServerHome()
+  database = await createTestDatabase()
+})
+
+afterEach(async () => {
+  await home.remove()
+  await database.drop()
+})
+
+async function start(): Promise<ServerProcess> {
+  return await home.start(database.databaseUrl === null ? {} : { DATABASE_URL: database.databaseUrl })
+}
+
+async function register({ url }: ServerProcess, email: string): Promise<number> {
+  const answer = await fetch(`${url}/api/user/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a fine long password' }),
+  })
+  return answer.status
+}
+
+async function logIn({ url }: ServerProcess, email: string): Promise<number> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'a fine long password' }),
+  })
+  return answer.status
+}
+
+/** A sign-up whose head the server has read and whose body it waits for. */
+async function beginRegistration({ url }: ServerProcess) {
+  const body = JSON.stringify({ email: 'ada@example.org', password: 'a fine long password' })
+  const sent = request(`${url}/api/user/register`, {
+    method: 'POST',
+    agent: false,
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
+  sent.on('error', () => {})
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return {
+    async finish(): Promise<number | undefined> {
+      sent.end(body)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      answer.resume()
+      return answer.statusCode
+    },
+    abandon: () => void sent.destroy(),
+  }
+}
+
+/** Comes true at once or a little later: the outside of a process tells nobody when. */
+async function eventually(what: () => boolean | Promise<boolean>): Promise<void> {
+  const until = Date.now() + 10_000
+  while (!(await what())) {
+    if (Date.now() > until) throw new Error('It never came true.')
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+describe('a started server', () => {
+  test('answers, writes mails to the outbox at once, and ends with 0 on SIGTERM', async () => {
+    const server = await start()
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(await register(server, 'ada@example.org')).toBe(200)
+    const outbox = join(home.dataDir, 'outbox')
+    await eventually(() => existsSync(outbox) && readdirSync(outbox).some(name => name.endsWith('.eml')))
+    const page = await fetch(`${server.url}/outbox`)
+    expect(await page.text()).toContain('Verify your email address for Wikistead')
+    expect(await server.end('SIGTERM')).toBe(0)
+  })
+
+  test('finishes a request that it has begun when it is stopped, and takes no more', async () => {
+    const server = await start()
+    const begun = await beginRegistration(server)
+    const ended = server.end('SIGTERM')
+    await eventually(
+      async () =>
+        !(await fetch(`${server.url}/healthz`).then(
+          answer => answer.ok,
+          () => false,
+        )),
+    )
+    expect(await begun.finish()).toBe(200)
+    expect(await ended).toBe(0)
+  })
+
+  test('ends in time although somebody never finishes a request', async () => {
+    const server = await start()
+    const begun = await beginRegistration(server)
+    const stopped = Date.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(Date.now() - stopped).toBeLessThan(10_000)
+    begun.abandon()
+  })
+
+  test('killed in the middle of its work keeps everything it had acknowledged', async () => {
+    const server = await start()
+    const acknowledged: string[] = []
+    const writers = Array.from({ length: 15 }, async (_, number) => {
+      const email = `ada${number}@example.org`
+      if ((await register(server, email).catch(() => 0)) === 200) acknowledged.push(email)
+    })
+    await Promise.race(writers)
+    expect(await server.end('SIGKILL')).toBe('SIGKILL')
+    await Promise.all(writers)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    const again = await start()
+    for (const email of acknowledged.slice(0, 10)) expect(await logIn(again, email)).toBe(200)
+    expect((await fetch(`${again.url}/healthz`)).status).toBe(200)
+    expect(await again.end('SIGTERM')).toBe(0)
+  })
+})
+
+describe('a server that cannot start', () => {
+  async function failure(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
+    const child = spawnServer(env)
+    const said = child.stderr ? text(child.stderr) : ''
+    await once(child, 'exit')
+    return { code: child.exitCode, said: await said }
+  }
+
+  test('because of a wrong value says which, in one line', async () => {
+    expect(await failure({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      said: 'PORT must be a whole number from 1 to 65535, not "eighty".\n',
+    })
+  })
+
+  test('because the port is taken says so in one line', async () => {
+    const server = await start()
+    const { code, said } = await failure({
+      DATA_DIR: join(home.dataDir, '../other'),
+      MEDIAWIKI_DIR: join(home.dataDir, '..'),
+      PORT: new URL(server.url).port,
+      LOG_LEVEL: 'silent',
+    })
+    expect(code).toBe(1)
+    expect(said).toBe('The port is in use already: end what listens there, or set PORT to another one.\n')
+  })
+
+  test('because PostgreSQL does not answer says so in one line without the password', async () => {
+    const { code, said } = await failure({
+      DATABASE_URL: `postgres://ada:hunter2@127.0.0.1:${await sparePort()}/wikis`,
+      LOG_LEVEL: 'silent',
+    })
+    expect(code).toBe(1)
+    expect(said).toMatch(/^The database cannot be reached .*check DATABASE_URL\.\n$/)
+    expect(said).not.toContain('hunter2')
+  })
+})

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface ServerProcess {
+  readonly process: ChildProcess
+  readonly url: string
+  /** Exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
+}
+
+/** A data directory for real server processes, and what ends and removes all of it. */
+export function createServerHome() {
+  const home = mkdtempSync(join(tmpdir(), 'wikistead-server-'))
+  const started: ChildProcess[] = []
+  return {
+    dataDir: join(home, 'data'),
+    /** Starts `npm run serve`'s program without an engine and waits until it listens. */
+    async start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+      const port = await sparePort()
+      const child = spawnServer({
+        DATA_DIR: join(home, 'data'),
+        MEDIAWIKI_DIR: home,
+        PORT: String(port),
+        ...env,
+      })
+      started.push(child)
+      await listening(child)
+      return { process: child, url: `http://127.0.0.1:${port}`, end: signal => end(child, signal) }
+    },
+    async remove() {
+      await Promise.all(started.map(child => end(child, 'SIGKILL')))
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The program alone; it may fail. */
+export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['server/start.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], CAPTCHA: 'off', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function listening(child: ChildProcess): Promise<void> {
+  if (!child.stdout) throw new Error('The server has no stdout.')
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.startsWith('listening on ')) return
+  throw new Error('The server ended before it listened.')
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return child.exitCode ?? child.signalCode
+}
+
+export async function sparePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
