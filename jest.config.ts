@@ -59,8 +59,7 @@ const config: Config = {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-      // A browser, a server and MediaWiki on a machine that is doing other things as well.
-      testTimeout: 120_000,
+      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },
   ],
 }
