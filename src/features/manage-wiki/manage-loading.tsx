@@ -1,0 +1,17 @@
+import { Skeleton } from '@chakra-ui/react'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { PageHeading } from '#ui/page-heading.tsx'
+
+/** The page without words: name, tabs, two cards. */
+export function ManageLoading() {
+  return (
+    <>
+      <PageHeading>Manage wiki</PageHeading>
+      <LoadingSkeleton label="Loading the wiki’s details">
+        <Skeleton height="10" width="16rem" mb="8" />
+        <Skeleton height="64" borderRadius="xl" mb="6" />
+        <Skeleton height="48" borderRadius="xl" />
+      </LoadingSkeleton>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { chakra, Link } from '@chakra-ui/react'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { Card } from '#ui/card.tsx'
+import { Facts } from '#ui/setting-card/facts.tsx'
+import { formatDate } from '#ui/setting-card/format-date.ts'
+
+/** What the wiki is. Source: specification, section 2 (Profile tab, "Details"). */
+export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <Card title="Details">
+      <Facts>
+        <dt>Site name</dt>
+        <dd>
+          <bdi>{wiki.sitename}</bdi>
+        </dd>
+        <dt>Domain</dt>
+        <dd>
+          <Link href={`//${wiki.domain}`}>{wiki.domain_decoded}</Link>
+        </dd>
+        <dt>Created</dt>
+        <dd>
+          <time dateTime={wiki.created_at}>{formatDate(wiki.created_at)}</time>
+        </dd>
+        <dt>Database version</dt>
+        <dd>{wiki.wiki_db_version.version}</dd>
+      </Facts>
+      <chakra.details mt="4">
+        <chakra.summary cursor="pointer" fontWeight="semibold">
+          Public settings
+        </chakra.summary>
+        <chakra.div mt="3" textStyle="sm">
+          <Facts>
+            {wiki.public_settings.map(({ name, value }) => [
+              <dt key={name}>{name}</dt>,
+              <dd key={`${name}=`}>{value}</dd>,
+            ])}
+          </Facts>
+        </chakra.div>
+      </chakra.details>
+    </Card>
+  )
+}

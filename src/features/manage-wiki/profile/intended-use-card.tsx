@@ -1,0 +1,39 @@
+import { Button } from '@chakra-ui/react'
+import { messages } from '#contract/messages.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { Card } from '#ui/card.tsx'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { IntendedUseDialog } from './intended-use-dialog.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { useIntendedUse } from './use-intended-use.ts'
+
+/** What the wiki is for, and the dialog that changes it. Source: specification, section 2 (Profile tab, "Intended use"). */
+export function IntendedUseCard({ wiki }: { wiki: WikiDetails }) {
+  const { snapshot, send } = useIntendedUse(wiki.id)
+  const profile = wiki.wiki_latest_profile
+  return (
+    <Card
+      title="Intended use"
+      lead="Tells the people who run this service how they can help. It is not shown on the wiki."
+    >
+      <CardBody>
+        {profile ? <ProfileFacts profile={profile} /> : <p>Not described yet.</p>}
+        <CardOutcome
+          success={snapshot.matches('saved') ? messages.intendedUse.success : null}
+          note={null}
+          failure={null}
+          failureText={messages.intendedUse.failure}
+        />
+        <Button
+          variant="outline"
+          alignSelf="flex-start"
+          onClick={() => send({ type: 'dialog.open', profile })}
+        >
+          {profile ? 'Change intended use' : 'Describe intended use'}
+        </Button>
+      </CardBody>
+      <IntendedUseDialog snapshot={snapshot} send={send} />
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { Facts } from '#ui/setting-card/facts.tsx'
+import { formatDate } from '#ui/setting-card/format-date.ts'
+import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
+
+/** The stored answers in words. */
+export function ProfileFacts({ profile }: { profile: WikiProfile }) {
+  const { purpose, audience, temporality, updated_at } = profile
+  return (
+    <Facts>
+      <dt>Purpose</dt>
+      <dd>
+        <Answer text={purposeTexts[purpose]} other={profile.purpose_other} />
+      </dd>
+      {audience && (
+        <>
+          <dt>Audience</dt>
+          <dd>
+            <Answer text={audienceTexts[audience]} other={profile.audience_other} />
+          </dd>
+        </>
+      )}
+      <dt>Duration</dt>
+      <dd>
+        <Answer text={temporalityTexts[temporality]} other={profile.temporality_other} />
+      </dd>
+      <dt>Last update</dt>
+      <dd>
+        <time dateTime={updated_at}>{formatDate(updated_at)}</time>
+      </dd>
+    </Facts>
+  )
+}
+
+/** A choice, and after "other" what was written. */
+function Answer({ text, other }: { text: string; other: string | null }) {
+  if (!other) return text
+  return (
+    <>
+      {text}: <bdi>{other}</bdi>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { intendedUseMachine } from '#machines/intended-use/intended-use.machine.ts'
+import { saveProfile } from '#store/wikis/wiki.saga.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+
+/** Runs the intended-use dialog of a wiki. */
+export function useIntendedUse(wikiId: number) {
+  const saveProfileActor = useSagaActor(saveProfile)
+  const machine = useMemo(
+    () => intendedUseMachine.provide({ actors: { saveProfile: saveProfileActor } }),
+    [saveProfileActor],
+  )
+  const [snapshot, send] = useMachine(machine, { input: { wikiId } })
+  return { snapshot, send }
+}
+
+export type IntendedUseFlow = ReturnType<typeof useIntendedUse>

@@ -1,0 +1,57 @@
+import { Formik } from 'formik'
+import { messages } from '#contract/messages.ts'
+import {
+  CAPTCHA_QUESTIONS_RECOMMENDED,
+  captchaQuestionsOf,
+  captchaQuestionsText,
+} from '#contract/settings/captcha-questions.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { saveSetting } from '#store/wikis/settings.saga.ts'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { ResetWhen } from '#ui/form/reset-when.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { QuestionsFields } from './questions-fields.tsx'
+import { type QuestionsValues, toEntries, toQuestions, validateEntries } from './questions-form-values.ts'
+
+function* saveQuestions({ values: { wikiId, questions } }: Submitted<QuestionsValues>): SagaGenerator {
+  yield* saveSetting({
+    wikiId,
+    setting: 'wwCaptchaQuestions',
+    value: captchaQuestionsText(toQuestions(questions)),
+  })
+}
+
+/** The questions and their answers. Source: specification, section 5 ("Captcha questions"). */
+export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
+  const { state, isBusy, failure, submit } = useSubmission({ submit: saveQuestions })
+  const stored = captchaQuestionsOf(readSetting(wiki.public_settings, 'wwCaptchaQuestions'))
+  const values: QuestionsValues = { wikiId: wiki.id, questions: toEntries(stored) }
+  return (
+    <Formik initialValues={values} validate={validateEntries} onSubmit={submit}>
+      <Form label="Questions">
+        <ResetWhen when={state === 'done'} values={values} />
+        <p>
+          {stored.length === 0 && 'These are suggestions; they are saved when you turn QuestyCaptcha on. '}
+          At least {CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED} questions
+          are recommended.
+        </p>
+        <FormErrorSummary />
+        <QuestionsFields />
+        <CardOutcome
+          success={state === 'done' ? messages.captcha.saved : null}
+          failure={failure?.failure ?? null}
+          failureText={messages.captcha.saveFailure}
+        />
+        <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+          Save questions
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}

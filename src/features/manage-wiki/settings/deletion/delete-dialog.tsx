@@ -1,0 +1,80 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { DELETION_REASON_MAX, PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import {
+  DELETION_REASONS,
+  type DeletionForm,
+  deletionReasons,
+  deletionSchema,
+  EMPTY_DELETION,
+} from './deletion-reasons.ts'
+import type { DeleteWikiFlow } from './use-delete-wiki.ts'
+
+const validate = validateWith<DeletionForm>(deletionSchema)
+
+/** Asks whether the wiki shall go, and why. The focus starts on the answer that changes nothing. */
+export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: WikiDetails }) {
+  const busy = snapshot.hasTag('busy')
+  const cancel = () => send({ type: 'delete.cancel' })
+  return (
+    <ModalDialog
+      open={snapshot.hasTag('open')}
+      title={
+        <>
+          Delete <bdi>{wiki.sitename}</bdi>?
+        </>
+      }
+      role="alertdialog"
+      busy={busy}
+      onClose={cancel}
+    >
+      <Formik
+        initialValues={EMPTY_DELETION}
+        validate={validate}
+        onSubmit={form => send({ type: 'delete.confirm', reasons: deletionReasons(form) })}
+      >
+        <Form label="Delete this wiki">
+          <p>
+            It closes at once, its data is removed after {PURGE_AFTER_DAYS} days, and its address can never be
+            used again.
+          </p>
+          <fieldset disabled={busy}>
+            <Legend>Why do you delete it? (optional)</Legend>
+            {DELETION_REASONS.map((reason, index) => (
+              <CheckboxField key={reason} name={`ticked.${index}`} label={reason} optional />
+            ))}
+            <chakra.div mt="3">
+              <TextareaField
+                name="text"
+                label="In your own words"
+                rows={3}
+                counterMax={DELETION_REASON_MAX}
+                optional
+              />
+            </chakra.div>
+          </fieldset>
+          <Row>
+            <Button data-initial-focus variant="outline" colorPalette="gray" disabled={busy} onClick={cancel}>
+              Cancel
+            </Button>
+            <SubmitButton colorPalette="red" busy={busy} busyText="Deleting …">
+              Delete wiki
+            </SubmitButton>
+          </Row>
+        </Form>
+      </Formik>
+    </ModalDialog>
+  )
+}
+
+const Legend = chakra('legend', { base: { fontWeight: 'semibold', textStyle: 'sm', mb: '1.5' } })
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3' },
+})

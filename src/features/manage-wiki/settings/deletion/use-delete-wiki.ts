@@ -1,0 +1,36 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
+import { deleteWiki } from '#store/wikis/wikis.saga.ts'
+import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+
+/** Runs the deletion of a wiki; at either end the dashboard says what came of it. */
+export function useDeleteWiki({ id, sitename }: WikiDetails) {
+  const deleteActor = useSagaActor(deleteWiki)
+  const machine = useMemo(
+    () => deleteWikiMachine.provide({ actors: { deleteWiki: deleteActor } }),
+    [deleteActor],
+  )
+  const [snapshot, send] = useMachine(machine, { input: { wikiId: id } })
+  const navigate = useNavigate()
+
+  const leave = useEffectEvent(() => {
+    const { failure } = snapshot.context
+    if (failure) toaster.error(`${messages.deleteWiki.failure} ${failureCause(failure)}`.trim())
+    else toaster.success(`“${sitename}” was deleted.`)
+    void navigate(routes.dashboard)
+  })
+  useEffect(() => {
+    if (snapshot.status === 'done') leave()
+  }, [snapshot.status])
+
+  return { snapshot, send }
+}
+
+export type DeleteWikiFlow = ReturnType<typeof useDeleteWiki>

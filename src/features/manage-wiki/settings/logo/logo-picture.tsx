@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { LOGO_SIDE_MIN } from '#contract/limits.ts'
+
+/** The logo the wiki has now. */
+export function PresentLogo({ address }: { address: string | null }) {
+  return (
+    <Figure>
+      {address ? (
+        <Picture src={address} alt="" width={LOGO_SIDE_MIN} height={LOGO_SIDE_MIN} />
+      ) : (
+        <Blank>No logo yet</Blank>
+      )}
+      <Caption>Present logo</Caption>
+    </Figure>
+  )
+}
+
+/** The chosen file as it will look, before it is sent. */
+export function ChosenLogo({ file }: { file: File }) {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    const next = URL.createObjectURL(file)
+    setAddress(next)
+    return () => URL.revokeObjectURL(next)
+  }, [file])
+  if (address === null) return null
+  return (
+    <Figure>
+      <Picture src={address} alt="" width={LOGO_SIDE_MIN} height={LOGO_SIDE_MIN} />
+      <Caption>Preview of {file.name}</Caption>
+    </Figure>
+  )
+}
+
+const Figure = chakra('figure', { base: { maxWidth: '48', overflowWrap: 'anywhere' } })
+
+const Picture = chakra('img', {
+  base: { borderWidth: '1px', borderColor: 'border', borderRadius: 'md', bg: 'white', objectFit: 'contain' },
+})
+
+const Blank = chakra('div', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '135px',
+    height: '135px',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'md',
+    color: 'fg.muted',
+    textStyle: 'sm',
+  },
+})
+
+const Caption = chakra('figcaption', { base: { mt: '1', color: 'fg.muted', textStyle: 'sm' } })

@@ -1,0 +1,48 @@
+import { useMachine } from '@xstate/react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { fromPromise } from 'xstate'
+import { LOGO_HEADER_BYTES, type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
+import { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
+import { uploadLogo } from '#store/wikis/logo.saga.ts'
+import { useRunSaga } from '#ui/flow/flow-provider.tsx'
+
+/** Runs the choosing, checking and sending of a logo. The file stays here; the machine only knows its name. */
+export function useLogoUpload(wikiId: number) {
+  const runSaga = useRunSaga()
+  const [file, setFile] = useState<File | null>(null)
+  const chosen = useRef<File | null>(null)
+  const report = useRef<(fraction: number) => void>(() => {})
+
+  const machine = useMemo(
+    () =>
+      logoUploadMachine.provide({
+        actors: {
+          checkLogo: fromPromise(async () => judge(chosen.current)),
+          uploadLogo: fromPromise(async ({ signal }) => {
+            if (!chosen.current) throw new Error('No file is chosen.')
+            const onProgress = (fraction: number) => report.current(fraction)
+            await runSaga(uploadLogo, { wikiId, file: chosen.current, onProgress }, signal)
+          }),
+        },
+      }),
+    [runSaga, wikiId],
+  )
+  const [snapshot, send] = useMachine(machine)
+  useEffect(() => {
+    report.current = fraction => send({ type: 'upload.progress', fraction })
+  }, [send])
+
+  /** Takes what the file input holds; null where the person took it back. */
+  const choose = (next: File | null) => {
+    chosen.current = next
+    setFile(next)
+    send(next ? { type: 'file.choose', name: next.name } : { type: 'file.clear' })
+  }
+  return { snapshot, file, choose, upload: () => send({ type: 'logo.upload' }) }
+}
+
+async function judge(file: File | null): Promise<LogoProblem | null> {
+  if (!file) return { kind: 'unreadable' }
+  const header = await file.slice(0, LOGO_HEADER_BYTES).arrayBuffer()
+  return logoProblem(new Uint8Array(header), file.size)
+}

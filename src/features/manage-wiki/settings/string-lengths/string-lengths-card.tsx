@@ -1,0 +1,80 @@
+import { Formik } from 'formik'
+import { messages } from '#contract/messages.ts'
+import { type StringLengthsForm, stringLengthsSchema } from '#contract/schemas/string-lengths.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import { LENGTH_SETTINGS } from '#contract/settings/setting-names.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { type SaveSettingInput, saveSettings } from '#store/wikis/settings.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { LengthField } from './length-field.tsx'
+
+const validate = validateWith<StringLengthsForm>(stringLengthsSchema)
+
+function* saveLengths({ values }: Submitted<readonly SaveSettingInput[]>): SagaGenerator<number> {
+  yield* saveSettings(values)
+  return values.length
+}
+
+/** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
+export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
+  const { productName, engine } = useConfig()
+  const { isBusy, failure, output, submit } = useSubmission({ submit: saveLengths })
+  const present = (setting: (typeof LENGTH_SETTINGS)[number]) =>
+    readSetting(wiki.public_settings, setting) ?? ''
+  const initial = Object.fromEntries(
+    LENGTH_SETTINGS.map(setting => [setting, present(setting)]),
+  ) as unknown as StringLengthsForm
+
+  /** Only what was filled in, and differs from what is stored. */
+  const save = (form: StringLengthsForm) =>
+    submit(
+      LENGTH_SETTINGS.map(setting => ({
+        wikiId: wiki.id,
+        setting,
+        value: String(form[setting]).trim(),
+      })).filter(({ setting, value }) => value !== '' && Number(value) !== Number(present(setting))),
+    )
+
+  return (
+    <Card
+      title={`${productName} options`}
+      lead="How many characters a value on the wiki may have, by its kind."
+    >
+      <Formik initialValues={initial} validate={validate} onSubmit={save}>
+        <Form label="String lengths">
+          <FormErrorSummary />
+          {LENGTH_SETTINGS.map(setting => (
+            <LengthField key={setting} setting={setting} present={present(setting)} />
+          ))}
+          {engine.available && !engine.extensions.includes('wikibase') && (
+            <QuietNote>
+              This server’s MediaWiki does not have the extension Wikibase. What you set here takes effect
+              once it does.
+            </QuietNote>
+          )}
+          <CardOutcome
+            success={
+              output === null ? null : output > 0 ? messages.stringLengths.success : 'Nothing was changed.'
+            }
+            {...(output === 0 && { note: null })}
+            failure={failure?.failure ?? null}
+            failureText={messages.stringLengths.failure}
+          />
+          <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+            Save lengths
+          </SubmitButton>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { useTabInAddress } from './use-tab-in-address.ts'
+
+export interface Tab {
+  /** Stands in the address as `?tab=`. */
+  readonly id: string
+  readonly title: string
+  readonly content: ReactNode
+}
+
+/**
+ * Tabs that keep their place in the address. All panels stay in the page, so that a form keeps what was typed while another
+ * tab is looked at. Keys as in the ARIA Authoring Practices Guide, "Tabs with Automatic Activation".
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
+  const id = useId()
+  const [current, select] = useTabInAddress(tabs)
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const position = tabs.findIndex(tab => tab.id === current)
+    const next = tabs.at(nextPosition(event.key, position, tabs.length))
+    if (!next || next.id === current) return
+    event.preventDefault()
+    select(next.id)
+    document.getElementById(`${id}-tab-${next.id}`)?.focus()
+  }
+
+  return (
+    <>
+      <TabRow role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map(tab => (
+          <TabButton
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.id}`}
+            aria-controls={`${id}-panel-${tab.id}`}
+            aria-selected={tab.id === current}
+            tabIndex={tab.id === current ? 0 : -1}
+            onClick={() => select(tab.id)}
+          >
+            {tab.title}
+          </TabButton>
+        ))}
+      </TabRow>
+      {tabs.map(tab => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${id}-panel-${tab.id}`}
+          aria-labelledby={`${id}-tab-${tab.id}`}
+          hidden={tab.id !== current}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Where a key leads among `count` tabs; where it leads nowhere, the same position. */
+function nextPosition(key: string, position: number, count: number): number {
+  switch (key) {
+    case 'ArrowRight':
+      return (position + 1) % count
+    case 'ArrowLeft':
+      return (position - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return position
+  }
+}
+
+const TabRow = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: { base: '1', md: '3' },
+    mb: '6',
+    overflowX: 'auto',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
+
+const TabButton = chakra('button', {
+  base: {
+    px: '4',
+    py: '2.5',
+    mb: '-1px',
+    borderBottomWidth: '3px',
+    borderColor: 'transparent',
+    color: 'fg.muted',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    _selected: { borderColor: 'teal.solid', color: 'fg' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})

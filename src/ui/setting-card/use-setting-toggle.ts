@@ -1,0 +1,46 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { readFlag } from '#contract/settings/read-setting.ts'
+import type { FlagSetting } from '#contract/settings/setting-names.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { type SettingFlag, settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+
+export interface SettingToggle {
+  /** As it is shown: the new value while it is being saved, the old one again where that failed. */
+  readonly shown: boolean
+  readonly isBusy: boolean
+  /** Whether the last change was saved. */
+  readonly isSaved: boolean
+  readonly failure: Failure | null
+  readonly flip: () => void
+}
+
+/**
+ * A setting of a wiki that is on or off.
+ * @param save the same function at every render.
+ */
+export function useSettingToggle(
+  wiki: WikiDetails,
+  setting: FlagSetting,
+  save: (flag: SettingFlag & { enabled: boolean }) => SagaGenerator,
+): SettingToggle {
+  const saveActor = useSagaActor(save)
+  const machine = useMemo(
+    () => settingToggleMachine.provide({ actors: { saveSetting: saveActor } }),
+    [saveActor],
+  )
+  const [snapshot, send] = useMachine(machine, {
+    input: { wikiId: wiki.id, setting, enabled: readFlag(wiki.public_settings, setting) },
+  })
+  const { shown, failure } = snapshot.context
+  return {
+    shown,
+    isBusy: snapshot.hasTag('busy'),
+    isSaved: snapshot.matches('saved'),
+    failure,
+    flip: () => send({ type: 'toggle.flip' }),
+  }
+}
