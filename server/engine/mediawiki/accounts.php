@@ -5,10 +5,13 @@
 // and the questions were typed by people.
 $wikisteadQuestions = [];
 foreach ( wikisteadJson( 'wwCaptchaQuestions' ) as $wikisteadQuestion => $wikisteadAnswers ) {
-	$wikisteadQuestions[] = [
-		'question' => htmlspecialchars( (string)$wikisteadQuestion, ENT_QUOTES ),
-		'answer' => wikisteadSpellings( array_map( 'strval', (array)$wikisteadAnswers ) ),
-	];
+	$wikisteadSpellings = wikisteadSpellings( (array)$wikisteadAnswers );
+	if ( $wikisteadSpellings !== [] ) {
+		$wikisteadQuestions[] = [
+			'question' => htmlspecialchars( (string)$wikisteadQuestion, ENT_QUOTES ),
+			'answer' => $wikisteadSpellings,
+		];
+	}
 }
 $wikisteadAsks = $wikisteadQuestions !== [] && wikisteadFlag( 'wwUseQuestyCaptcha' );
 wikisteadExtension( 'ConfirmEdit', $wikisteadAsks );

@@ -47,15 +47,16 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 /**
  * Answers in the cases people may type: the captcha compares without regard to case in English letters only.
  *
- * @param string[] $answers
+ * @param array $answers What is no text, or empty, is left out
  * @return string[]
  */
 function wikisteadSpellings( array $answers ): array {
-	$answers = array_map( 'trim', $answers );
+	$texts = array_filter( array_map( 'trim', array_filter( $answers, 'is_scalar' ) ), 'strlen' );
+	$title = static fn ( $text ) => mb_convert_case( $text, MB_CASE_TITLE );
 	return array_values( array_unique( array_merge(
-		$answers,
-		array_map( 'mb_strtolower', $answers ),
-		array_map( 'mb_strtoupper', $answers ),
-		array_map( static fn ( $answer ) => mb_convert_case( $answer, MB_CASE_TITLE ), $answers ),
+		$texts,
+		array_map( 'mb_strtolower', $texts ),
+		array_map( 'mb_strtoupper', $texts ),
+		array_map( $title, $texts ),
 	) ) );
 }

@@ -29,7 +29,8 @@ export function openWikiApi(
   wiki: () => KnownWiki,
   onWorked: (wiki: KnownWiki) => void,
 ): WikiApi {
-  let token: string | null = null
+  // One reading for all: two at once would make two sessions, and one token would be wrong.
+  let token: Promise<string> | null = null
 
   const call = async (params: WikiApiParams, method: 'GET' | 'POST'): Promise<unknown> => {
     const known = wiki()
@@ -59,10 +60,14 @@ export function openWikiApi(
   }
 
   const post = async (params: WikiApiParams): Promise<unknown> => {
-    token ??= await readToken()
+    token ??= readToken()
+    const ready = await token.catch(error => {
+      token = null
+      throw error
+    })
     const release = await wiki().writing.acquire()
     try {
-      return await call({ ...params, token }, 'POST')
+      return await call({ ...params, token: ready }, 'POST')
     } finally {
       release()
     }

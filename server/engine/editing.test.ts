@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { findLeftovers } from './php/leftovers.ts'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import type { WikiClient } from './testing/wiki-client.ts'
+import { WikiApiError } from './wiki-api.ts'
+import { mainDatabase } from './wikis/database-files.ts'
+import type { WikiRecord } from './wikis/wiki-record.ts'
+
+jest.setTimeout(90_000)
+
+const EDITS = 100
+
+let kit: TestEngine
+let wiki: WikiClient
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  wiki = await kit.createWiki('busy')
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+})
+afterAll(async () => await kit.close())
+
+function count(sql: string): number {
+  const dir = join(kit.dataDir, 'wikis/busy.localhost')
+  const { dbName } = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8')) as WikiRecord
+  const db = new DatabaseSync(mainDatabase(dir, dbName), { readOnly: true })
+  const row = db.prepare(sql).get()
+  db.close()
+  return Number(row?.['n'])
+}
+
+test(`${EDITS} people who save one page at once all have their change kept, with everything that follows from it`, async () => {
+  await wiki.edit('Guest book', { text: 'Guests:\n' })
+  const token = await wiki.token('csrf')
+  const results = await Promise.all(
+    Array.from({ length: EDITS }, (_, guest) =>
+      wiki.edit('Guest book', { appendtext: `\n* [[Guest ${guest}]]` }, token),
+    ),
+  )
+  expect(results.filter(result => result !== 'Success')).toEqual([])
+  await kit.settled()
+  const { parse } = await wiki.api<{ parse: { wikitext: string; links: unknown[] } }>({
+    action: 'parse',
+    page: 'Guest book',
+    prop: 'wikitext|links',
+  })
+  const guests = new Set(parse.wikitext.match(/Guest \d+/g))
+  expect(guests.size).toBe(EDITS)
+  expect(
+    count(
+      "select count(*) as n from revision join page on page_id = rev_page where page_title = 'Guest_book'",
+    ),
+  ).toBe(EDITS + 1)
+  // What MediaWiki does after the answer: link tables, recent changes, the editor's count.
+  expect(count('select count(*) as n from pagelinks')).toBeGreaterThanOrEqual(EDITS)
+  expect(count("select count(*) as n from recentchanges where rc_title = 'Guest_book'")).toBe(EDITS + 1)
+  expect(count('select user_editcount as n from user where user_id = 1')).toBe(EDITS + 1)
+  expect(kit.complaints.filter(line => /locked/i.test(line))).toEqual([])
+})
+
+test('readers get their pages while others write', async () => {
+  const token = await wiki.token('csrf')
+  const writing = Array.from({ length: 10 }, (_, n) => wiki.edit('Diary', { appendtext: `${n}` }, token))
+  const reading = Array.from({ length: 20 }, () => wiki.page('/wiki/Guest_book'))
+  expect(await Promise.all(writing)).toEqual(Array.from({ length: 10 }, () => 'Success'))
+  expect((await Promise.all(reading)).every(page => page.includes('Guest 99'))).toBe(true)
+})
+
+test('the service writes through the API as its own account, without a password', async () => {
+  const api = await kit.engine.openApi(kit.domain('busy'))
+  const { query } = (await api.get({ action: 'query', meta: 'userinfo', uiprop: 'groups' })) as {
+    query: { userinfo: { name: string; groups: string[] } }
+  }
+  expect(query.userinfo.name).toBe('Wikistead importer')
+  expect(query.userinfo.groups).toContain('bot')
+  const all = await Promise.all(
+    ['One', 'Two', 'Three'].map(title => api.post({ action: 'edit', title, text: `Page ${title}` })),
+  )
+  expect(all).toEqual(all.map(() => ({ edit: expect.objectContaining({ result: 'Success' }) })))
+  expect(await wiki.page('/wiki/Two')).toContain('Page Two')
+  await expect(api.post({ action: 'edit', title: '<', text: 'x' })).rejects.toBeInstanceOf(WikiApiError)
+  await expect(api.post({ action: 'edit', title: '<', text: 'x' })).rejects.toMatchObject({
+    code: 'invalidtitle',
+  })
+  await expect(kit.engine.openApi(kit.domain('nowhere'))).rejects.toThrow('There is no wiki')
+})
+
+test("nobody can take or use the service's account", async () => {
+  const stranger = kit.client('busy')
+  expect(await stranger.logIn('Wikistead importer', '')).not.toBe('PASS')
+  await expect(kit.createWiki('thief', { username: 'wikistead Importer' })).rejects.toThrow(
+    'keeps this user name',
+  )
+})
+
+test('a killed worker spoils one answer at most, a killed master none for long', async () => {
+  const own = () =>
+    findLeftovers({ configFile: join(kit.dataDir, 'engine/php-fpm.conf'), pool: pool(), id: 'none' })
+  const before = own()
+  process.kill(Math.max(...before), 'SIGKILL')
+  expect(await wiki.page('/wiki/Guest_book')).toContain('Guest 99')
+  process.kill(Math.min(...before), 'SIGKILL')
+  const pages = await Promise.all(Array.from({ length: 8 }, () => wiki.page('/wiki/Guest_book')))
+  expect(pages.every(page => page.includes('Guest 99'))).toBe(true)
+  expect(await wiki.edit('After', { text: 'the crash' })).toBe('Success')
+  expect(await kit.engine.isReady()).toBe(true)
+})
+
+function pool(): string {
+  const config = readFileSync(join(kit.dataDir, 'engine/php-fpm.conf'), 'utf8')
+  return /^\[(wikistead-.*)\]$/m.exec(config)?.[1] ?? ''
+}

@@ -1,0 +1,271 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+
+jest.setTimeout(60_000)
+
+let kit: TestEngine
+let wiki: WikiClient
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  wiki = await kit.createWiki('archive')
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+})
+afterAll(async () => await kit.close())
+
+/** Sends bytes as they are and reads until the server closes. */
+async function sendRaw(bytes: string): Promise<string> {
+  const socket = connect({ port: kit.port, host: '127.0.0.1' })
+  socket.write(bytes)
+  return await text(socket)
+}
+
+describe('nothing but pages, scripts and static files is reachable', () => {
+  test.each([
+    '/wiki.json',
+    '/w/wiki.json',
+    '/db/cache.sqlite',
+    '/w/db/cache.sqlite',
+    '/w/images/../wiki.json',
+    '/w/images/..%2fwiki.json',
+    '/w/images/%2e%2e/wiki.json',
+    '/w/images/..%5cwiki.json',
+    '/w/images/x%00.png',
+    '/w/LocalSettings.php',
+    '/w/maintenance/',
+    '/w/maintenance/update.php',
+    '/w/maintenance/run.php',
+    '/w/mw-config/index.php',
+    '/w/img_auth.php',
+    '/w/thumb_handler.php',
+    '/w/includes/Defines.php',
+    '/w/includes/WebStart.php',
+    '/w/vendor/autoload.php',
+    '/w/composer.json',
+    '/w/autoload.php',
+    '/w/extensions/Cite/extension.json',
+    '/w/extensions/Cite/src/Cite.php',
+    '/w/extensions/ConfirmEdit/README.md',
+    '/w/skins/Vector/skin.json',
+    '/w/skins/Vector/../../LocalSettings.php',
+    '/w/skins/Vector/.eslintrc.json',
+    '/w/resources/Resources.php',
+    '/w/resources/',
+    '/w/resources//lib/ooui/oojs-ui.js',
+    '/w/resources/%2e%2e/LocalSettings.php',
+    '/w/resources/..%2f..%2fetc/passwd',
+    '/w/resources/%252e%252e/LocalSettings.php',
+    '/w/index.php/../LocalSettings.php',
+    '/w/index.php%00.png',
+    '/w/INDEX.PHP',
+    '/w//index.php',
+    '/w/./index.php',
+    '/W/index.php',
+    '/index.php',
+    '/api.php',
+    '/.git/config',
+    '/../../etc/passwd',
+    '/..%2f..%2fetc/passwd',
+    '/wiki/../w/LocalSettings.php',
+    '/wiki/%2e%2e/w/LocalSettings.php',
+    '/wiki\\..\\wiki.json',
+    '/server-status',
+    '/wikistead-ping',
+  ])('%s', async path => {
+    const { status, text: page } = await wiki.request(path)
+    expect([400, 404]).toContain(status)
+    expect(page).toMatch(/<h1>This (page does not exist|address cannot be read)<\/h1>/)
+  })
+
+  test('a client cannot name the script, the wiki or the account by a header', async () => {
+    const { status, text: page } = await wiki.request('/w/api.php?action=query&meta=userinfo&format=json', {
+      headers: {
+        'wikistead-act-as': 'Wikistead importer',
+        WIKISTEAD_ACT_AS: 'Wikistead importer',
+        'wikistead-wiki-dir': '/etc',
+        'script-filename': '/etc/passwd',
+        'x-original-url': '/w/LocalSettings.php',
+        proxy: 'http://evil.invalid',
+        cookie: '',
+      },
+    })
+    expect(status).toBe(200)
+    expect(page).toContain('"anon":""')
+  })
+})
+
+describe('a Host that is no wiki is refused', () => {
+  test.each([
+    ['nobody.localhost', 404, 'There is no wiki here'],
+    ['template.invalid', 404, 'There is no wiki here'],
+    ['warm.invalid', 404, 'There is no wiki here'],
+    ['localhost.archive', 404, 'There is no wiki here'],
+    ['10.0.0.1', 404, 'There is no wiki here'],
+    ['..', 400, 'This address cannot be read'],
+    ['.making-x', 400, 'This address cannot be read'],
+    ['archive.localhost/..', 400, 'This address cannot be read'],
+    ['archive.localhost:80:80', 400, 'This address cannot be read'],
+    ['archive.localhost@evil.invalid', 400, 'This address cannot be read'],
+    ['../archive.localhost', 400, 'This address cannot be read'],
+    ['archive.localhost%00', 400, 'This address cannot be read'],
+    ['archive_localhost', 400, 'This address cannot be read'],
+    ['ärchive.localhost', 400, 'This address cannot be read'],
+    ['-archive.localhost', 400, 'This address cannot be read'],
+    [`${'a'.repeat(300)}.localhost`, 400, 'This address cannot be read'],
+  ])('%s: %i', async (host, status, title) => {
+    const answer = await sendRaw(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain(`<h1>${title}</h1>`)
+  })
+
+  test('the port in the Host does not matter, and addresses on pages are the wiki’s own', async () => {
+    const other = new WikiClient(kit.port, 'ARCHIVE.localhost:1')
+    const page = await other.page('/wiki/Main_Page')
+    expect(page).toContain(`http://${kit.domain('archive')}/`)
+    expect(page).not.toContain('localhost:1/')
+  })
+
+  test('a whole address in the request line is refused', async () => {
+    const target = `http://evil.invalid/wiki/Main_Page`
+    const answer = await sendRaw(
+      `GET ${target} HTTP/1.1\r\nHost: ${kit.domain('archive')}\r\nConnection: close\r\n\r\n`,
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test.each(['TRACE', 'PROPFIND'])('%s is not done here', async method => {
+    const { status } = await wiki.request('/wiki/Main_Page', { method })
+    expect(status).toBe(405)
+  })
+})
+
+describe('the service keeps its own names', () => {
+  test.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:1234', '[::1]:8080'])('%s is its own', host => {
+    expect(kit.engine.ownsHost(host)).toBe(false)
+  })
+  test.each(['archive.localhost', 'localhost.evil.example', 'localhost:80:80', '', '127.0.0.2'])(
+    '"%s" is a wiki’s or nobody’s',
+    host => expect(kit.engine.ownsHost(host)).toBe(true),
+  )
+})
+
+describe('addresses that people use', () => {
+  test.each([
+    ['/wiki', 301, '/'],
+    ['/w/', 301, '/'],
+    ['/entity/Q42', 303, '/wiki/Special:EntityData/Q42'],
+    ['/entity/L1-F2.json', 303, '/wiki/Special:EntityData/L1-F2.json'],
+  ])('%s leads (%i) to %s', async (path, status, location) => {
+    const answer = await wiki.request(path)
+    expect(answer.status).toBe(status)
+    expect(answer.headers.location).toBe(`http://${kit.domain('archive')}${location}`)
+  })
+
+  test('titles with every kind of letter are pages', async () => {
+    for (const title of ['Ägypten', 'C++/C♯', 'A\\B', '100 % & more?', 'Say "hi"', '...and so on']) {
+      expect(await wiki.edit(title, { text: `On ${title.length} letters` })).toBe('Success')
+      const page = await wiki.page(`/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`)
+      expect(page).toContain(`On ${title.length} letters`)
+    }
+  })
+
+  test('robots are asked to keep to the pages', async () => {
+    expect(await wiki.page('/robots.txt')).toContain('Disallow: /w/')
+  })
+})
+
+describe('static files', () => {
+  const file = '/w/resources/assets/poweredby_mediawiki_88x31.png'
+
+  test('come with their type and may be kept for a day, or for ever when their hash is in the address', async () => {
+    const { status, headers } = await wiki.request(file)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      'x-content-type-options': 'nosniff',
+    })
+    const hashed = await wiki.request(`${file}?4f1b2`)
+    expect(hashed.headers['cache-control']).toContain('immutable')
+  })
+
+  test('are not sent again to whoever has them', async () => {
+    const { headers } = await wiki.request(file)
+    const again = await wiki.request(file, { headers: { 'if-none-match': headers.etag ?? '' } })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  test('of a wiki are pictures alone, and links out of its directory lead nowhere', async () => {
+    const images = join(kit.dataDir, 'wikis/archive.localhost/images')
+    mkdirSync(join(images, 'a'))
+    writeFileSync(join(images, 'a/Übersicht 1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(join(images, 'a/page.html'), '<script>alert(1)</script>')
+    symlinkSync(join(kit.dataDir, 'wikis/archive.localhost/wiki.json'), join(images, 'a/secret.png'))
+    const svg = await wiki.request(`/w/images/a/${encodeURIComponent('Übersicht 1.svg')}`)
+    expect(svg.status).toBe(200)
+    expect(svg.headers['content-security-policy']).toContain('sandbox')
+    expect((await wiki.request('/w/images/a/page.html')).status).toBe(404)
+    expect((await wiki.request('/w/images/a/secret.png')).status).toBe(404)
+  })
+})
+
+describe('requests', () => {
+  test('bodies above 64 MB are refused before they are read', async () => {
+    const { status, text: page } = await wiki.request('/w/api.php', {
+      method: 'POST',
+      headers: { 'content-length': String(65 * 1024 * 1024), 'content-type': 'text/plain' },
+    })
+    expect(status).toBe(413)
+    expect(page).toContain('This is too large')
+  })
+
+  test('a body without a length is taken, and so is one that expects to be asked', async () => {
+    const body = `action=query&meta=siteinfo&format=json&padding=${'x'.repeat(600_000)}`
+    const form = 'application/x-www-form-urlencoded'
+    const chunked = await wiki.request('/w/api.php', {
+      method: 'POST',
+      headers: { 'content-type': form, 'transfer-encoding': 'chunked', expect: '100-continue' },
+      body,
+    })
+    expect(chunked.status).toBe(200)
+    expect(chunked.text).toContain('The archive wiki')
+  })
+
+  test('an answer never says a length that is not its own', async () => {
+    const { headers, text: page } = await wiki.request('/w/load.php?modules=no-such&only=nonsense')
+    expect(headers['content-length']).toBeUndefined()
+    expect(page).not.toBe('')
+  })
+
+  test('a client that goes away in the middle of its edit holds nobody up', async () => {
+    const body = new URLSearchParams({ action: 'query', format: 'json' }).toString()
+    const socket = connect({ port: kit.port, host: '127.0.0.1' })
+    socket.write(
+      `POST /w/api.php HTTP/1.1\r\nHost: ${kit.domain('archive')}\r\nContent-Length: ${body.length + 100}\r\n\r\n${body}`,
+    )
+    await new Promise(resolve => socket.once('ready', resolve))
+    socket.destroy()
+    expect(await wiki.edit('After', { text: 'still here' })).toBe('Success')
+  })
+})
+
+describe('addresses of clients', () => {
+  const whoAmI = async (client: WikiClient, headers: Record<string, string>) => {
+    const { text: json } = await client.request('/w/api.php?action=query&meta=userinfo&format=json', {
+      headers,
+    })
+    return (JSON.parse(json) as { query: { userinfo: { name: string } } }).query.userinfo.name
+  }
+
+  test('X-Forwarded-For counts for nothing from an untrusted client, in no spelling', async () => {
+    const client = kit.client('archive')
+    expect(await whoAmI(client, { 'x-forwarded-for': '8.8.8.8' })).toBe('127.0.0.1')
+    expect(await whoAmI(client, { X_Forwarded_For: '8.8.8.8' })).toBe('127.0.0.1')
+    expect(await whoAmI(client, { 'client-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' })).toBe('127.0.0.1')
+  })
+})

@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from '@jest/globals'
+import { clientAddress, trustedProxies } from './trusted-proxies.ts'
+
+function address(networks: string[], remoteAddress: string, forwarded?: string): string {
+  const request = { socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }
+  return clientAddress(request as unknown as IncomingMessage, trustedProxies(networks))
+}
+
+test('without a trusted proxy the connection tells who the client is', () => {
+  expect(address([], '127.0.0.1', '8.8.8.8')).toBe('127.0.0.1')
+  expect(address(['10.0.0.0/8'], '192.0.2.1', '8.8.8.8')).toBe('192.0.2.1')
+})
+
+test('behind trusted proxies the client is the nearest address that is none of them', () => {
+  expect(address(['loopback'], '::1', '8.8.8.8')).toBe('8.8.8.8')
+  expect(address(['loopback', '10.0.0.0/8'], '::ffff:127.0.0.1', '1.1.1.1, 8.8.8.8, 10.1.2.3')).toBe(
+    '8.8.8.8',
+  )
+  expect(address(['10.0.0.0/8'], '10.0.0.1', '10.0.0.2')).toBe('10.0.0.2')
+})
+
+test('what is no address ends the search', () => {
+  expect(address(['loopback'], '127.0.0.1', '8.8.8.8, unknown')).toBe('127.0.0.1')
+  expect(address(['loopback'], '127.0.0.1', '')).toBe('127.0.0.1')
+})
