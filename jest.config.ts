@@ -17,6 +17,8 @@ const base = {
     ],
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+  // Milliseconds; a busy machine must not turn a passing test red.
+  testTimeout: 30_000,
 } satisfies Config
 
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }

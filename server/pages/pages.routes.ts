@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
+import { routes } from '#contract/paths.ts'
 import { toPublicConfig } from '#server/config/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readPageFiles } from './page-files.ts'
 import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
+import { registerRobotsRoutes } from './robots.routes.ts'
 
 /** A name that changes with the content, such as `app.3f2a91c0.js`. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
@@ -17,6 +19,8 @@ const HOUR = 3600
 /** The built files, and the app's HTML for every other path that is read: the app's router knows what is behind it. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
+  registerRobotsRoutes(app, deps.config)
+  app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)

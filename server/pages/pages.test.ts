@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const SHELL = `<!doctype html><html lang="en"><title>Shell</title><style>body{margin:0}</style>
@@ -13,7 +13,7 @@ const SCRIPT = 'console.log(1)'
 let distDir: string
 let server: TestApp
 
-beforeEach(async () => {
+beforeAll(async () => {
   distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
   mkdirSync(join(distDir, 'pages/wikis'), { recursive: true })
   writeFileSync(join(distDir, 'index.html'), SHELL)
@@ -27,7 +27,7 @@ beforeEach(async () => {
   server = await createTestApp({ distDir, serviceName: 'A </script><b> service' })
 })
 
-afterEach(async () => {
+afterAll(async () => {
   await server.close()
   rmSync(distDir, { recursive: true })
 })
@@ -107,6 +107,12 @@ describe('pages', () => {
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(br.headers['etag']) })
     expect(again.statusCode).toBe(304)
     expect(again.body).toBe('')
+  })
+
+  test('/about leads to the page that is configured', async () => {
+    const answer = await get('/about')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers['location']).toBe('https://wikiba.se/')
   })
 
   test('HEAD is answered like GET without the body', async () => {

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { signIn } from '#server/testing/test-user.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+
+test('what has expired is cleaned away every hour, and what has not stays', async () => {
+  const server = await createTestApp()
+  const { db, jobs } = server.deps
+  await jobs.start()
+  await jobs.stop()
+  const { user } = await signIn(server)
+  const now = server.clock.now()
+  for (const [name, expires_at] of [
+    ['old', now + DAY],
+    ['young', now + 60 * DAY],
+  ] as const) {
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: name, user_id: user.id, created_at: now, expires_at })
+      .execute()
+    await db
+      .insertInto('user_tokens')
+      .values({ token_hash: name, user_id: user.id, purpose: 'verify_email', created_at: now, expires_at })
+      .execute()
+    await db.insertInto('captcha_solutions').values({ signature: name, expires_at }).execute()
+    await db.insertInto('rate_limits').values({ key: name, count: 1, resets_at: expires_at }).execute()
+  }
+  server.clock.advance(31 * DAY)
+  await jobs.runDue()
+  const left = await Promise.all([
+    db.selectFrom('sessions').select('token_hash as name').execute(),
+    db.selectFrom('user_tokens').select('token_hash as name').execute(),
+    db.selectFrom('captcha_solutions').select('signature as name').execute(),
+    db.selectFrom('rate_limits').select('key as name').execute(),
+  ])
+  expect(left).toEqual(Array(4).fill([{ name: 'young' }]))
+  await server.close()
+})
