@@ -1,9 +1,10 @@
 // npm run bench: every benchmark, or the named ones: npm run bench -- create-wiki
 import { createWikiBench } from './create-wiki.bench.ts'
+import { discoveryBench } from './discovery.bench.ts'
 import { type Bench, describe } from './figure.ts'
 import { describeMachine } from './machine.ts'
 
-const benches: readonly Bench[] = [createWikiBench]
+const benches: readonly Bench[] = [createWikiBench, discoveryBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !benches.some(({ title }) => title === name))

@@ -19,8 +19,10 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // By now a request's transaction has ended, so the work it added can be seen.
-  app.addHook('onResponse', async () => deps.jobs.wake())
+  // By now a request's transaction has ended, so the work it added can be seen. Reading adds none.
+  app.addHook('onResponse', async request => {
+    if (request.method !== 'GET') deps.jobs.wake()
+  })
   app.setNotFoundHandler(async () => {
     throw new AppError(404, 'unknown-path', 'There is nothing here.')
   })

@@ -20,7 +20,8 @@ export type DomainProblem =
 
 export type DomainVerdict =
   /** `domain` is what is stored: lower-case ASCII, with the port where wikis answer on one of their own. */
-  { readonly domain: string; readonly problem?: never } | { readonly problem: DomainProblem }
+  | { readonly domain: string; readonly problem?: never }
+  | { readonly domain?: never; readonly problem: DomainProblem }
 
 /** One label of a host name: letters, digits and inner hyphens (RFC 1123 section 2.1; RFC 1035 section 2.3.4). */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/

@@ -1,0 +1,49 @@
+import { parseArgs } from 'node:util'
+import { judgeDomain } from '#contract/domain/wiki-domain.ts'
+import { readConfig } from '#server/config/read-config.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { openDatabase } from '#server/database/open-database.ts'
+import { featureWiki } from '#server/modules/wikis/feature-wiki.ts'
+
+const USAGE = `Puts a wiki on the home page, or takes it off.
+
+  npm run feature-wiki -- <domain> [--description "What it shows."]
+  npm run feature-wiki -- <domain> --off
+
+It reads the same environment as the server, which may be running.
+`
+
+/** The operator's choice of featured wikis. Exit code 1 where it could not be done. */
+const { values, positionals } = readArguments()
+const [domain] = positionals
+if (domain === undefined || positionals.length > 1) end(USAGE)
+const config = readConfig(process.env)
+const verdict = judgeDomain(domain, {
+  subdomainSuffix: config.subdomainSuffix,
+  serviceHost: new URL(config.publicUrl).hostname,
+})
+const db = openDatabase(config)
+await migrate(db)
+const done = await featureWiki(db, verdict.domain ?? domain, {
+  featured: !values.off,
+  description: values.description,
+})
+await db.destroy()
+if (!done) end(`There is no wiki at ${domain}.\n`)
+process.stdout.write(`${domain} is ${values.off ? 'off' : 'on'} the home page.\n`)
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { description: { type: 'string' }, off: { type: 'boolean', default: false } },
+    })
+  } catch {
+    end(USAGE)
+  }
+}
+
+function end(message: string): never {
+  process.stderr.write(message)
+  process.exit(1)
+}

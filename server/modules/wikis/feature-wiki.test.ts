@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { featureWiki } from './feature-wiki.ts'
+import { get, newWiki, post } from './wikis.test-kit.ts'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+  await newWiki(app, ada)
+})
+afterAll(async () => await app.close())
+
+async function featured() {
+  app.clock.advance(5000)
+  return (await get(app, '/wiki?is_featured=1')).json().data
+}
+
+test('an operator puts a wiki on the home page with a description, and takes it off again', async () => {
+  expect(await featured()).toEqual([])
+  expect(await featureWiki(app.deps.db, wiki.domain, { featured: true, description: 'Cards.' })).toBe(true)
+  expect(await featured()).toEqual([expect.objectContaining({ id: wiki.id, description: 'Cards.' })])
+  await featureWiki(app.deps.db, wiki.domain, { featured: false })
+  expect(await featured()).toEqual([])
+  expect((await get(app, `/wiki/${wiki.id}`)).json().data.description).toBe('Cards.')
+  await featureWiki(app.deps.db, wiki.domain, { featured: true, description: '' })
+  expect(await featured()).toEqual([expect.objectContaining({ id: wiki.id, description: null })])
+})
+
+test('no wiki that is deleted, or never was, can be put there', async () => {
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  expect(await featureWiki(app.deps.db, wiki.domain, { featured: true })).toBe(false)
+  expect(await featureWiki(app.deps.db, 'nowhere.localhost:8080', { featured: true })).toBe(false)
+})
