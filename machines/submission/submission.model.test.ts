@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
-import { done, failed } from '#machines/testing/events.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
-import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { createSubmissionMachine } from './submission.machine.ts'
+import { submissionWalk } from './submission.walk.ts'
 
-const machine = createSubmissionMachine<{ email: string }, string>()
+const machine = createSubmissionMachine<{ email: string }, unknown>()
 const values = { email: 'ada@example.org' }
 
 /** Drives a running machine whose actors the test answers for. */
@@ -46,17 +45,7 @@ function headlessDriver(needsCaptcha: boolean) {
 describe.each([{ needsCaptcha: true }, { needsCaptcha: false }])(
   'a form with needsCaptcha $needsCaptcha',
   input => {
-    const walk = walkEdges(machine, {
-      input,
-      events: [
-        { type: 'form.submit', values },
-        { type: 'form.edit' },
-        done('proveHumanity', 'token'),
-        failed('proveHumanity', failures.offline),
-        done('submit', 'answer'),
-        failed('submit', failures.invalid),
-      ],
-    })
+    const walk = submissionWalk(values, input.needsCaptcha)
 
     test.each(walk.edges)('$name', edge => driveEdge(walk, edge, headlessDriver(input.needsCaptcha)))
 

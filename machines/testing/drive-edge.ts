@@ -1,4 +1,5 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import type { SystemEvent } from './events.ts'
 import { stateKey } from './state-key.ts'
 import type { Edge, Walk } from './walk-edges.ts'
 
@@ -6,7 +7,11 @@ import type { Edge, Walk } from './walk-edges.ts'
 export interface Driver<Snapshot, Event extends EventObject> {
   /** By event type: bring about in the real thing what the event stands for (type and press, let the server answer …). */
   readonly events: {
-    readonly [Type in Event['type']]?: (event: Extract<Event, { type: Type }>) => void | Promise<void>
+    readonly [Type in Exclude<Event['type'], `xstate.${string}`>]?: (
+      event: Extract<Event, { type: Type }>,
+    ) => void | Promise<void>
+  } & {
+    readonly [type: `xstate.${string}`]: (event: SystemEvent) => void | Promise<void>
   }
   /** By state, as `stateKey` names it: check that the real thing shows this state. */
   readonly states: { readonly [state: string]: (snapshot: Snapshot) => void | Promise<void> }
@@ -28,12 +33,15 @@ export async function driveEdge<Snapshot extends AnyMachineSnapshot, Event exten
     if (!state) throw new Error(`The driver has no check for the state "${key}".`)
     await state(snapshot)
   }
+  // Each handler is typed with its own event, and is found by that event's type.
+  const events = driver.events as Readonly<
+    Record<string, ((event: Event) => void | Promise<void>) | undefined>
+  >
   await check(walk.start)
   for (const { event, to } of edge.steps) {
-    const type: Event['type'] = event.type
-    const bringAbout = driver.events[type]
+    const bringAbout = events[event.type]
     if (!bringAbout) throw new Error(`The driver cannot bring about "${event.type}".`)
-    await bringAbout(event as Extract<Event, { type: typeof type }>)
+    await bringAbout(event)
     await check(to)
   }
 }

@@ -11,11 +11,11 @@ import { useSubmission } from '#ui/flow/use-submission.ts'
  */
 export function LogOutPage() {
   const { failure, submit } = useSubmission({ submit: logOut })
-  useEffect(() => submit(null), [submit])
+  useEffect(() => submit({}), [submit])
   return (
     <FormPage heading="Log out">
       {failure ? (
-        <RetryPanel failure={failure.failure} onRetry={() => submit(null)} />
+        <RetryPanel failure={failure.failure} onRetry={() => submit({})} />
       ) : (
         <chakra.p role="status" display="flex" alignItems="center" gap="3">
           <Spinner aria-hidden="true" />

@@ -22,7 +22,7 @@ export function SendVerificationMail({ email }: { email: string }) {
         whiteSpace="normal"
         disabled={isSent}
         aria-disabled={isBusy || isSent}
-        onClick={() => submit(null)}
+        onClick={() => submit({})}
       >
         {messages.user.sendVerification}
       </Button>

@@ -4,7 +4,7 @@ import { type RenderResult, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { Provider } from 'react-redux'
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router'
+import { MemoryRouter, parsePath, Route, Routes, useLocation } from 'react-router'
 import type { PublicConfig } from '#contract/public-config.ts'
 import { system } from '#theme/system.ts'
 import { ConfigProvider } from '#ui/config/config-context.tsx'
@@ -15,6 +15,8 @@ import { testConfig } from './test-config.ts'
 export interface PageOptions {
   /** Where the browser is, with query and hash. */
   readonly path?: string
+  /** What the navigation carried along; see the router's `state`. */
+  readonly state?: unknown
   /** The route's pattern, for pages that read parameters: `/wikis/manage/:id`. */
   readonly route?: string
   readonly config?: Partial<PublicConfig>
@@ -52,7 +54,7 @@ export function renderPage(page: ReactNode, options: PageOptions = {}): Rendered
 }
 
 function Surroundings({
-  options: { path = '/', route = '*', config, store, wrap = inner => inner },
+  options: { path = '/', state, route = '*', config, store, wrap = inner => inner },
   tell,
   children,
 }: PropsWithChildren<{ options: PageOptions; tell: (address: string) => void }>) {
@@ -60,7 +62,7 @@ function Surroundings({
     <ChakraProvider value={system}>
       <ConfigProvider config={{ ...testConfig, ...config }}>
         <WithStore store={store}>
-          <MemoryRouter initialEntries={[path]}>
+          <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>
             <Address tell={tell} />
             <Routes>
               <Route path={route} element={wrap(children)} />

@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { routes } from '#contract/paths.ts'
+import { verified } from '#store/session/session.slice.ts'
+import type { Answer } from '#store/testing/fake-server.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { EmailVerificationPage } from './email-verification-page.tsx'
+
+const VERIFY = 'POST /user/verifyEmail'
+const unverified = { ...ada, verified: false }
+
+/** Opens the link of a mail while the server takes its time, or with its answer. */
+function open({ as = unverified, answer }: { as?: typeof ada; answer?: Answer } = {}) {
+  const server = createFakeServer()
+  if (answer) server.on(VERIFY, answer)
+  else server.hold(VERIFY)
+  return renderStorePage(<EmailVerificationPage />, {
+    as,
+    server,
+    path: routes.emailVerification('a/token'),
+    route: '/emailVerification/:token',
+  })
+}
+
+describe("opening the mail's link", () => {
+  test('shows that the address is being verified, with the token of the link', async () => {
+    const { server } = await open()
+    expect(await findMessage('status', 'Verifying...')).toBeVisible()
+    expect(server.requestsTo(VERIFY)[0]?.json).toEqual({ token: 'a/token' })
+    await server.release(VERIFY, 'offline')
+  })
+
+  test('that is good says so, and leads on', async () => {
+    await open({ answer: { json: { success: true } } })
+    expect(await findMessage('status', 'Email verified!')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
+      'href',
+      routes.dashboard,
+    )
+  })
+
+  test('by somebody whose address is verified already says so at once, and asks nobody', async () => {
+    const { server } = await open({ as: ada })
+    expect(screen.getByText('Email verified!')).toBeVisible()
+    expect(server.requestsTo(VERIFY)).toHaveLength(0)
+  })
+
+  test('that is expired or used says so, and leads to another one', async () => {
+    const errors = { token: ['Expired.'] }
+    await open({ answer: { status: 422, json: { message: 'Expired.', errors } } })
+    expect(
+      await findMessage('alert', 'Verification token expired, or you are already verified!'),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', routes.user)
+  })
+
+  test.each([
+    ['no network', 'offline', /You seem to be offline/],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
+    ['a fault of the server', { status: 500 }, /Something went wrong on our side/],
+  ] as [string, Answer, RegExp][])(
+    'fails for %s with the reason, and can be tried again',
+    async (_, answer, reason) => {
+      const { server, user } = await open({ answer })
+      expect(await findMessage('alert', 'Verification failed for unknown reason!')).toBeVisible()
+      expect(screen.getByText(reason)).toBeVisible()
+      server.on(VERIFY, { json: { success: true } })
+      await user.click(screen.getByRole('button', { name: 'Try again' }))
+      expect(await screen.findByText('Email verified!')).toBeVisible()
+    },
+  )
+
+  test('turns out well when the address is verified in another tab meanwhile', async () => {
+    const { store } = await open({ answer: { status: 422, json: { errors: { token: ['Used.'] } } } })
+    await screen.findByText('Verification token expired, or you are already verified!')
+    act(() => void store.dispatch(verified('otherTab')))
+    expect(await screen.findByText('Email verified!')).toBeVisible()
+  })
+})

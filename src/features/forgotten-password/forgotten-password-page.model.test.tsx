@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { submissionWalk } from '#machines/submission/submission.walk.ts'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { ForgottenPasswordPage } from './forgotten-password-page.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+const ASK = 'POST /user/forgotPassword'
+const walk = submissionWalk({ email: 'ada@example.org' }, false)
+
+/** The page never edits anew after a success or failure: typing alone is enough. */
+const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.type !== 'form.edit'))
+
+test.each(edges)('the form for a forgotten password shows: $name', async edge => {
+  const { server, user, unmount } = await renderStorePage(<ForgottenPasswordPage />)
+  server.hold(ASK)
+  await user.type(screen.getByLabelText('Email'), 'ada@example.org')
+  await driveEdge(walk, edge, {
+    events: {
+      'form.submit': () => user.click(screen.getByRole('button', { name: /^Send/ })),
+      'xstate.done.actor.submit': () => server.release(ASK, { json: { success: true } }),
+      'xstate.error.actor.submit': () =>
+        server.release(ASK, { status: 422, json: { message: 'No.', errors: { email: ['No.'] } } }),
+    },
+    states: {
+      editing: () => expect(screen.queryByText(/has been sent|server error/)).not.toBeInTheDocument(),
+      submitting: async () => {
+        expect(await screen.findByRole('button', { name: 'Sending …' })).toBeVisible()
+        expect(screen.queryByText(/has been sent|server error/)).not.toBeInTheDocument()
+      },
+      done: async () =>
+        expect(await screen.findByText('An email has been sent to ada@example.org')).toBeVisible(),
+      failed: async () => expect(await screen.findByText(/There was a server error \(No\.\)/)).toBeVisible(),
+    },
+  })
+  unmount()
+})

@@ -1,0 +1,175 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { LogInPage } from './log-in-page.tsx'
+
+afterEach(() => sessionStorage.clear())
+
+const email = () => screen.getByLabelText('Email')
+const password = () => screen.getByLabelText('Password')
+const button = () => screen.getByRole('button', { name: 'Log in' })
+
+async function open(path = '/login') {
+  const page = await renderStorePage(<LogInPage />, { path })
+  const logIn = async (typed = 'correct horse') => {
+    await page.user.type(email(), ada.email)
+    await page.user.type(password(), typed)
+    await page.user.click(button())
+  }
+  return { ...page, logIn }
+}
+
+describe('the log-in page', () => {
+  test('offers to sign up, and a way back in without the password', async () => {
+    await open()
+    expect(screen.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Need an account? SIGN UP' })).toHaveAttribute(
+      'href',
+      routes.createAccount,
+    )
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      routes.forgottenPassword,
+    )
+  })
+
+  test('keeps the way back for people who sign up instead', async () => {
+    await open('/login?redirect=%2Fwikis%2Fcreate')
+    expect(screen.getByRole('link', { name: 'Need an account? SIGN UP' })).toHaveAttribute(
+      'href',
+      '/create-account?redirect=%2Fwikis%2Fcreate',
+    )
+  })
+
+  test('lets password managers fill it in, and shows the password on demand', async () => {
+    const { user } = await open()
+    expect(email()).toHaveAttribute('autocomplete', 'username')
+    expect(password()).toHaveAttribute('autocomplete', 'current-password')
+    expect(password()).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password()).toHaveAttribute('type', 'text')
+  })
+
+  test('lets a password be pasted', async () => {
+    const { user } = await open()
+    await user.click(password())
+    await user.paste('a long pasted password')
+    expect(password()).toHaveValue('a long pasted password')
+  })
+
+  test('wants both fields, and leads to the first one that is empty', async () => {
+    const { user } = await open()
+    await user.click(button())
+    expect(await screen.findAllByText(messages.fieldRequired)).toHaveLength(2)
+    await waitFor(() => expect(email()).toHaveFocus())
+    expect(email()).toBeInvalid()
+    expect(email()).toHaveAccessibleDescription(messages.fieldRequired)
+  })
+})
+
+describe('logging in', () => {
+  test('with the right password signs in', async () => {
+    const { server, store, logIn } = await open()
+    server.on('POST /auth/login', { json: { user: ada } })
+    await logIn()
+    await waitFor(() => expect(selectUser(store.getState())).toEqual(ada))
+    expect(server.requestsTo('POST /auth/login')[0]?.json).toEqual({
+      email: ada.email,
+      password: 'correct horse',
+    })
+  })
+
+  test('with a wrong password says so, clears the password and puts the cursor there', async () => {
+    const { server, logIn } = await open()
+    server.on('POST /auth/login', { status: 401, json: { message: 'whatever' } })
+    await logIn('wrong')
+    expect(await findMessage('alert', 'Incorrect username or password. Please try again.')).toBeVisible()
+    expect(password()).toHaveValue('')
+    expect(password()).toHaveFocus()
+    expect(password()).toBeValid()
+    expect(email()).toHaveValue(ada.email)
+  })
+
+  test.each([
+    ['no network', 'offline', 'You seem to be offline.'],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '45' } }, /Please wait 45 seconds/],
+    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+    ['a service that is closed', { status: 503, json: { message: 'Back at noon.' } }, 'Back at noon.'],
+    [
+      'a refused origin',
+      { status: 403, json: { message: 'Wrong origin.' } },
+      'You are not allowed to do this.',
+    ],
+  ] as const)('%s is not taken for a wrong password, and nothing typed is lost', async (_, answer, words) => {
+    const { server, logIn } = await open()
+    server.on('POST /auth/login', answer)
+    await logIn()
+    expect(await findMessage('alert', words)).toBeVisible()
+    expect(screen.queryByText(messages.login.failure)).not.toBeInTheDocument()
+    expect(email()).toHaveValue(ada.email)
+    expect(password()).toHaveValue('correct horse')
+  })
+
+  test('says that it is on its way, and sends nothing twice', async () => {
+    const { server, user, logIn } = await open()
+    server.hold('POST /auth/login')
+    await logIn()
+    const busy = await screen.findByRole('button', { name: 'Logging in …' })
+    await user.click(busy)
+    expect(server.requestsTo('POST /auth/login')).toHaveLength(1)
+    await server.release('POST /auth/login', 'offline')
+  })
+
+  test('works anew after a failure', async () => {
+    const { server, store, user, logIn } = await open()
+    server.on('POST /auth/login', 'offline')
+    await logIn()
+    await screen.findByText('You seem to be offline.')
+    server.on('POST /auth/login', { json: { user: ada } })
+    await user.click(button())
+    await waitFor(() => expect(selectUser(store.getState())).toEqual(ada))
+    expect(screen.queryByText('You seem to be offline.')).not.toBeInTheDocument()
+  })
+})
+
+describe('what was typed', () => {
+  test('is there again after a reload, but for the password', async () => {
+    const first = await open()
+    await first.user.type(email(), ada.email)
+    await first.user.type(password(), 'secret')
+    first.unmount()
+    await open()
+    expect(email()).toHaveValue(ada.email)
+    expect(password()).toHaveValue('')
+  })
+
+  test('is forgotten once somebody is signed in', async () => {
+    const { server, store, logIn, unmount } = await open()
+    server.on('POST /auth/login', { json: { user: ada } })
+    await logIn()
+    await waitFor(() => expect(selectUser(store.getState())).toEqual(ada))
+    unmount()
+    await open()
+    expect(email()).toHaveValue('')
+  })
+})
+
+describe('people whom something brought here', () => {
+  test.each([
+    ['passwordReset', 'Your password has been changed.'],
+    ['sessionEnded', 'Your session has ended.'],
+  ])('learn of %s', async (reason, words) => {
+    await renderStorePage(<LogInPage />, { path: '/login', state: { reason } })
+    expect(await findMessage('status', words)).toBeVisible()
+  })
+
+  test.each([null, 'text', { reason: 'other' }])('learn nothing from the state %j', async state => {
+    await renderStorePage(<LogInPage />, { path: '/login', state })
+    expect(screen.queryByText(/has been changed|has ended/)).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { selectLeaveFor, selectUser } from '#store/session/session.slice.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { LogOutPage } from './log-out-page.tsx'
+
+const LOG_OUT = 'DELETE /auth/login'
+
+test('opening the page logs out, and wishes home', async () => {
+  const server = createFakeServer()
+  server.on(LOG_OUT, {})
+  const { store } = await renderStorePage(<LogOutPage />, { as: ada, server })
+  await waitFor(() => expect(selectUser(store.getState())).toBeNull())
+  expect(selectLeaveFor(store.getState())).toBe('home')
+})
+
+test('while the server is asked the page says so', async () => {
+  const held = createFakeServer()
+  held.hold(LOG_OUT)
+  const { server } = await renderStorePage(<LogOutPage />, { as: ada, server: held })
+  expect(await findMessage('status', 'Logging out …')).toBeVisible()
+  await server.release(LOG_OUT, {})
+})
+
+test('without a network nobody is logged out, and the person may try again', async () => {
+  const failing = createFakeServer()
+  failing.on(LOG_OUT, 'offline')
+  const { server, store, user } = await renderStorePage(<LogOutPage />, { as: ada, server: failing })
+  expect(await findMessage('alert', 'You seem to be offline.')).toBeVisible()
+  expect(selectUser(store.getState())).toEqual(ada)
+  server.on(LOG_OUT, {})
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(selectUser(store.getState())).toBeNull())
+})
