@@ -49,7 +49,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       imprint: env.url('IMPRINT_URL', `${publicUrl.origin}/contact`).href,
     },
     operator: {
-      name: env.text('OPERATOR_NAME', `the operator of ${serviceName}`),
+      name: env.text('OPERATOR_NAME', '(name of the operator)'),
       address: env.text('OPERATOR_ADDRESS', '(postal address)'),
       email: env.mailAddress('OPERATOR_EMAIL', contactRecipient).address,
     },

@@ -5,6 +5,7 @@ import { selectSession } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { Mark } from '#ui/mark/mark.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { AnonymousNavigation, MemberNavigation } from './navigation.tsx'
 
 /** The logo, and who may go where. The navigation shows once it is known whether somebody is signed in. */
@@ -18,10 +19,20 @@ export function TopBar() {
           <Mark color="teal.fg" />
           {serviceName}
         </Logo>
+        {session.status === 'initialising' && <WithoutScript />}
         {session.status === 'signedIn' && <MemberNavigation email={session.user.email} />}
         {(session.status === 'anonymous' || session.status === 'error') && <AnonymousNavigation />}
       </Container>
     </Bar>
+  )
+}
+
+/** Where no script runs, nobody will ever know who is here: the two doors stay open. */
+function WithoutScript() {
+  return (
+    <noscript>
+      <TextLink to={routes.login}>Log In</TextLink> · <TextLink to={routes.createAccount}>Sign Up</TextLink>
+    </noscript>
   )
 }
 

@@ -1,3 +1,4 @@
+import { listedPages } from '#contract/listed-pages.ts'
 import type { PageParts } from './prerender-page.tsx'
 import type { PrerenderedPage } from './prerendered-pages.ts'
 
@@ -32,7 +33,7 @@ function metadata(page: PrerenderedPage, title: string): string[] {
   const address = `{{publicUrl}}${page.path}`
   return [
     `<meta name="description" content="${page.description}">`,
-    ...(page.listed ? [] : ['<meta name="robots" content="noindex">']),
+    ...(listedPages.includes(page.path) ? [] : ['<meta name="robots" content="noindex">']),
     `<link rel="canonical" href="${address}">`,
     '<meta property="og:type" content="website">',
     '<meta property="og:site_name" content="{{serviceName}}">',

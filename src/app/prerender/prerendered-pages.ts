@@ -12,8 +12,6 @@ export interface PrerenderedPage {
   readonly start: 'now' | 'later'
   /** For search engines and previews, in one or two sentences; `{{…}}` as in `contract/page-placeholders.ts`. */
   readonly description: string
-  /** Whether search engines should list it. */
-  readonly listed: boolean
 }
 
 export const prerenderedPages: readonly PrerenderedPage[] = [
@@ -23,14 +21,12 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     start: 'later',
     description:
       'Your own {{productName}} in five minutes: a wiki for structured data, free of charge in open beta, hosted in European data centres.',
-    listed: true,
   },
   {
     path: routes.discovery,
     module: '#features/discovery/discovery-page.tsx',
     start: 'now',
     description: 'A tour of the {{productName}}s that people and institutions run at {{serviceName}}.',
-    listed: true,
   },
   {
     path: routes.contact,
@@ -38,7 +34,6 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     start: 'now',
     description:
       'Questions, ideas, something that does not work: write to the people behind {{serviceName}}.',
-    listed: true,
   },
   {
     path: routes.complaint,
@@ -46,14 +41,12 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     start: 'now',
     description:
       'Report illegal content on a wiki of {{serviceName}}, and find the points of contact under the Digital Services Act.',
-    listed: true,
   },
   {
     path: routes.termsOfUse,
     module: '#features/legal/terms-of-use-page.tsx',
     start: 'later',
     description: 'The terms of use of {{serviceName}}, with the data processing appendix.',
-    listed: true,
   },
   {
     path: routes.privacyPolicy,
@@ -61,41 +54,35 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     start: 'later',
     description:
       'Which personal data {{serviceName}} processes, why, for how long, and what your rights are.',
-    listed: true,
   },
   {
     path: routes.createAccount,
     module: '#features/sign-up/sign-up-page.tsx',
     start: 'now',
     description: 'Create an account at {{serviceName}} and run your own {{productName}}.',
-    listed: true,
   },
   {
     path: routes.login,
     module: '#features/log-in/log-in-page.tsx',
     start: 'now',
     description: 'Log in to {{serviceName}} to create and manage your wikis.',
-    listed: true,
   },
   {
     path: routes.forgottenPassword,
     module: '#features/forgotten-password/forgotten-password-page.tsx',
     start: 'now',
     description: 'Get a link that sets a new password for your account at {{serviceName}}.',
-    listed: false,
   },
   {
     path: routes.resetPassword,
     module: '#features/reset-password/reset-password-page.tsx',
     start: 'now',
     description: 'Set a new password for your account at {{serviceName}}.',
-    listed: false,
   },
   {
     path: routes.createWiki,
     module: '#features/create-wiki/create-wiki-page.tsx',
     start: 'now',
     description: 'Create your own {{productName}} in three steps.',
-    listed: false,
   },
 ]

@@ -12,8 +12,8 @@ export function PointsOfContact() {
       </Heading>
       <chakra.p my="3">
         <strong>For public authorities</strong> (Article 11 of the Digital Services Act): authorities of the
-        member states, the Commission and the European Board for Digital Services reach {operator.name} about{' '}
-        {serviceName} at {email}.
+        member states, the Commission and the European Board for Digital Services reach us about {serviceName}{' '}
+        at {email}.
       </chakra.p>
       <chakra.p my="3">
         <strong>For recipients of the service</strong> (Article 12 of the Digital Services Act): everybody who

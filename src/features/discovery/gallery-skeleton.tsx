@@ -7,21 +7,26 @@ import { GalleryGrid } from './gallery-grid.tsx'
 /** Cards without words, as many as a page holds. */
 export function GallerySkeleton() {
   return (
-    <LoadingSkeleton label="Loading wikis">
-      <GalleryGrid dimmed={false}>
-        {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing else to be told apart by
-          <li key={place}>
-            <WikiSheet display="flex" gap="4" alignItems="center">
-              <Skeleton boxSize="14" flexShrink="0" borderRadius="lg" />
-              <chakra.div flex="1">
-                <Skeleton height="5" width="75%" mb="2" />
-                <Skeleton height="4" width="50%" />
-              </chakra.div>
-            </WikiSheet>
-          </li>
-        ))}
-      </GalleryGrid>
-    </LoadingSkeleton>
+    <>
+      <noscript>
+        <p>The list of wikis needs JavaScript.</p>
+      </noscript>
+      <LoadingSkeleton label="Loading wikis">
+        <GalleryGrid dimmed={false}>
+          {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing else to be told apart by
+            <li key={place}>
+              <WikiSheet display="flex" gap="4" alignItems="center">
+                <Skeleton boxSize="14" flexShrink="0" borderRadius="lg" />
+                <chakra.div flex="1">
+                  <Skeleton height="5" width="75%" mb="2" />
+                  <Skeleton height="4" width="50%" />
+                </chakra.div>
+              </WikiSheet>
+            </li>
+          ))}
+        </GalleryGrid>
+      </LoadingSkeleton>
+    </>
   )
 }

@@ -10,7 +10,8 @@ import {
 /** What the person chose; `system` follows the system and is kept nowhere. */
 export type ColorChoice = ColorMode | 'system'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+/** Seconds: 180 days. No cookie of the service lives longer than six months (specification, section 9). */
+const LIFETIME = 180 * 24 * 60 * 60
 
 /** The page's grounds, for the browser's own frame; the same as `bg` in `semantic-tokens.ts`. */
 const GROUNDS = { light: '#fbfaf7', dark: '#121417' } as const
@@ -22,7 +23,7 @@ export function chooseColors(choice: ColorChoice): void {
   const root = document.documentElement
   if (choice === 'system') root.removeAttribute(COLOR_MODE_ATTRIBUTE)
   else root.setAttribute(COLOR_MODE_ATTRIBUTE, choice)
-  const lifetime = choice === 'system' ? 0 : YEAR_SECONDS
+  const lifetime = choice === 'system' ? 0 : LIFETIME
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a local trial does not have
   document.cookie = `${COLOR_MODE_COOKIE}=${choice}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
   colorBrowserFrame(choice)

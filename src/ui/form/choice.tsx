@@ -18,7 +18,7 @@ const mark = {
   boxSize: '5',
   marginTop: '0.2em',
   flexShrink: '0',
-  accentColor: 'colors.teal.solid',
+  accentColor: 'teal.solid',
   cursor: 'inherit',
   _invalid: { outline: '2px solid', outlineColor: 'border.error', outlineOffset: '1px', borderRadius: 'sm' },
 } as const

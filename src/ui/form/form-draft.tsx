@@ -17,7 +17,7 @@ export function FormDraft({ name }: { name: string }) {
   const { values, initialValues, setValues } = useFormikContext<Values>()
   const restore = useRef(() => {
     const draft = readFormDraft(name)
-    if (draft) void setValues({ ...initialValues, ...pick(draft, initialValues) }, false)
+    if (draft) void setValues(current => ({ ...current, ...pick(draft, initialValues, current) }), false)
   })
   useEffect(() => restore.current(), [])
   const untouched = useRef(true)
@@ -56,11 +56,18 @@ function readFormDraft(name: string): Values | null {
   }
 }
 
-/** Only fields that the form has, with values of the same type: the draft may be from an older version. */
-function pick(draft: Values, initial: Values): Values {
+/**
+ * Only fields that the form has and nobody has touched since, with values of the same type: the draft may be from an older
+ * version.
+ */
+function pick(draft: Values, initial: Values, current: Values): Values {
   return Object.fromEntries(
     Object.entries(draft).filter(
-      ([field, value]) => field in initial && !SECRET.test(field) && typeof value === typeof initial[field],
+      ([field, value]) =>
+        field in initial &&
+        current[field] === initial[field] &&
+        !SECRET.test(field) &&
+        typeof value === typeof initial[field],
     ),
   )
 }

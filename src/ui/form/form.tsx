@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
 import { FormDraft } from './form-draft.tsx'
 import { ServerErrors } from './server-errors.tsx'
+import { useTypedBefore } from './typed-before.ts'
 
 export interface FormProps {
   /** What the form is for, for those who hear it: "Log in". */
@@ -22,6 +23,7 @@ export interface FormProps {
 export function Form({ label, children, serverErrors = null, draft }: FormProps) {
   const { handleSubmit } = useFormikContext()
   const form = useRef<HTMLFormElement>(null)
+  useTypedBefore(form)
   return (
     // Before the app runs a browser would send a form by GET, with the password in the address.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
@@ -29,6 +31,9 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
         <FocusFirstInvalid form={form} serverErrors={serverErrors} />
         {draft !== undefined && <FormDraft name={draft} />}
         {children}
+        <noscript>
+          <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
+        </noscript>
       </ServerErrors>
     </Column>
   )

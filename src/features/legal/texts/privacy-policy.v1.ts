@@ -55,9 +55,9 @@ Only what the service needs to work is stored. Such storage needs no consent (Ar
 
 | Name | Set by | What it is for | Lifetime |
 | --- | --- | --- | --- |
-| session | this website | Keeps you logged in | 30 days, or until you log out |
-| wizard (session storage) | this website | Keeps what you typed while you create a wiki | Until you close the tab |
-| chakra-ui-theme (local storage) | this website | Remembers light or dark colours | Until you delete it |
+| session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, or until you log out |
+| color-mode | this website | Remembers light or dark colours, if you choose one | 6 months |
+| draft and scroll (session storage) | this website | Keep what you typed and where you were reading through a reload | Until you close the tab |
 | (wiki)_session | a wiki | Keeps you logged in to the wiki | Until you close the browser |
 | (wiki)UserID, (wiki)UserName | a wiki | Fills in your username, keeps you logged in | 30 days, or 6 months if you ask to stay logged in |
 | (wiki)Token | a wiki | Keeps you logged in if you ask for it | 6 months |
