@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { findLeftovers } from './php/leftovers.ts'
+import { placeId } from './place/wiki-place.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 import { WikiApiError } from './wiki-api.ts'
@@ -98,7 +99,11 @@ test("nobody can take or use the service's account", async () => {
 
 test('a killed worker spoils one answer at most, a killed master none for long', async () => {
   const own = () =>
-    findLeftovers({ configFile: join(kit.dataDir, 'engine/php-fpm.conf'), pool: pool(), id: 'none' })
+    findLeftovers({
+      configFile: join(kit.dataDir, 'engine/php-fpm.conf'),
+      pool: `wikistead-${placeId(kit.dataDir)}`,
+      id: '',
+    })
   const before = own()
   process.kill(Math.max(...before), 'SIGKILL')
   expect(await wiki.page('/wiki/Guest_book')).toContain('Guest 99')
@@ -108,8 +113,3 @@ test('a killed worker spoils one answer at most, a killed master none for long',
   expect(await wiki.edit('After', { text: 'the crash' })).toBe('Success')
   expect(await kit.engine.isReady()).toBe(true)
 })
-
-function pool(): string {
-  const config = readFileSync(join(kit.dataDir, 'engine/php-fpm.conf'), 'utf8')
-  return /^\[(wikistead-.*)\]$/m.exec(config)?.[1] ?? ''
-}

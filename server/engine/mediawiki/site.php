@@ -34,7 +34,7 @@ $wgUseImageMagick = false;
 $wgInvalidateCacheOnLocalSettingsChange = false;
 $wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
 
-$wgLogos = wikisteadSetting( 'wgLogo' ) === null ? false : [ '1x' => wikisteadSetting( 'wgLogo' ) ];
+$wgLogos = array_filter( [ '1x' => wikisteadSetting( 'wgLogo' ), '2x' => wikisteadSetting( 'wgLogo2x' ) ] ) ?: false;
 $wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? false;
 
 // Who edits has an account: an open wiki without its own watchmen fills with advertisements within days.

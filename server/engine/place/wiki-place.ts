@@ -24,7 +24,7 @@ const ELSEWHERE = '/var/lib/wikistead'
  * and the data directory links there.
  */
 export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
-  const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const id = placeId(dataDir)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = reachableRoot(dataDir, user) ?? linkElsewhere(dataDir, id, log)
   const place = { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id, user }
@@ -33,6 +33,11 @@ export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: En
     giveTo(dir, user, 'pass')
   }
   return place
+}
+
+/** A short name of a data directory, given by its absolute path. */
+export function placeId(dataDir: string): string {
+  return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 }
 
 /**

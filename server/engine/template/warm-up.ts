@@ -6,6 +6,8 @@ import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import { type CreateWikiContext, createWiki } from '#server/engine/wikis/create-wiki.ts'
 
+const SITENAME = 'Warm-up'
+
 /** What people ask for first; between them they load most of MediaWiki. */
 const FIRST = ['/', '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
 const THEN = [
@@ -21,6 +23,7 @@ const THEN = [
  * Has php-fpm compile MediaWiki before people come: without it the first pages take seconds. A wiki of its own, below no
  * host, serves for that; the template stays untouched.
  * @returns once the first pages are fast; the rest goes on and is awaited by `rest`.
+ * @throws Error when MediaWiki does not work at all.
  */
 export async function warmUp(
   php: PhpBackend,
@@ -36,20 +39,28 @@ export async function warmUp(
     { ...context, root },
     {
       domain: 'warm.invalid',
-      sitename: 'Warm',
+      sitename: SITENAME,
       admin: { username: 'Warm', password: randomBytes(18).toString('base64'), email: '' },
     },
   )
   const wiki = { dir: join(root, record.domain), server: record.server }
   const ask = async (url: string) => {
-    const { status } = await php.fetch(wiki, { url })
+    const { status, text } = await php.fetch(wiki, { url })
     if (status >= 500) log.warn({ url, status }, 'MediaWiki did not warm up')
+    return text
   }
-  await Promise.all(FIRST.map(ask))
+  const [mainPage = ''] = await Promise.all(FIRST.map(ask))
+  if (!mainPage.includes(`<title>${SITENAME}</title>`))
+    throw new Error(`MediaWiki does not show a new wiki's main page: ${plainText(mainPage)}`)
   const finish = async () => {
     for (const url of THEN) await ask(url)
     await rm(root, { recursive: true, force: true })
   }
   const rest = finish().catch(error => log.warn({ err: error }, 'MediaWiki did not warm up'))
   return { rest }
+}
+
+function plainText(html: string): string {
+  const text = html.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]*>/g, ' ')
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300)
 }

@@ -12,7 +12,8 @@ import { WikiClient } from './wiki-client.ts'
 
 /** Kept between runs, so that only the first pays for the template. */
 const CACHE = join(import.meta.dirname, '../../../.cache/engine-tests')
-const TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
+/** The MediaWiki that is tested with. */
+export const TEST_TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
 
 export interface TestEngine {
   readonly engine: WikiEngine
@@ -48,7 +49,7 @@ export async function startTestEngine(
   const engine = await createWikiEngine({
     config: {
       dataDir,
-      mediawikiDir: TREE,
+      mediawikiDir: TEST_TREE,
       publicUrl: `http://localhost:${port}`,
       serviceName: 'Wikistead',
       trustProxy: options.trustProxy ?? [],

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, expect, jest, test } from '@jest/globals'
+import { createWikiEngine } from './create-wiki-engine.ts'
+import type { WikiMail } from './mail/wiki-mail.ts'
+import { findLeftovers } from './php/leftovers.ts'
+import { placeId } from './place/wiki-place.ts'
+import { ADMIN, collectLog, startTestEngine, TEST_TREE, type TestEngine } from './testing/test-engine.ts'
+import { WikiClient } from './testing/wiki-client.ts'
+
+jest.setTimeout(60_000)
+
+let kit: TestEngine | null = null
+afterEach(async () => {
+  await kit?.close()
+  kit = null
+})
+
+/** php-fpm and maintenance scripts that belong to a data directory. */
+function processesOf(dataDir: string): number[] {
+  const id = placeId(dataDir)
+  return findLeftovers({ configFile: join(dataDir, 'engine/php-fpm.conf'), pool: `wikistead-${id}`, id })
+}
+
+test('after kill -9 in the middle of creating, the next start needs no help: what was acknowledged answers, nothing is half-made, no process is left', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const script = join(import.meta.dirname, 'testing/engine-process.ts')
+  const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: string[] = []
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (line !== 'ready') acknowledged.push(line)
+    if (acknowledged.length === 20) break
+  }
+  server.kill('SIGKILL')
+  const orphans = processesOf(dataDir)
+  expect(orphans).not.toEqual([])
+  // Half a wiki and half a removal, as a kill at an unlucky moment leaves them.
+  mkdirSync(join(dataDir, 'wikis/.making-wiki_0123/db'), { recursive: true })
+  writeFileSync(join(dataDir, 'wikis/.making-wiki_0123/wiki.json'), '{')
+  mkdirSync(join(dataDir, 'wikis/.removing-0123'))
+
+  kit = await startTestEngine({ dataDir })
+  expect(processesOf(dataDir).filter(pid => orphans.includes(pid))).toEqual([])
+  expect(kit.engine.domains()).toEqual(expect.arrayContaining(acknowledged))
+  expect(readdirSync(join(dataDir, 'wikis')).filter(name => name.startsWith('.'))).toEqual([])
+  const { port } = kit
+  const pages = await Promise.all(acknowledged.map(domain => new WikiClient(port, domain).page('/')))
+  expect(pages.map(page => /Welcome to (Made \d+)/.exec(page)?.[1])).toEqual(
+    acknowledged.map(domain => `Made ${/\d+/.exec(domain)?.[0]}`),
+  )
+  await kit.close()
+  kit = null
+  expect(processesOf(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a second server on the same data directory makes nothing and says why', async () => {
+  kit = await startTestEngine()
+  const second = await createWikiEngine({
+    config: {
+      dataDir: kit.dataDir,
+      mediawikiDir: TEST_TREE,
+      publicUrl: 'http://localhost:8080',
+      serviceName: 'Wikistead',
+      trustProxy: [],
+      mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+    },
+    log: collectLog([]),
+    clock: Date,
+  })
+  expect(second.unavailableReason).toContain('Another server already runs the wikis')
+  await second.close()
+  expect(await kit.engine.isReady()).toBe(true)
+})
+
+test.each([
+  ['no MediaWiki', null, 'missing: MediaWiki.'],
+  ['a directory that is none', tmpdir(), `missing: a MediaWiki source tree in ${tmpdir()}.`],
+])('with %s the engine says what to install and makes nothing', async (_what, mediawikiDir, reason) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const engine = await createWikiEngine({
+    config: {
+      dataDir,
+      mediawikiDir,
+      publicUrl: 'http://localhost:8080',
+      serviceName: 'Wikistead',
+      trustProxy: [],
+      mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+    },
+    log: collectLog([]),
+    clock: Date,
+  })
+  expect(engine.unavailableReason).toContain(reason)
+  expect(engine.unavailableReason).toContain('apt-get install --no-install-recommends php8.2-fpm')
+  expect(engine.facts.available).toBe(false)
+  expect(await engine.isReady()).toBe(false)
+  const wiki = { domain: 'some.localhost:8080', sitename: 'Some', admin: ADMIN }
+  await expect(engine.create(wiki)).rejects.toMatchObject({
+    name: 'EngineUnavailableError',
+    message: engine.unavailableReason,
+  })
+  expect(readdirSync(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a wiki’s mail goes through the service, and what PHP left that is no letter goes nowhere', async () => {
+  const mails: WikiMail[] = []
+  kit = await startTestEngine({ deliverMail: async mail => void mails.push(mail) })
+  writeFileSync(join(kit.dataDir, 'engine/mail/0.json'), '{"to":7}')
+  const wiki = await kit.createWiki('mailing')
+  const { resetpassword } = await wiki.api<{ resetpassword: { status: string } }>(
+    { action: 'resetpassword', user: ADMIN.username, token: await wiki.token('csrf') },
+    'POST',
+  )
+  expect(resetpassword.status).toBe('success')
+  await kit.settled()
+  expect(mails).toEqual([
+    {
+      domain: kit.domain('mailing'),
+      to: ADMIN.email,
+      subject: expect.stringContaining('The mailing wiki'),
+      text: expect.stringContaining(ADMIN.username),
+    },
+  ])
+  expect(readdirSync(join(kit.dataDir, 'engine/mail'))).toEqual([])
+})
+
+test('without a mailer the wikis offer nothing that needs mail', async () => {
+  kit = await startTestEngine()
+  const wiki = await kit.createWiki('silent')
+  const { error } = await wiki.api<{ error?: { code: string } }>(
+    { action: 'resetpassword', user: ADMIN.username, token: await wiki.token('csrf') },
+    'POST',
+  )
+  expect(error).toBeDefined()
+})

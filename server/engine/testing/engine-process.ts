@@ -1,0 +1,24 @@
+/** A process of its own for tests that kill it: makes wikis one after another and says so, until it is ended. */
+import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
+import { ADMIN, collectLog } from './test-engine.ts'
+
+const [dataDir = '', mediawikiDir = '', port = ''] = process.argv.slice(2)
+const engine = await createWikiEngine({
+  config: {
+    dataDir,
+    mediawikiDir,
+    publicUrl: `http://localhost:${port}`,
+    serviceName: 'Wikistead',
+    trustProxy: [],
+    mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+  },
+  log: collectLog([]),
+  clock: Date,
+})
+if (engine.unavailableReason !== null) throw new Error(engine.unavailableReason)
+process.stdout.write('ready\n')
+for (let number = 1; ; number++) {
+  const domain = `made-${number}.localhost:${port}`
+  await engine.create({ domain, sitename: `Made ${number}`, admin: ADMIN })
+  process.stdout.write(`${domain}\n`)
+}
