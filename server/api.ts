@@ -8,6 +8,9 @@ import { refuseStrangeInput } from './http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import { registerModules } from './modules/register-modules.ts'
 
+/** Answers are data: were one shown as a page, nothing in it would run. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
 /** Everything below `/api`: JSON in, JSON out, never cached, writes from our own pages only. */
 export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
   // A form of a foreign page can send text/plain; here a body is JSON, or multipart where a route asks for it.
@@ -17,7 +20,7 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   refuseForeignWrites(app, deps.config.publicUrl)
   refuseStrangeInput(app)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)
   })
   // By now a request's transaction has ended, so the work it added can be seen. Reading adds none.
   app.addHook('onResponse', async request => {

@@ -12,8 +12,8 @@ import { createMailer } from './mail/create-mailer.ts'
 import { createTransport } from './mail/create-transport.ts'
 import { createWikiMailDelivery } from './mail/deliver-wiki-mail.ts'
 
-/** Milliseconds that running requests get to finish once the server stops; the whole stop may take ten seconds. */
-const DRAIN_MS = 6000
+/** Milliseconds that running requests get to finish once the server stops. The engine gets as long after it, of ten seconds. */
+const DRAIN_MS = 4000
 
 export interface RunningServer {
   /** Finishes what runs, stops php-fpm, closes the database. */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
 import type { Db } from '#server/deps.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from './jobs.ts'
 const LEASE_MS = 30_000
 /** Milliseconds between two looks when nothing wakes us: retries, delayed and periodic work, work of other processes. */
 const POLL_MS = 1000
+/** Milliseconds that running work gets to stop; what is not done by then is taken up again when its lease has ended. */
+const STOP_MS = 4000
 /** A long import must not keep a mail waiting. */
 const PARALLEL = 4
 
@@ -95,7 +98,7 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
       stopping.abort()
       clearTimeout(timer)
       await looking
-      await Promise.all(running)
+      await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -43,6 +43,6 @@ export interface Jobs {
   /** Does all work that is due, one after another, and says how many pieces it was. For tests. */
   runDue(): Promise<number>
   start(): Promise<void>
-  /** Claims no more, aborts what runs and waits for it. */
+  /** Claims no more, aborts what runs and waits for it, though not for long. */
   stop(): Promise<void>
 }

@@ -22,12 +22,14 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   registerRobotsRoutes(app, deps.config)
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
+  // The landing page is ready, compressed as well, before the first visitor asks for it.
+  await pageFor(routes.home, null)
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     // A file of an earlier build is gone: HTML in its place would only hide that.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
-    const page = pageFor(path, readColorMode(request.headers.cookie))
+    const page = await pageFor(path, readColorMode(request.headers.cookie))
     if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
     return sendPage(request, reply, page)
   })
@@ -56,8 +58,8 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
   let renderedFor = ''
-  let rendered = new Map<string, RenderedPage>()
-  return (path: string, colorMode: ColorMode | null): RenderedPage | null => {
+  let rendered = new Map<string, Promise<RenderedPage>>()
+  return async (path: string, colorMode: ColorMode | null): Promise<RenderedPage | null> => {
     const html = files.htmlFor(path)
     if (html === null) return null
     const publicConfig = toPublicConfig(config, engine.facts)
@@ -69,7 +71,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
     const key = `${colorMode} ${html}`
     const page = rendered.get(key) ?? renderPage(html, publicConfig, config, colorMode)
     rendered.set(key, page)
-    return page
+    return await page
   }
 }
 

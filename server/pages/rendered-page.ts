@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { COLOR_MODE_ATTRIBUTE, type ColorMode } from '#contract/color-mode.ts'
 import { fillPlaceholders } from '#contract/page-placeholders.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
@@ -22,12 +23,12 @@ const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
  * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
  * @param colorMode what the person chose, written into the page so that it has its colours from the first paint.
  */
-export function renderPage(
+export async function renderPage(
   html: string,
   publicConfig: PublicConfig,
   config: ServerConfig,
   colorMode: ColorMode | null = null,
-): RenderedPage {
+): Promise<RenderedPage> {
   // "<" written as an escape: no value can end the element.
   const safeJson = JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
   const page = fillPlaceholders(html, publicConfig)
@@ -35,8 +36,9 @@ export function renderPage(
     .replace('<html', colorMode ? `<html ${COLOR_MODE_ATTRIBUTE}="${colorMode}"` : '<html')
   const identity = Buffer.from(page, 'utf8')
   const styles = [...page.matchAll(INLINE_STYLES)].map(([, text = '']) => text)
+  const [zipped, br] = await Promise.all([promisify(gzip)(identity), promisify(brotliCompress)(identity)])
   return {
-    bodies: { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) },
+    bodies: { identity, gzip: zipped, br },
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     contentSecurityPolicy: contentSecurityPolicy(config, styles),
   }
