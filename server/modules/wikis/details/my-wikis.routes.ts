@@ -9,8 +9,8 @@ import { listManagedWikis } from '#server/modules/wikis/managed-wikis.repository
 /** `POST /wiki/mine`; unverified people get an answer too. Source: specification, section 3 ("Wiki list response"); wire. */
 export function registerMyWikisRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.myWikis, async (request): Promise<MyWikisResponse> => {
-    await parseNothing(request)
     const user = await requireUser(deps, request)
+    await parseNothing(request)
     const wikis = await listManagedWikis(deps.db, user.id)
     return { wikis, count: wikis.length, limit: deps.config.wikiLimit }
   })

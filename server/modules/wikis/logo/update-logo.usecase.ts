@@ -17,12 +17,12 @@ export async function updateLogo(
   wikiId: number,
   { file, bytes }: Pick<LogoUpload, 'file' | 'bytes'>,
 ): Promise<string> {
-  if (file === null || bytes === 0) throw refuseLogo({ kind: 'missing' })
+  if (file === null || bytes === 0) throw refuseLogo('missing')
   const problem = logoProblem(file, bytes)
   if (problem) throw refuseLogo(problem)
   const logo = await makeLogo(file).catch((err: unknown) => {
     deps.log.debug({ err, wiki: wikiId }, 'A logo could not be decoded')
-    throw refuseLogo({ kind: 'damaged' })
+    throw refuseLogo({ kind: 'unreadable' })
   })
   await deps.db.transaction().execute(async trx => {
     await markChanged(trx, wikiId)

@@ -1,6 +1,6 @@
 import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { faviconUrl, logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
+import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
 import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
 import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
 
@@ -18,7 +18,8 @@ export async function publishedSettings(
     ...settings,
     ...(hash !== null && {
       wgLogo: logoUrl(config, wikiId, hash),
-      wgFavicon: faviconUrl(config, wikiId, hash),
+      wgLogo2x: logoUrl(config, wikiId, hash, '@2x.png'),
+      wgFavicon: logoUrl(config, wikiId, hash, '.ico'),
     }),
   }
 }
