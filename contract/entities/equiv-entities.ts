@@ -1,5 +1,6 @@
 import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
-import { compareEntityIds, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
+import { compareEntityIds, isEntityId, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
+import type { ImportedEntity } from './entity-import.ts'
 
 /** `wikibaseManifestEquivEntities`: for each kind, id in the reference knowledge base → local id. */
 export type EquivEntities = Readonly<Record<MappedKind, Readonly<Record<string, string>>>>
@@ -36,6 +37,14 @@ export function withMapping(
 export function withoutMapping(entities: EquivEntities, kind: MappedKind, wikidata: string): EquivEntities {
   const { [wikidata]: _removed, ...others } = entities[kind]
   return { ...entities, [kind]: others }
+}
+
+/** The map with each imported entity as the counterpart of what it was imported from. */
+export function withImported(entities: EquivEntities, imported: readonly ImportedEntity[]): EquivEntities {
+  return imported.reduce<EquivEntities>((map, { source_id: wikidata, local_id: local }) => {
+    const kind = MAPPED_KINDS.find(candidate => isEntityId(candidate, wikidata))
+    return kind && local !== null ? withMapping(map, kind, { wikidata, local }) : map
+  }, entities)
 }
 
 /** What is saved: entries equal to "No Mapping" are left out. Source: specification, section 5 ("Entity mapping"). */

@@ -3,6 +3,7 @@ import { isEntityId, type MappedKind, NO_MAPPING } from '#contract/entities/enti
 import {
   type EquivEntities,
   type MappingRecord,
+  mappingRows,
   withMapping,
   withoutMapping,
 } from '#contract/entities/equiv-entities.ts'
@@ -21,6 +22,8 @@ interface Context {
 }
 
 type Event =
+  /** The saved map was changed elsewhere on the page. */
+  | { type: 'mappings.replace'; entities: EquivEntities }
   | { type: 'mapping.add'; kind: MappedKind }
   | { type: 'mapping.edit'; kind: MappedKind; wikidata: string }
   | { type: 'mapping.save'; row: MappingRecord }
@@ -53,7 +56,12 @@ export const entityMappingsMachine = setup({
     saveMappings: notProvided<void, { wikiId: number; entities: EquivEntities }>('saveMappings'),
   },
   guards: {
-    isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
+    isShown: ({ context: { shown }, event }) =>
+      'wikidata' in event && mappingRows(shown, event.kind).some(row => row.wikidata === event.wikidata),
+    isMapped: ({ context: { shown }, event }) =>
+      'wikidata' in event && (shown[event.kind][event.wikidata] ?? NO_MAPPING) !== NO_MAPPING,
+    isDuplicate: ({ context, event }) =>
+      event.type === 'mapping.save' && isValidRow(context, event.row) && isDuplicate(context, event.row),
     isValid: ({ context, event }) => event.type === 'mapping.save' && isValidRow(context, event.row),
   },
   actions: {
@@ -75,11 +83,15 @@ export const entityMappingsMachine = setup({
     browsing: {
       description: 'The tables are shown.',
       on: {
+        'mappings.replace': {
+          actions: assign({ saved: ({ event }) => event.entities, shown: ({ event }) => event.entities }),
+        },
         'mapping.add': {
           target: 'editing',
           actions: assign({ subject: ({ event }) => ({ kind: event.kind, wikidata: null }), failure: null }),
         },
         'mapping.edit': {
+          guard: 'isShown',
           target: 'editing',
           actions: assign({
             subject: ({ event }) => ({ kind: event.kind, wikidata: event.wikidata }),
@@ -87,6 +99,7 @@ export const entityMappingsMachine = setup({
           }),
         },
         'mapping.remove': {
+          guard: 'isMapped',
           target: 'confirmingRemoval',
           actions: assign({
             subject: ({ event }) => ({ kind: event.kind, wikidata: event.wikidata }),

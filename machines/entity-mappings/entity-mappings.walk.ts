@@ -15,10 +15,11 @@ export function walkEntityMappings() {
   return walkEdges(entityMappingsMachine, {
     input: { wikiId: 7, entities: someMappings },
     events: [
+      { type: 'mappings.replace', entities: { ...someMappings, items: {} } },
       { type: 'mapping.add', kind: 'items' },
       { type: 'mapping.edit', kind: 'items', wikidata: 'Q5' },
       { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
-      { type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q2' } },
+      { type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q1' } },
       { type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } },
       { type: 'mapping.save', row: { wikidata: 'Q64', local: 'nonsense' } },
       { type: 'removal.confirm' },

@@ -50,3 +50,15 @@ export function* saveMappings({
     value: JSON.stringify(savedEquivEntities(entities)),
   })
 }
+
+/**
+ * {@link saveMappings} as a submission.
+ * @throws FailureError
+ */
+export function* submitMappings({
+  values,
+}: {
+  readonly values: { readonly wikiId: number; readonly entities: EquivEntities }
+}): SagaGenerator {
+  yield* saveMappings(values)
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { DEFAULT_IMPORT_IDS, type EntityImport } from '#contract/entities/entity-import.ts'
+import { FailureError } from '#contract/failure.ts'
+import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { importRecord } from '#machines/entity-import/entity-import.examples.ts'
+import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
+import { walkEntityImport } from '#machines/entity-import/entity-import.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import type { Answer } from '#store/testing/fake-server.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { EntityImportCard } from './entity-import-card.tsx'
+import { openCard } from './structured-data.testing.tsx'
+import { importTexts } from './structured-data-texts.ts'
+
+type Machine = typeof entityImportMachine
+
+const LIST = 'GET /wiki/entityImport'
+const START = 'POST /wiki/entityImport'
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const open = (extensions: readonly string[] = ['wikibase']) =>
+  openCard(wiki => <EntityImportCard wiki={wiki} />, {
+    held: [LIST, START],
+    extensions,
+  })
+
+const button = () => screen.getByRole('button', { name: /import/i })
+
+function answerOf(event: SystemEvent): Answer {
+  if ('error' in event && event.error instanceof FailureError) return answerOfFailure(event.error.failure)
+  return { json: { success: true, data: 'output' in event ? event.output : [] } }
+}
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const list = (event: SystemEvent) => page.server.release(LIST, answerOf(event))
+  const start = (event: SystemEvent) => page.server.release(START, answerOf(event))
+  return {
+    events: {
+      'import.start': () => page.user.click(button()),
+      'imports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
+      'xstate.done.actor.loadImports': list,
+      'xstate.error.actor.loadImports': list,
+      'xstate.done.actor.pollImports': list,
+      'xstate.error.actor.pollImports': list,
+      'xstate.done.actor.startImport': start,
+      'xstate.error.actor.startImport': start,
+      'xstate.after.pollInterval.entityImport.pending': () =>
+        act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
+    },
+    states: {
+      loading: () => expect(button()).toBeDisabled(),
+      ready: () => expect(button()).toBeEnabled(),
+      starting: () => {
+        expect(button()).toBeDisabled()
+        expect(page.server.requestsTo(START).at(-1)?.json).toEqual({
+          wiki: 7,
+          entity_ids: DEFAULT_IMPORT_IDS.join(','),
+          source_wiki_url: 'https://www.wikidata.org',
+        })
+      },
+      pending: () => {
+        expect(button()).toBeDisabled()
+        expect(screen.getByText(importTexts.pending)).toBeVisible()
+      },
+      polling: () => expect(screen.getByText(importTexts.pending)).toBeVisible(),
+      succeeded: () => {
+        expect(button()).toBeDisabled()
+        expect(screen.getByText('You can only import the base set once per Wikibase instance.')).toBeVisible()
+      },
+      failed: () => {
+        expect(button()).toBeEnabled()
+        expect(screen.getByText('Your entity import failed. Please try again.')).toBeVisible()
+      },
+      unknown: () => expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible(),
+    },
+  }
+}
+
+describe('the import card follows its machine', () => {
+  const walk = walkEntityImport()
+  test.each(walk.edges)('$name', async edge => {
+    const page = await open()
+    await driveEdge(walk, edge, driver(page))
+  })
+})
+
+const finished: EntityImport = importRecord('success', {
+  entities: [
+    { source_id: 'P31', local_id: 'P1', label: 'instance of', outcome: 'reused', notes: [] },
+    {
+      source_id: 'Q42',
+      local_id: 'Q9',
+      label: 'Douglas Adams',
+      outcome: 'created',
+      notes: ['Left out: 1 × statement.'],
+    },
+    { source_id: 'Q5', local_id: null, label: 'human', outcome: 'skipped', notes: ['The wiki refused it.'] },
+  ],
+})
+
+describe('what came of an import', () => {
+  test('each entity links into the wiki, with what was left out', async () => {
+    const { user, server, container } = await open()
+    await server.release(LIST, { json: { data: [finished] } })
+    await user.click(screen.getByText('What was imported'))
+    expect(screen.getByRole('link', { name: /^Q9/ })).toHaveAttribute(
+      'href',
+      '//herbarium.localhost:8080/wiki/Special:EntityPage/Q9',
+    )
+    expect(screen.getByText('Left out: 1 × statement.')).toBeVisible()
+    expect(screen.getByText(/was not imported/)).toBeVisible()
+    await expectNoAxeViolations(container)
+  })
+
+  test('while it runs it tells how far it is', async () => {
+    const { server } = await open()
+    await server.release(LIST, { json: { data: [importRecord('pending')] } })
+    expect(screen.getByRole('progressbar', { name: '5 of 12 entities' })).toHaveAttribute(
+      'aria-valuenow',
+      '42',
+    )
+  })
+
+  test('a failed one says why', async () => {
+    const { server } = await open()
+    await server.release(LIST, { json: { data: [importRecord('failed')] } })
+    expect(screen.getByText('The source did not answer.')).toBeVisible()
+  })
+
+  test('one click makes the imported entities the mappings', async () => {
+    const { user, server } = await open()
+    await server.release(LIST, { json: { data: [finished] } })
+    const route = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
+    server.on(route, { json: { success: true } })
+    await user.click(screen.getByRole('button', { name: 'Use as mapping' }))
+    expect(await screen.findByText('The imported entities are now your mappings.')).toBeVisible()
+    expect(server.requestsTo(route)[0]?.json).toMatchObject({
+      value: JSON.stringify({ properties: { P31: 'P1' }, items: { Q42: 'Q9' } }),
+    })
+  })
+
+  test('without Wikibase the import cannot be started, and says why', async () => {
+    const { server } = await open([])
+    await server.release(LIST, { json: { data: [] } })
+    expect(screen.getByText(/The import needs the extension Wikibase/)).toBeVisible()
+    expect(button()).toBeDisabled()
+  })
+})

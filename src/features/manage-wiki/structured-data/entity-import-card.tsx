@@ -1,0 +1,87 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { DEFAULT_IMPORT_IDS } from '#contract/entities/entity-import.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
+import { loadImports, startImport } from '#store/structured-data/structured-data.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { ImportRecord } from './import-record.tsx'
+import { importTexts } from './structured-data-texts.ts'
+
+/** Brings a small base set of entities into the wiki. Source: specification, section 4 ("Entity import"). */
+export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
+  const { productName, engine } = useConfig()
+  const load = useSagaActor(loadImports)
+  const start = useSagaActor(startImport)
+  const machine = useMemo(
+    () => entityImportMachine.provide({ actors: { loadImports: load, startImport: start } }),
+    [load, start],
+  )
+  const [snapshot, send] = useMachine(machine, { input: { wikiId: wiki.id } })
+  const { imports, failure } = snapshot.context
+  const hasWikibase = engine.extensions.includes('wikibase')
+  const isRunning = snapshot.matches('pending') || snapshot.matches('polling')
+  const canStart = hasWikibase && (snapshot.matches('ready') || snapshot.matches('failed'))
+
+  return (
+    <Card
+      title="Import entities"
+      lead={
+        <>
+          Brings {DEFAULT_IMPORT_IDS.length} well-known properties and items from{' '}
+          <ExternalLink href="https://www.wikidata.org">Wikidata</ExternalLink> into your {productName}, with
+          their labels, descriptions, aliases and the statements between them.
+        </>
+      }
+    >
+      {!hasWikibase && (
+        <chakra.div mb="4">
+          <Notice tone="info">
+            The import needs the extension Wikibase, which this server’s MediaWiki does not have.
+          </Notice>
+        </chakra.div>
+      )}
+      {snapshot.matches('unknown') && failure ? (
+        <RetryPanel
+          failure={failure}
+          title="The state of your import could not be read."
+          onRetry={() => send({ type: 'imports.reload' })}
+        />
+      ) : (
+        <Column>
+          {snapshot.matches('failed') && failure && (
+            <FlowFailureAlert failure={failure} title={importTexts.failed} />
+          )}
+          <div role="status">
+            {isRunning && <Notice tone="info">{importTexts.pending}</Notice>}
+            {snapshot.matches('failed') && !failure && <Notice tone="error">{importTexts.failed}</Notice>}
+            {snapshot.matches('succeeded') && <Notice tone="success">{importTexts.once(productName)}</Notice>}
+          </div>
+          {snapshot.matches('loading') && imports.length === 0 ? (
+            <LoadingSkeleton label="Loading your imports" lines={1} />
+          ) : (
+            imports.map(record => <ImportRecord key={record.id} record={record} wiki={wiki} />)
+          )}
+          <Button
+            alignSelf="flex-start"
+            variant="outline"
+            disabled={!canStart}
+            onClick={() => send({ type: 'import.start' })}
+          >
+            {snapshot.matches('failed') ? 'Try the import again' : 'Import entities'}
+          </Button>
+        </Column>
+      )}
+    </Card>
+  )
+}
+
+const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })

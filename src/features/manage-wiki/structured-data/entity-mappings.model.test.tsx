@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { MAPPED_KINDS, type MappedKind } from '#contract/entities/entity-ids.ts'
+import { mappingRows, savedEquivEntities } from '#contract/entities/equiv-entities.ts'
+import { FailureError } from '#contract/failure.ts'
+import type { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
+import { someMappings, walkEntityMappings } from '#machines/entity-mappings/entity-mappings.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { settingSaved } from '#store/wikis/wiki.slice.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { EntityMappings } from './entity-mappings.tsx'
+import { openCard } from './structured-data.testing.tsx'
+import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
+
+type Machine = typeof entityMappingsMachine
+
+const ROUTE = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
+
+const card = (kind: MappedKind) => within(screen.getByRole('region', { name: mappingTitles[kind] }))
+
+function shownRows(kind: MappedKind) {
+  const table = card(kind).queryByRole('table')
+  if (!table) return []
+  const [, ...rows] = within(table).getAllByRole('row')
+  return rows.map(row => {
+    const [local, wikidata] = within(row).getAllByRole('cell')
+    return { wikidata: wikidata?.textContent, local: local?.textContent }
+  })
+}
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const { user } = page
+  const answer = (event: SystemEvent) => {
+    const failed = 'error' in event && event.error instanceof FailureError ? event.error.failure : null
+    return page.server.release(ROUTE, failed ? answerOfFailure(failed) : { json: { success: true } })
+  }
+  const fill = async (label: string, text: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+  }
+  const checkTables = ({ context }: SnapshotFrom<Machine>) => {
+    for (const kind of MAPPED_KINDS) expect(shownRows(kind)).toEqual(mappingRows(context.shown, kind))
+  }
+  return {
+    events: {
+      'mappings.replace': async ({ entities }) => {
+        const value = JSON.stringify(entities)
+        await act(async () => {
+          page.store.dispatch(settingSaved({ wikiId: 7, name: 'wikibaseManifestEquivEntities', value }))
+        })
+      },
+      'mapping.add': ({ kind }) => user.click(card(kind).getByRole('button', { name: /^Add New Mapping/ })),
+      'mapping.edit': ({ kind, wikidata }) =>
+        user.click(card(kind).getByRole('button', { name: `Edit the mapping of ${wikidata}` })),
+      'mapping.remove': ({ kind, wikidata }) =>
+        user.click(card(kind).getByRole('button', { name: `Delete the mapping of ${wikidata}` })),
+      'mapping.save': async ({ row }) => {
+        await fill('My Wikibase (Your Instance)', row.local)
+        await fill('Wikidata', row.wikidata)
+        await user.click(screen.getByRole('button', { name: 'Save' }))
+      },
+      'removal.confirm': () => user.click(screen.getByRole('button', { name: 'OK' })),
+      'dialog.cancel': () => user.click(screen.getByRole('button', { name: 'Cancel' })),
+      'xstate.done.actor.saveRow': answer,
+      'xstate.done.actor.saveRemoval': answer,
+      'xstate.error.actor.saveRow': answer,
+      'xstate.error.actor.saveRemoval': answer,
+    },
+    states: {
+      browsing: snapshot => {
+        checkTables(snapshot)
+        expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+        expect(screen.queryAllByRole('alert').some(alert => alert.textContent !== '')).toBe(
+          snapshot.context.failure !== null,
+        )
+      },
+      editing: async ({ context: { subject, failure } }) => {
+        const name = subject?.wikidata === null ? 'New Mapping' : 'Edit Mapping'
+        const dialog = within(await screen.findByRole('dialog', { name }))
+        expect(dialog.queryAllByText(/has a mapping already/)).toHaveLength(
+          failure?.kind === 'duplicate' ? 1 : 0,
+        )
+        const isRefused = failure !== null && failure.kind !== 'duplicate'
+        expect(dialog.queryAllByText(/could not be saved/)).toHaveLength(isRefused ? 1 : 0)
+      },
+      savingRow: ({ context }) => {
+        expect(screen.getByRole('button', { name: 'Saving …' })).toHaveAttribute('aria-disabled', 'true')
+        expect(page.server.requestsTo(ROUTE).at(-1)?.json).toMatchObject({
+          wiki: 7,
+          value: JSON.stringify(savedEquivEntities(context.shown)),
+        })
+      },
+      confirmingRemoval: () => {
+        expect(screen.getByRole('alertdialog', { name: removeQuestion })).toBeVisible()
+      },
+      savingRemoval: snapshot => {
+        checkTables(snapshot)
+        expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+      },
+    },
+  }
+}
+
+describe('the mapping tables follow their machine', () => {
+  const walk = walkEntityMappings()
+  // What the schema refuses never reaches the machine; the view has no other way to send it.
+  test.each(walk.edges)('$name', async edge => {
+    const page = await openCard(wiki => <EntityMappings wiki={wiki} />, {
+      settings: [
+        { name: 'wikibaseManifestEquivEntities', value: JSON.stringify(savedEquivEntities(someMappings)) },
+      ],
+      held: [ROUTE],
+    })
+    await driveEdge(walk, edge, driver(page))
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { EntityMappings } from './entity-mappings.tsx'
+import { openCard } from './structured-data.testing.tsx'
+import { mappingTitles } from './structured-data-texts.ts'
+
+const open = (extensions: readonly string[] = ['wikibasemanifest']) =>
+  openCard(wiki => <EntityMappings wiki={wiki} />, {
+    settings: [
+      { name: 'wikibaseManifestEquivEntities', value: '{"properties":{"P10":"P5","P2":"P6"},"items":{}}' },
+    ],
+    extensions,
+  })
+
+const properties = () => within(screen.getByRole('region', { name: mappingTitles.properties }))
+
+describe('mappings to Wikidata', () => {
+  test('two tables have the columns of the specification, sorted by Wikidata id', async () => {
+    const { container } = await open()
+    expect(screen.getByRole('heading', { name: 'Mapping Properties to Wikidata' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Mapping Items to Wikidata' })).toBeVisible()
+    const table = within(properties().getByRole('table'))
+    expect(table.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+      'My Wikibase (Your Instance)',
+      'Wikidata',
+      'Actions',
+    ])
+    expect(
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map(row => within(row).getAllByRole('cell')[1]?.textContent),
+    ).toEqual(['P2', 'P10', 'P31', 'P279'])
+    await expectNoAxeViolations(container)
+  })
+
+  test('an entity without a counterpart shows as "No Mapping" and cannot be deleted', async () => {
+    await open()
+    const row = within(properties().getByRole('row', { name: /No Mapping P31/ }))
+    expect(row.getByRole('button', { name: 'Delete the mapping of P31' })).toBeDisabled()
+    expect(row.getByRole('button', { name: 'Edit the mapping of P31' })).toBeEnabled()
+  })
+
+  test.each([
+    ['properties', 'Q5', 'is not a valid Property id'],
+    ['properties', 'p5', 'is not a valid Property id'],
+    ['items', 'P5', 'is not a valid Item id'],
+    ['items', '5', 'is not a valid Item id'],
+  ] as const)('for %s, "%s" is refused when the field is left', async (kind, value, text) => {
+    const { user } = await open()
+    const card = within(screen.getByRole('region', { name: mappingTitles[kind] }))
+    await user.click(card.getByRole('button', { name: /^Add New Mapping/ }))
+    for (const label of ['My Wikibase (Your Instance)', 'Wikidata']) {
+      await user.type(screen.getByLabelText(label), value)
+      await user.tab()
+      expect(await screen.findAllByText(`"${value}" ${text}`)).not.toHaveLength(0)
+      expect(screen.getByLabelText(label)).toBeInvalid()
+    }
+  })
+
+  test('saving checks both fields and goes to the first that is wrong', async () => {
+    const { user, server } = await open()
+    await user.click(properties().getByRole('button', { name: /^Add New Mapping/ }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findAllByText('"" is not a valid Property id')).toHaveLength(2)
+    expect(screen.getByLabelText('My Wikibase (Your Instance)')).toHaveFocus()
+    expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
+  })
+
+  test('where MediaWiki lacks the extension a quiet note says so', async () => {
+    await open([])
+    expect(screen.getAllByText(/does not have the extension WikibaseManifest/)).toHaveLength(2)
+  })
+})

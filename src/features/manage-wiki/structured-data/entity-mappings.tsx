@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react'
+import { MAPPED_KINDS } from '#contract/entities/entity-ids.ts'
+import { mappingRows } from '#contract/entities/equiv-entities.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { Card } from '#ui/card.tsx'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { MappingDialog } from './mapping-dialog.tsx'
+import { MappingTable } from './mapping-table.tsx'
+import { MissingExtension } from './missing-extension.tsx'
+import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
+import { useEntityMappings } from './use-entity-mappings.ts'
+
+/** Both mapping tables with their dialogs. Source: specification, sections 2 ("Features tab") and 4 ("Mappings"). */
+export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
+  const { snapshot, send } = useEntityMappings(wiki)
+  const { productName } = useConfig()
+  const { shown, subject, failure } = snapshot.context
+  const isEditing = snapshot.matches('editing') || snapshot.matches('savingRow')
+  const isRemoving = snapshot.matches('confirmingRemoval')
+  const failedRemoval =
+    snapshot.matches('browsing') && failure && failure.kind !== 'duplicate' ? failure : null
+
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="6">
+      {failedRemoval && (
+        <FlowFailureAlert
+          failure={failedRemoval}
+          title="The mapping could not be deleted. It is still there."
+        />
+      )}
+      {MAPPED_KINDS.map(kind => (
+        <Card
+          key={kind}
+          title={mappingTitles[kind]}
+          lead={`Tells programs which ${kind} of your ${productName} mean the same as those of Wikidata.`}
+        >
+          <MissingExtension name="WikibaseManifest" />
+          <MappingTable
+            kind={kind}
+            rows={mappingRows(shown, kind)}
+            disabled={snapshot.hasTag('busy')}
+            onAdd={() => send({ type: 'mapping.add', kind })}
+            onEdit={wikidata => send({ type: 'mapping.edit', kind, wikidata })}
+            onRemove={wikidata => send({ type: 'mapping.remove', kind, wikidata })}
+          />
+        </Card>
+      ))}
+      {isEditing && subject && (
+        <MappingDialog
+          kind={subject.kind}
+          row={
+            subject.wikidata === null
+              ? null
+              : {
+                  wikidata: subject.wikidata,
+                  local: snapshot.context.saved[subject.kind][subject.wikidata] ?? '',
+                }
+          }
+          busy={snapshot.hasTag('busy')}
+          failure={failure}
+          onSave={row => send({ type: 'mapping.save', row })}
+          onCancel={() => send({ type: 'dialog.cancel' })}
+        />
+      )}
+      <ConfirmDialog
+        open={isRemoving}
+        title={removeQuestion}
+        confirmLabel="OK"
+        danger
+        onConfirm={() => send({ type: 'removal.confirm' })}
+        onCancel={() => send({ type: 'dialog.cancel' })}
+      />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { EntityMappings } from './entity-mappings.tsx'
+import { LexemeCard } from './lexeme-card.tsx'
+
+/** Source: specification, section 2 ("Features tab"). */
+export function FeaturesTab({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <CardStack>
+      <LexemeCard wiki={wiki} />
+      <EntityMappings wiki={wiki} />
+    </CardStack>
+  )
+}

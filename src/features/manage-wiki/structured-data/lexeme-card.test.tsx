@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { FailureError } from '#contract/failure.ts'
+import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
+import { walkLexemeToggle } from '#machines/lexeme-toggle/lexeme-toggle.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { LexemeCard } from './lexeme-card.tsx'
+import { openCard } from './structured-data.testing.tsx'
+import { lexemeFailure } from './structured-data-texts.ts'
+
+type Machine = typeof lexemeToggleMachine
+
+const SETTING = 'wwExtEnableWikibaseLexeme'
+const ROUTE = `POST /wiki/setting/${SETTING}/update` as const
+
+const open = (enabled: boolean, extensions: readonly string[] = ['wikibaselexeme']) =>
+  openCard(wiki => <LexemeCard wiki={wiki} />, {
+    settings: [{ name: SETTING, value: enabled ? '1' : '0' }],
+    held: [ROUTE],
+    extensions,
+  })
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const { user } = page
+  const dialog = () => within(screen.getByRole('alertdialog'))
+  const answer = (event: SystemEvent) => {
+    const failed = 'error' in event && event.error instanceof FailureError ? event.error.failure : null
+    return page.server.release(ROUTE, failed ? answerOfFailure(failed) : { json: { success: true } })
+  }
+  const closed = ({ context: { enabled } }: SnapshotFrom<Machine>) => {
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent(enabled ? 'enabled' : 'disabled')
+  }
+  return {
+    events: {
+      'toggle.request': () => user.click(screen.getByRole('button', { name: /able Lexeme$/ })),
+      'toggle.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
+      'toggle.confirm': async ({ phrase }) => {
+        const field = dialog().queryByLabelText(/^Type/)
+        if (field && phrase !== '') await user.type(field, phrase)
+        await user.click(dialog().getByRole('button', { name: /able Lexeme$/ }))
+      },
+      'xstate.done.actor.saveLexeme': answer,
+      'xstate.error.actor.saveLexeme': answer,
+    },
+    states: {
+      closed,
+      confirming: ({ context: { enabled } }) => {
+        expect(
+          screen.getByRole('alertdialog', { name: enabled ? 'Disable Lexeme?' : 'Enable Lexeme?' }),
+        ).toBeVisible()
+        expect(screen.queryByText(lexemeFailure)).not.toBeInTheDocument()
+      },
+      saving: ({ context: { enabled } }) => {
+        expect(dialog().getByRole('button', { name: 'Saving …' })).toHaveAttribute('aria-disabled', 'true')
+        expect(page.server.requestsTo(ROUTE).at(-1)?.json).toEqual({
+          wiki: 7,
+          setting: SETTING,
+          value: enabled ? '0' : '1',
+        })
+      },
+      failed: () => {
+        expect(dialog().getByRole('alert')).toHaveTextContent(lexemeFailure)
+      },
+    },
+  }
+}
+
+describe.each([true, false])('the Lexeme dialog follows its machine while Lexeme is on: %s', enabled => {
+  const walk = walkLexemeToggle(enabled)
+  test.each(walk.edges)('$name', async edge => {
+    const page = await open(enabled)
+    await driveEdge(walk, edge, driver(page))
+  })
+})
+
+describe('turning Lexeme off', () => {
+  test('says what to type when something else was typed, and keeps it', async () => {
+    const { user } = await open(true)
+    await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
+    await user.type(screen.getByLabelText(/^Type/), 'yes')
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }))
+    expect(await screen.findByText(`Please type “${LEXEME_DISABLE_PHRASE}” to confirm.`)).toBeVisible()
+    expect(screen.getByLabelText(/^Type/)).toHaveValue('yes')
+    expect(screen.getByLabelText(/^Type/)).toHaveFocus()
+  })
+
+  test('gives the focus back to the button when it is cancelled, and has no barrier', async () => {
+    const { user, container } = await open(true)
+    await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
+    await expectNoAxeViolations(container)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: 'Disable Lexeme' })).toHaveFocus()
+  })
+
+  test('where MediaWiki lacks the extension a quiet note says so', async () => {
+    await open(true, [])
+    expect(screen.getByText(/does not have the extension WikibaseLexeme/)).toBeVisible()
+  })
+})

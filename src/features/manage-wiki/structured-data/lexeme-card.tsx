@@ -1,0 +1,49 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
+import { readFlag } from '#contract/settings/read-setting.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
+import { saveLexeme } from '#store/structured-data/structured-data.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { LexemeDialog } from './lexeme-dialog.tsx'
+import { MissingExtension } from './missing-extension.tsx'
+
+/** Turns lexicographical data on and off. Source: specification, section 4 ("Lexeme toggle"). */
+export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
+  const stored = readFlag(wiki.public_settings, 'wwExtEnableWikibaseLexeme')
+  const save = useSagaActor(saveLexeme)
+  const machine = useMemo(() => lexemeToggleMachine.provide({ actors: { saveLexeme: save } }), [save])
+  const [snapshot, send] = useMachine(machine, { input: { wikiId: wiki.id, enabled: stored } })
+  const { enabled, failure } = snapshot.context
+  return (
+    <Card
+      title="Lexeme"
+      lead="Lexemes describe words: their forms and senses, in any language. They live beside items and properties."
+    >
+      <MissingExtension name="WikibaseLexeme" />
+      <chakra.p role="status" mb="4">
+        Lexeme is {enabled ? 'enabled' : 'disabled'} on this wiki. A change may take up to{' '}
+        {SETTING_DELAY_SECONDS} seconds to show.
+      </chakra.p>
+      <Button
+        variant="outline"
+        colorPalette={enabled ? 'red' : 'teal'}
+        onClick={() => send({ type: 'toggle.request' })}
+      >
+        {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
+      </Button>
+      {snapshot.hasTag('open') && (
+        <LexemeDialog
+          enabled={enabled}
+          busy={snapshot.hasTag('busy')}
+          failure={failure}
+          onConfirm={phrase => send({ type: 'toggle.confirm', phrase })}
+          onCancel={() => send({ type: 'toggle.cancel' })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { useMemo } from 'react'
+import { object, string } from 'yup'
+import type { Failure } from '#contract/failure.ts'
+import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { lexemeFailure } from './structured-data-texts.ts'
+
+interface LexemeDialogProps {
+  /** Whether it is on now: then the dialog is about turning it off. */
+  readonly enabled: boolean
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly onConfirm: (phrase: string) => void
+  readonly onCancel: () => void
+}
+
+interface Values {
+  readonly phrase: string
+}
+
+const disablingSchema = object({
+  phrase: string()
+    .defined()
+    .test(
+      'phrase',
+      `Please type “${LEXEME_DISABLE_PHRASE}” to confirm.`,
+      value => value?.trim() === LEXEME_DISABLE_PHRASE,
+    ),
+})
+const enablingSchema = object({ phrase: string().defined() })
+
+export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
+  const validate = useMemo(() => validateWith<Values>(enabled ? disablingSchema : enablingSchema), [enabled])
+  const title = enabled ? 'Disable Lexeme?' : 'Enable Lexeme?'
+  return (
+    <ModalDialog open title={title} role="alertdialog" busy={busy} onClose={onCancel}>
+      <Formik initialValues={{ phrase: '' }} validate={validate} onSubmit={({ phrase }) => onConfirm(phrase)}>
+        <Form label={title}>
+          {failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
+          <p>
+            {enabled
+              ? 'Lexemes can then neither be seen nor edited on your wiki. None of them is lost: they are there again when you enable Lexeme again.'
+              : 'Your wiki then has pages for lexemes, and a form to make new ones. You can disable Lexeme again.'}
+          </p>
+          {enabled && (
+            <TextField
+              name="phrase"
+              label={`Type “${LEXEME_DISABLE_PHRASE}” to confirm`}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+          <Buttons>
+            <Button
+              data-initial-focus
+              variant="outline"
+              colorPalette="gray"
+              disabled={busy}
+              onClick={onCancel}
+            >
+              Cancel
+            </Button>
+            <SubmitButton busy={busy} busyText="Saving …" colorPalette={enabled ? 'red' : 'teal'}>
+              {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
+            </SubmitButton>
+          </Buttons>
+        </Form>
+      </Formik>
+    </ModalDialog>
+  )
+}
+
+const Buttons = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '3', mt: '2' } })

@@ -1,0 +1,76 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { useMemo } from 'react'
+import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
+import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
+import type { Failure } from '#contract/failure.ts'
+import { mappingRowSchema } from '#contract/schemas/entity-mapping.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { duplicateText, exampleIds } from './structured-data-texts.ts'
+
+interface MappingDialogProps {
+  readonly kind: MappedKind
+  /** The row to edit; null for a new one. */
+  readonly row: MappingRecord | null
+  readonly busy: boolean
+  readonly failure: Failure | { readonly kind: 'duplicate'; readonly wikidata: string } | null
+  readonly onSave: (row: MappingRecord) => void
+  readonly onCancel: () => void
+}
+
+const empty: MappingRecord = { local: '', wikidata: '' }
+
+/** "New Mapping" or "Edit Mapping": both ids are checked when a field is left and again before saving. */
+export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: MappingDialogProps) {
+  const { productName } = useConfig()
+  const validate = useMemo(() => validateWith<MappingRecord>(mappingRowSchema(kind)), [kind])
+  const duplicate = failure?.kind === 'duplicate' ? { wikidata: [duplicateText(failure.wikidata)] } : null
+  const title = row ? 'Edit Mapping' : 'New Mapping'
+  const initial = row ? { ...row, local: row.local === NO_MAPPING ? '' : row.local } : empty
+  return (
+    <ModalDialog open title={title} busy={busy} onClose={onCancel}>
+      <Formik
+        initialValues={initial}
+        validate={validate}
+        validateOnChange={false}
+        onSubmit={({ local, wikidata }) => onSave({ local, wikidata })}
+      >
+        <Form label={title} serverErrors={duplicate}>
+          {failure && failure.kind !== 'duplicate' && (
+            <FlowFailureAlert failure={failure} title="The mapping could not be saved. Please try again." />
+          )}
+          <TextField
+            name="local"
+            label={`My ${productName} (Your Instance)`}
+            help={`Such as ${exampleIds[kind].local}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <TextField
+            name="wikidata"
+            label="Wikidata"
+            help={`Such as ${exampleIds[kind].wikidata}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Buttons>
+            <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
+              Cancel
+            </Button>
+            <SubmitButton busy={busy} busyText="Saving …">
+              Save
+            </SubmitButton>
+          </Buttons>
+        </Form>
+      </Formik>
+    </ModalDialog>
+  )
+}
+
+const Buttons = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '3', mt: '2' } })

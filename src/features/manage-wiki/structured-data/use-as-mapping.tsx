@@ -1,0 +1,42 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { ImportedEntity } from '#contract/entities/entity-import.ts'
+import { equivEntitiesOf, withImported } from '#contract/entities/equiv-entities.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { submitMappings } from '#store/structured-data/structured-data.saga.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+
+interface UseAsMappingProps {
+  readonly wiki: WikiDetails
+  readonly entities: readonly ImportedEntity[]
+}
+
+/** Makes the imported entities the mappings of their Wikidata ids. Those that were mapped by hand before are replaced. */
+export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
+  const stored = readSetting(wiki.public_settings, 'wikibaseManifestEquivEntities')
+  const { submit, isBusy, state, failure } = useSubmission({ submit: submitMappings })
+  return (
+    <chakra.div mt="3">
+      {failure && (
+        <FlowFailureAlert
+          failure={failure.failure}
+          title="The mappings could not be saved. Please try again."
+        />
+      )}
+      <div role="status">{state === 'done' && <p>The imported entities are now your mappings.</p>}</div>
+      {state !== 'done' && (
+        <Button
+          variant="outline"
+          size="sm"
+          loading={isBusy}
+          onClick={() =>
+            submit({ wikiId: wiki.id, entities: withImported(equivEntitiesOf(stored), entities) })
+          }
+        >
+          Use as mapping
+        </Button>
+      )}
+    </chakra.div>
+  )
+}
