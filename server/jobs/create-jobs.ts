@@ -12,15 +12,15 @@ const LEASE_MS = 30_000
 const POLL_MS = 1000
 /** Milliseconds that running work gets to stop; what is not done by then is taken up again when its lease has ended. */
 const STOP_MS = 4000
-/** A long import must not keep a mail waiting. */
-const PARALLEL = 4
+/** Pieces of one kind at a time: many long imports do not keep a mail waiting, nor each other for long. */
+const PARALLEL = 2
 
 export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }): Jobs {
   const work = new Map<string, Work>()
   const periodic: string[] = []
   const run = createJobRunner({ db, clock, log, leaseMs: LEASE_MS })
-  const claim = () => claimJob(db, { kinds: [...work.keys()], now: clock.now(), leaseMs: LEASE_MS })
-  const running = new Set<Promise<void>>()
+  const claim = (kinds: readonly string[]) => claimJob(db, { kinds, now: clock.now(), leaseMs: LEASE_MS })
+  const running = new Map<Promise<void>, string>()
   const stopping = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
@@ -31,17 +31,22 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
     work.set(kind, piece)
   }
 
+  function kindsWithRoom(): string[] {
+    const busy = [...running.values()]
+    return [...work.keys()].filter(kind => busy.filter(other => other === kind).length < PARALLEL)
+  }
+
   async function look(): Promise<void> {
     do {
       lookAgain = false
-      while (running.size < PARALLEL && !stopping.signal.aborted) {
-        const job = await claim()
+      while (!stopping.signal.aborted) {
+        const job = await claim(kindsWithRoom())
         if (!job) break
         const piece: Promise<void> = run(job, work.get(job.kind), stopping.signal).finally(() => {
           running.delete(piece)
           wake()
         })
-        running.add(piece)
+        running.set(piece, job.kind)
       }
     } while (lookAgain && !stopping.signal.aborted)
   }
@@ -85,7 +90,7 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
     wake,
     async runDue() {
       for (let count = 0; ; count += 1) {
-        const job = await claim()
+        const job = await claim([...work.keys()])
         if (!job) return count
         await run(job, work.get(job.kind), stopping.signal)
       }
@@ -98,7 +103,7 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
       stopping.abort()
       clearTimeout(timer)
       await looking
-      await Promise.race([Promise.all(running), delay(STOP_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all(running.keys()), delay(STOP_MS, undefined, { ref: false })])
     },
   }
 }

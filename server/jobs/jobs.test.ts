@@ -204,12 +204,12 @@ describe('a running server', () => {
     await done.promise
   })
 
-  test('does not let a long job keep the others waiting', async () => {
+  test('does not let many long jobs of one kind keep the others waiting', async () => {
     const [finish, quick] = [signal(), signal()]
     const long = jobKind<null>('test.long')
     jobs.handle(long, { run: async () => await finish.promise })
     jobs.handle(greet, { run: async () => quick.resolve() })
-    await jobs.enqueue(database.db, long, null)
+    for (let count = 0; count < 5; count += 1) await jobs.enqueue(database.db, long, null)
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     await jobs.start()
     await quick.promise
