@@ -1,15 +1,15 @@
-import { useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { logInReason } from '#ui/flow/log-in-reason.ts'
+import { useArrival } from '#ui/hydration/use-arrival.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
 
 /** `/login`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
 export function LogInPage() {
-  const { state, search } = useLocation()
+  const { state, search } = useArrival()
   return (
     <FormPage
       heading="Log In"

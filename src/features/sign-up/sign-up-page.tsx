@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { signUp } from '#store/account/sign-up.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -6,12 +5,13 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
 import { useSubmission } from '#ui/flow/use-submission.ts'
+import { useArrival } from '#ui/hydration/use-arrival.ts'
 import { AccountWithoutSession } from './account-without-session.tsx'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
 /** `/create-account`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
 export function SignUpPage() {
-  const { search } = useLocation()
+  const { search } = useArrival()
   const { serviceName, productName } = useConfig()
   const submission = useSubmission({ submit: signUp, captcha: 'register' })
   useForgetDraftOnSignIn(SIGN_UP_DRAFT)

@@ -1,0 +1,32 @@
+import { expect, jest, test } from '@jest/globals'
+import { render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { useArrival } from './use-arrival.ts'
+
+function Page() {
+  const { search, state } = useArrival()
+  return <p>{`${search} ${JSON.stringify(state)}`}</p>
+}
+
+const arrival = (
+  <MemoryRouter
+    initialEntries={[{ pathname: '/login', search: '?redirect=%2Fuser', state: { reason: 'x' } }]}
+  >
+    <Page />
+  </MemoryRouter>
+)
+
+test('a page made ahead of time is adopted as it is, and knows how one arrived right after', () => {
+  const container = document.createElement('div')
+  container.innerHTML = '<p> null</p>'
+  document.body.append(container)
+  const onRecoverableError = jest.fn()
+  render(arrival, { container, hydrate: true, onRecoverableError })
+  expect(onRecoverableError).not.toHaveBeenCalled()
+  expect(screen.getByText('?redirect=%2Fuser {"reason":"x"}')).toBeVisible()
+})
+
+test('a page that the app makes itself knows at once', () => {
+  render(arrival)
+  expect(screen.getByText('?redirect=%2Fuser {"reason":"x"}')).toBeVisible()
+})
