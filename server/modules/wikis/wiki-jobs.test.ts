@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { buildApp } from '#server/app.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { reserveWiki } from './creation/reserve-wiki.ts'
+import { markChanged } from './publication/publish-wiki.ts'
+import { newWiki, PROFILE, post } from './wikis.test-kit.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterEach(async () => await app.close())
+
+type Scheduled = ReadonlyMap<string, { intervalMs: number; run(): Promise<void> }>
+
+/** Starts the server a second time on the same database and engine; returns what it does again and again. */
+async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Promise<Scheduled> {
+  const scheduled = new Map<string, { intervalMs: number; run(): Promise<void> }>()
+  const context = { id: 1, attempt: 1, signal: new AbortController().signal }
+  const jobs: Jobs = {
+    ...app.deps.jobs,
+    handle: () => {},
+    every: (name, intervalMs, run) => scheduled.set(name, { intervalMs, run: () => run(context) }),
+  }
+  const again = await buildApp({ ...app.deps, jobs, config: { ...app.deps.config, databaseUrl } })
+  await again.ready()
+  await again.close()
+  return scheduled
+}
+
+async function leaveHalfMade(): Promise<string> {
+  const domain = 'half-made.localhost:8080'
+  const wanted = { sitename: 'Half', domain, username: 'Ada', profile: PROFILE }
+  await reserveWiki(app.deps, wanted, ada.user.id)
+  await app.engine.create({ ...wanted, admin: { username: 'Ada', password: 'x', email: 'ada@example.org' } })
+  return domain
+}
+
+describe('when the server starts again after a crash', () => {
+  test('a wiki shows the change that it was not told', async () => {
+    await markChanged(app.deps.db, wiki.id)
+    await restart()
+    expect(app.engine.published.map(({ domain }) => domain)).toEqual([wiki.domain])
+  })
+
+  test('nothing is left of a wiki that nobody was promised, before anybody is answered', async () => {
+    const domain = await leaveHalfMade()
+    await restart({ databaseUrl: null })
+    expect(app.engine.domains()).toEqual([wiki.domain])
+    await newWiki(app, ada, { domain })
+  })
+
+  test('a wiki that another server process is making is left alone', async () => {
+    const domain = await leaveHalfMade()
+    await restart({ databaseUrl: 'postgres://shared' })
+    expect(app.engine.domains()).toEqual([wiki.domain, domain])
+  })
+
+  test('a wiki that cannot be told does not keep the server from starting', async () => {
+    await markChanged(app.deps.db, wiki.id)
+    app.engine.publish = async () => {
+      throw new Error('EIO')
+    }
+    await expect(restart()).resolves.toBeDefined()
+  })
+})
+
+describe('again and again', () => {
+  test('deleted wikis are purged, once a day', async () => {
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+    app.clock.advance(30 * DAY_MS)
+    const purge = (await restart()).get('wikis.purge')
+    expect(purge?.intervalMs).toBe(DAY_MS)
+    await purge?.run()
+    expect(app.engine.removed).toEqual([wiki.domain])
+  })
+
+  test('statistics are read, every five minutes', async () => {
+    const stats = { pages: 4, articles: 1, edits: 9, images: 0, users: 2, activeusers: 1 }
+    app.engine.statistics.set(wiki.domain, stats)
+    const statistics = (await restart()).get('wikis.statistics')
+    expect(statistics?.intervalMs).toBe(5 * MINUTE_MS)
+    await statistics?.run()
+    expect((await post(app, ada, api.myWikis)).json().wikis[0].wiki_site_stats).toEqual(stats)
+  })
+
+  test('half-made wikis are cleared away and late changes published', async () => {
+    const jobs = await restart()
+    const domain = await leaveHalfMade()
+    await markChanged(app.deps.db, wiki.id)
+    app.clock.advance(2 * MINUTE_MS)
+    await jobs.get('wikis.discard-abandoned')?.run()
+    await jobs.get('wikis.republish')?.run()
+    expect(app.engine.removed).toEqual([domain])
+    expect(app.engine.published.map(publication => publication.domain)).toEqual([wiki.domain])
+  })
+})
