@@ -17,13 +17,13 @@ const base = {
     ],
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
-  // Milliseconds; a busy machine must not turn a passing test red.
-  testTimeout: 30_000,
 } satisfies Config
 
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
 
 const config: Config = {
+  // Milliseconds; a busy machine must not turn a passing test red.
+  testTimeout: 30_000,
   projects: [
     {
       ...base,
