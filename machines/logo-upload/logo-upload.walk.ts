@@ -1,11 +1,18 @@
 import { done, failed } from '#machines/testing/events.ts'
 import { failures } from '#machines/testing/failures.ts'
+import { stateKey } from '#machines/testing/state-key.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { logoUploadMachine } from './logo-upload.machine.ts'
 
 /** Every edge of uploading a logo, for model tests. */
 export function walkLogoUpload() {
   return walkEdges(logoUploadMachine, {
+    // How far an upload got before does not matter to the next.
+    key: snapshot => {
+      const { problem, progress, failure } = snapshot.context
+      const sent = snapshot.matches('uploading') ? progress : ''
+      return [stateKey(snapshot), problem?.kind, sent, failure?.kind].join()
+    },
     events: [
       { type: 'file.choose', name: 'logo.png' },
       { type: 'file.clear' },

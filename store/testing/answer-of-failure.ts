@@ -1,4 +1,5 @@
-import type { Failure } from '#contract/failure.ts'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
 import type { Answer } from './fake-server.ts'
 
 /** The answer that a browser takes for this failure, so that model tests can bring a machine's failures about. */
@@ -21,4 +22,10 @@ export function answerOfFailure(failure: Failure): Answer {
     case 'serverFault':
       return { status: failure.status ?? 500, json: { message: failure.message } }
   }
+}
+
+/** The same for the end of an actor: its failure, or its output as the answer's body. */
+export function answerOfEvent(event: SystemEvent, body: (output: unknown) => unknown = () => ({})): Answer {
+  if ('error' in event) return answerOfFailure(toFailure(event.error))
+  return { json: body('output' in event ? event.output : null) }
 }

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
 import type { PurposeForm, TemporalityForm } from '#contract/schemas/wiki-profile.ts'
@@ -9,7 +8,7 @@ import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machin
 import { walkCreateWiki } from '#machines/create-wiki/create-wiki.walk.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
-import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -41,17 +40,14 @@ async function chooseTemporality(page: RenderedStorePage, { temporality }: Tempo
   if (temporality !== '') await choose(page, temporalityTexts[temporality])
 }
 
-function answerOf(event: SystemEvent) {
-  if ('error' in event && event.error instanceof FailureError) return answerOfFailure(event.error.failure)
-  return { json: { success: true, message: 'Success', data: 'output' in event ? event.output : null } }
-}
-
 type Machine = typeof createWikiMachine
 
 function driver(
   page: RenderedStorePage,
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const answer = (event: SystemEvent) => page.server.release('POST /wiki/create', answerOf(event))
+  const created = (data: unknown) => ({ success: true, message: 'Success', data })
+  const answer = (event: SystemEvent) =>
+    page.server.release('POST /wiki/create', answerOfEvent(event, created))
   return {
     events: {
       'site.edit': ({ site }) => fillSite(page, site),

@@ -1,12 +1,12 @@
-import { chakra } from '@chakra-ui/react'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { DialogPurposeStep } from './dialog-purpose-step.tsx'
 import { DialogTemporalityStep } from './dialog-temporality-step.tsx'
+import { StepLine } from './step-line.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
 /** Two steps in one dialog; each step is a form of its own. */
 export function IntendedUseDialog({ snapshot, send }: IntendedUseFlow) {
-  const isSecond = !snapshot.matches('purpose')
+  const isFirst = snapshot.matches('purpose')
   return (
     <ModalDialog
       open={snapshot.hasTag('open')}
@@ -14,13 +14,11 @@ export function IntendedUseDialog({ snapshot, send }: IntendedUseFlow) {
       busy={snapshot.hasTag('busy')}
       onClose={() => send({ type: 'dialog.cancel' })}
     >
-      <chakra.p color="fg.muted" textStyle="sm" mb="4">
-        Step {isSecond ? 2 : 1} of 2
-      </chakra.p>
-      {isSecond ? (
-        <DialogTemporalityStep snapshot={snapshot} send={send} />
-      ) : (
+      <StepLine step={isFirst ? 1 : 2} />
+      {isFirst ? (
         <DialogPurposeStep snapshot={snapshot} send={send} />
+      ) : (
+        <DialogTemporalityStep snapshot={snapshot} send={send} />
       )}
     </ModalDialog>
   )

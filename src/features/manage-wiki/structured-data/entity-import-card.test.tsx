@@ -23,7 +23,7 @@ const LIST = 'GET /wiki/entityImport'
 const START = 'POST /wiki/entityImport'
 
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true })
+  jest.useFakeTimers({ advanceTimers: 1 })
 })
 afterEach(() => {
   jest.useRealTimers()

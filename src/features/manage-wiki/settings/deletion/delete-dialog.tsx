@@ -26,11 +26,7 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
   return (
     <ModalDialog
       open={snapshot.hasTag('open')}
-      title={
-        <>
-          Delete <bdi>{wiki.sitename}</bdi>?
-        </>
-      }
+      title={`Delete “${wiki.sitename}”?`}
       role="alertdialog"
       busy={busy}
       onClose={cancel}

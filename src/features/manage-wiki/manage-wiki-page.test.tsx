@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { exampleDetails } from '#store/wikis/wikis.examples.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { ManageWikiPage } from './manage-wiki-page.tsx'
+
+const DETAILS = 'POST /wiki/details'
+
+async function openPage({ path = '/wikis/manage/7', answer }: { path?: string; answer?: Answer } = {}) {
+  const server = createFakeServer()
+  server.on(DETAILS, answer ?? { json: { success: true, data: exampleDetails } })
+  server.on('GET /wiki/entityImport', { json: { data: [] } })
+  return renderStorePage(<ManageWikiPage />, { as: ada, server, path, route: '/wikis/manage/:id' })
+}
+
+const tab = (name: string) => screen.getByRole('tab', { name })
+const loaded = () => screen.findByRole('heading', { level: 1, name: 'Herbarium' })
+
+describe('a wiki’s management', () => {
+  test('shows its name, its address and its details', async () => {
+    await openPage()
+    await loaded()
+    const details = within(screen.getByRole('region', { name: 'Details' }))
+    expect(details.getByText('Herbarium')).toBeVisible()
+    expect(details.getByRole('link', { name: 'herbarium.localhost:8080' })).toHaveAttribute(
+      'href',
+      '//herbarium.localhost:8080',
+    )
+    expect(details.getByText('1 March 2026 at 10:00 UTC')).toBeVisible()
+    expect(details.getByText('mw1.43.9')).toBeVisible()
+    expect(details.getByText('wgDefaultSkin')).toBeInTheDocument()
+    expect(details.getByText('timeless')).toBeInTheDocument()
+  })
+
+  test('says that it loads until the wiki is there', async () => {
+    const server = createFakeServer()
+    server.hold(DETAILS)
+    server.on('GET /wiki/entityImport', { json: { data: [] } })
+    const page = await renderStorePage(<ManageWikiPage />, {
+      as: ada,
+      server,
+      path: '/wikis/manage/7',
+      route: '/wikis/manage/:id',
+    })
+    expect(screen.getByRole('status', { name: 'Loading the wiki’s details' })).toBeInTheDocument()
+    await page.server.release(DETAILS, { json: { success: true, data: exampleDetails } })
+    expect(await loaded()).toBeVisible()
+  })
+
+  test('has its settings in order, what cannot be undone last', async () => {
+    const { user } = await openPage()
+    await loaded()
+    await user.click(tab('Settings'))
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+    expect(titles).toEqual([
+      'Skin',
+      'Logo',
+      'Registration',
+      'QuestyCaptcha',
+      'Import entities',
+      'Wikibase options',
+      'Delete this wiki',
+    ])
+  })
+
+  test.each(['0', 'abc', '-1', '1.5', '9999999999999999999'])(
+    'with the id %s has no wiki to show, and asks the server for none',
+    async id => {
+      const { server } = await openPage({ path: `/wikis/manage/${id}` })
+      expect(screen.getByText('No wiki for you to manage.')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toBeVisible()
+      expect(server.requestsTo(DETAILS)).toEqual([])
+    },
+  )
+
+  test('of somebody else’s wiki is refused plainly', async () => {
+    await openPage({ answer: { status: 403, json: { message: 'You do not manage this wiki.' } } })
+    expect(await screen.findByText('Failed to retrieve wiki details!')).toBeVisible()
+    expect(screen.getByText(/You do not manage this wiki\./)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Answer]>([
+    ['no network', 'offline'],
+    ['a fault', { status: 500, json: {} }],
+  ])('says that %s kept the wiki away, and tries again when asked', async (_what, answer) => {
+    const { user, server } = await openPage({ answer })
+    expect(await screen.findByText('Failed to retrieve wiki details!')).toBeVisible()
+    server.on(DETAILS, { json: { success: true, data: exampleDetails } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await loaded()).toBeVisible()
+  })
+
+  // The cards of the other tabs have tests of their own for this.
+  test('is accessible', async () => {
+    const { container } = await openPage()
+    await loaded()
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('the tabs', () => {
+  test('keep their place in the address', async () => {
+    const { user, address } = await openPage()
+    await loaded()
+    expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
+    await user.click(tab('Settings'))
+    expect(address()).toBe('/wikis/manage/7?tab=settings')
+    expect(screen.getByRole('tabpanel', { name: 'Settings' })).toBeVisible()
+    await user.click(tab('Profile'))
+    expect(address()).toBe('/wikis/manage/7')
+  })
+
+  test('open where the address says, the first where it says nothing known', async () => {
+    await openPage({ path: '/wikis/manage/7?tab=settings' })
+    await loaded()
+    expect(tab('Settings')).toHaveAttribute('aria-selected', 'true')
+    await openPage({ path: '/wikis/manage/7?tab=secrets' })
+    expect((await screen.findAllByRole('tab', { name: 'Profile' })).at(-1)).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+
+  test('are chosen by arrows, Home and End', async () => {
+    const { user } = await openPage()
+    await loaded()
+    await user.click(tab('Profile'))
+    await user.keyboard('{ArrowRight}')
+    expect(tab('Settings')).toHaveFocus()
+    await user.keyboard('{End}')
+    expect(tab('Features')).toHaveFocus()
+    await user.keyboard('{ArrowRight}')
+    expect(tab('Profile')).toHaveFocus()
+    await user.keyboard('{ArrowLeft}{Home}')
+    expect(tab('Profile')).toHaveFocus()
+    expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
+  })
+
+  test('keep what was typed on another one', async () => {
+    const { user } = await openPage()
+    await loaded()
+    await user.click(tab('Settings'))
+    const field = screen.getByRole('textbox', { name: /^Multilang/ })
+    await user.clear(field)
+    await user.click(tab('Profile'))
+    await user.click(tab('Settings'))
+    expect(field).toHaveValue('')
+  })
+})

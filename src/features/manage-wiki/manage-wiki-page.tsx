@@ -1,0 +1,64 @@
+import { Container } from '@chakra-ui/react'
+import { useParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import { loadWiki } from '#store/wikis/wiki.saga.ts'
+import { selectWiki, wikiFailed } from '#store/wikis/wiki.slice.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useLoading } from '#ui/flow/use-loading.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { ManageLoading } from './manage-loading.tsx'
+import { ManageWiki } from './manage-wiki.tsx'
+
+/** A wiki's management. Source: specification, section 2 ("/wikis/manage/{id}"). */
+export function ManageWikiPage() {
+  const id = parseWikiId(useParams()['id']) ?? 0
+  return (
+    <Container py={{ base: '6', md: '10' }}>
+      {id === 0 ? <NoWiki /> : <LoadedWiki key={id} id={id} />}
+    </Container>
+  )
+}
+
+function LoadedWiki({ id }: { id: number }) {
+  const dispatch = useAppDispatch()
+  const reload = useLoading(loadWiki, id, failure => dispatch(wikiFailed({ id, failure })))
+  const wiki = useAppSelector(selectWiki)
+  // Until the loading has begun the store may still hold another wiki.
+  if (wiki.status === 'idle' || wiki.id !== id || wiki.status === 'loading') return <ManageLoading />
+  if (wiki.status === 'success') return <ManageWiki wiki={wiki.details} />
+  const { failure } = wiki
+  return (
+    <>
+      <PageHeading>Manage wiki</PageHeading>
+      {failure.kind === 'notAllowed' ? (
+        <FlowFailureAlert failure={failure} title={messages.wikiDetails.failure}>
+          <ToDashboard />
+        </FlowFailureAlert>
+      ) : (
+        <RetryPanel failure={failure} title={messages.wikiDetails.failure} onRetry={reload} />
+      )}
+    </>
+  )
+}
+
+function NoWiki() {
+  return (
+    <>
+      <PageHeading>{messages.wikiDetails.none}</PageHeading>
+      <ToDashboard />
+    </>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <p>
+      <TextLink to={routes.dashboard}>Go to your dashboard</TextLink>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@chakra-ui/react'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { CreatedNotice } from './created-notice.tsx'
+import { ProfileTab } from './profile-tab.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+import { FeaturesTab } from './structured-data/features-tab.tsx'
+import { Tabs } from './tabs/tabs.tsx'
+
+/** One concern a card, on tabs. Source: specification, section 2 ("/wikis/manage/{id}"). */
+export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <>
+      <PageHeading lead={<Link href={`//${wiki.domain}`}>{wiki.domain_decoded}</Link>}>
+        <bdi>{wiki.sitename}</bdi>
+      </PageHeading>
+      <CreatedNotice />
+      <Tabs
+        label="Manage this wiki"
+        tabs={[
+          { id: 'profile', title: 'Profile', content: <ProfileTab wiki={wiki} /> },
+          { id: 'settings', title: 'Settings', content: <SettingsTab wiki={wiki} /> },
+          { id: 'features', title: 'Features', content: <FeaturesTab wiki={wiki} /> },
+        ]}
+      />
+    </>
+  )
+}

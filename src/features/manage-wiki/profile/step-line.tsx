@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+
+/** Says which step of the dialog this is, and takes the focus when it changes: the button that was pressed is gone by then. */
+export function StepLine({ step }: { step: 1 | 2 }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    line.current?.focus()
+  }, [step])
+  return (
+    <Line ref={line} tabIndex={-1}>
+      Step {step} of 2
+    </Line>
+  )
+}
+
+const Line = chakra('p', {
+  base: { mb: '4', color: 'fg.muted', textStyle: 'sm', _focusVisible: { outline: 'none' } },
+})

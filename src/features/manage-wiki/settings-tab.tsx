@@ -1,0 +1,24 @@
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
+import { DeleteCard } from './settings/deletion/delete-card.tsx'
+import { LogoCard } from './settings/logo/logo-card.tsx'
+import { RegistrationCard } from './settings/registration/registration-card.tsx'
+import { SkinCard } from './settings/skin/skin-card.tsx'
+import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
+import { EntityImportCard } from './structured-data/entity-import-card.tsx'
+
+/** One setting a card, in the specification's order (section 2, "Settings tab"); what cannot be undone comes last. */
+export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <CardStack>
+      <SkinCard wiki={wiki} />
+      <LogoCard wiki={wiki} />
+      <RegistrationCard wiki={wiki} />
+      <QuestyCaptchaCard wiki={wiki} />
+      <EntityImportCard wiki={wiki} />
+      <StringLengthsCard wiki={wiki} />
+      <DeleteCard wiki={wiki} />
+    </CardStack>
+  )
+}

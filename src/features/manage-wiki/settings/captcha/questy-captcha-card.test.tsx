@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
+import { QuestyCaptchaCard } from './questy-captcha-card.tsx'
+
+const FLAG = 'POST /wiki/setting/wwUseQuestyCaptcha/update'
+const QUESTIONS = 'POST /wiki/setting/wwCaptchaQuestions/update'
+const SAVED = { json: { success: true } }
+
+const stored = [
+  { question: 'Which river flows through Berlin?', answers: ['Spree'] },
+  { question: '3 + 4 = ?', answers: ['7', 'seven'] },
+]
+const withStored = { settings: [{ name: 'wwCaptchaQuestions', value: captchaQuestionsText(stored) }] }
+
+const open = (options: CardOptions = {}) =>
+  openCard(wiki => <QuestyCaptchaCard wiki={wiki} />, { settings: [], ...options })
+const toggle = () => screen.getByRole('switch', { name: 'QuestyCaptcha' })
+const question = (number: number) => screen.getByLabelText(`Question ${number}`, { selector: 'input' })
+const answers = (number: number) =>
+  within(screen.getByRole('group', { name: `Question ${number}` })).getByLabelText('Answers')
+const save = () => screen.getByRole('button', { name: 'Save questions' })
+
+describe('the captcha’s switch', () => {
+  test('without stored questions first saves the default ones', async () => {
+    const { user, server } = await open()
+    server.on(FLAG, SAVED)
+    server.on(QUESTIONS, SAVED)
+    await user.click(toggle())
+    expect(await screen.findByText('QuestyCaptcha has been successfully enabled.')).toBeVisible()
+    expect(toggle()).toBeChecked()
+    expect(server.requests.map(({ route }) => route).slice(-2)).toEqual([QUESTIONS, FLAG])
+    expect(server.requestsTo(QUESTIONS)[0]?.json).toMatchObject({
+      value: captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS),
+    })
+  })
+
+  test('says when it was turned off', async () => {
+    const { user, server } = await open({ settings: [{ name: 'wwUseQuestyCaptcha', value: '1' }] })
+    server.on(FLAG, SAVED)
+    await user.click(toggle())
+    expect(await screen.findByText('QuestyCaptcha has been successfully disabled.')).toBeVisible()
+    expect(toggle()).not.toBeChecked()
+  })
+
+  test('goes back when turning on fails', async () => {
+    const { user, server } = await open(withStored)
+    server.on(FLAG, 'offline')
+    await user.click(toggle())
+    expect(
+      await screen.findByText('Something went wrong while enabling QuestyCaptcha. Please try again.'),
+    ).toBeVisible()
+    expect(screen.getByText(/You seem to be offline/)).toBeVisible()
+    expect(toggle()).not.toBeChecked()
+  })
+
+  test('goes back when turning off fails', async () => {
+    const { user, server } = await open({ settings: [{ name: 'wwUseQuestyCaptcha', value: '1' }] })
+    server.on(FLAG, { status: 500, json: {} })
+    await user.click(toggle())
+    expect(
+      await screen.findByText('Something went wrong while disabling QuestyCaptcha. Please try again.'),
+    ).toBeVisible()
+    expect(toggle()).toBeChecked()
+  })
+
+  test('says quietly that the server’s MediaWiki lacks it', async () => {
+    await open()
+    expect(screen.getByText(/does not have the extension QuestyCaptcha/)).toBeVisible()
+  })
+})
+
+describe('the captcha’s questions', () => {
+  test('are the stored ones', async () => {
+    await open(withStored)
+    expect(question(1)).toHaveValue('Which river flows through Berlin?')
+    expect(answers(2)).toHaveValue('7\nseven')
+    expect(screen.getByText(/At least three questions are recommended\./)).toBeVisible()
+  })
+
+  test('are suggestions where none are stored', async () => {
+    await open()
+    expect(screen.getAllByRole('group')).toHaveLength(3)
+    expect(screen.getByText(/These are suggestions/)).toBeVisible()
+  })
+
+  test('can be changed, added and deleted, and are saved as one list', async () => {
+    const { user, server } = await open(withStored)
+    server.on(QUESTIONS, SAVED)
+    await user.click(screen.getByRole('button', { name: 'Delete question 1' }))
+    expect(screen.getByRole('button', { name: 'Add question' })).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Add question' }))
+    expect(question(2)).toHaveFocus()
+    await user.paste('Who wrote "Faust"?')
+    await user.click(answers(2))
+    await user.paste(' Goethe \n\nJohann Wolfgang von Goethe')
+    await user.click(save())
+    expect(await screen.findByText('Your questions have been saved.')).toBeVisible()
+    expect(server.requestsTo(QUESTIONS)[0]?.json).toMatchObject({
+      value: JSON.stringify({
+        '3 + 4 = ?': ['7', 'seven'],
+        'Who wrote "Faust"?': ['Goethe', 'Johann Wolfgang von Goethe'],
+      }),
+    })
+    expect(answers(2)).toHaveValue('Goethe\nJohann Wolfgang von Goethe')
+  })
+
+  test('each need a question and an answer', async () => {
+    const { user, server } = await open(withStored)
+    await user.clear(question(1))
+    await user.clear(answers(2))
+    await user.click(save())
+    expect(await screen.findByText('Field cannot be empty. Please provide a question.')).toBeVisible()
+    expect(question(1)).toHaveAccessibleDescription('Field cannot be empty. Please provide a question.')
+    expect(answers(2)).toHaveAccessibleDescription('Field cannot be empty. Please provide an answer.')
+    expect(question(1)).toHaveFocus()
+    expect(server.requestsTo(QUESTIONS)).toEqual([])
+  })
+
+  test('that are left fully empty are dropped on save', async () => {
+    const { user, server } = await open(withStored)
+    server.on(QUESTIONS, SAVED)
+    await user.clear(question(1))
+    await user.clear(answers(1))
+    await user.click(save())
+    expect(await screen.findByText('Your questions have been saved.')).toBeVisible()
+    expect(server.requestsTo(QUESTIONS)[0]?.json).toMatchObject({
+      value: JSON.stringify({ '3 + 4 = ?': ['7', 'seven'] }),
+    })
+    expect(screen.getAllByRole('group')).toHaveLength(1)
+  })
+
+  test('may not be the last one and empty', async () => {
+    const { user } = await open({
+      settings: [{ name: 'wwCaptchaQuestions', value: captchaQuestionsText(stored.slice(0, 1)) }],
+    })
+    await user.clear(question(1))
+    await user.clear(answers(1))
+    await user.click(save())
+    expect(await screen.findByText('Field cannot be empty. Please provide a question.')).toBeVisible()
+    expect(screen.getByText('Field cannot be empty. Please provide an answer.')).toBeVisible()
+  })
+
+  test('show an error beside an empty one at the right place', async () => {
+    const { user } = await open(withStored)
+    await user.clear(question(1))
+    await user.clear(answers(1))
+    await user.clear(answers(2))
+    await user.click(save())
+    expect(await screen.findByText('Field cannot be empty. Please provide an answer.')).toBeVisible()
+    expect(answers(2)).toHaveAccessibleDescription('Field cannot be empty. Please provide an answer.')
+    expect(answers(2)).toHaveFocus()
+  })
+
+  test('can be deleted only while there is more than one', async () => {
+    const { user } = await open(withStored)
+    await user.click(screen.getByRole('button', { name: 'Delete question 2' }))
+    expect(screen.queryByRole('button', { name: /^Delete question/ })).not.toBeInTheDocument()
+  })
+
+  test('can be the default ones again', async () => {
+    const { user } = await open(withStored)
+    await user.click(screen.getByRole('button', { name: 'Recover default questions' }))
+    expect(question(1)).toHaveValue('How many vowels are in this question?')
+    expect(answers(1)).toHaveValue('12\ntwelve')
+    expect(screen.getAllByRole('group')).toHaveLength(3)
+  })
+
+  test('stay as they were typed when saving fails', async () => {
+    const { user, server } = await open(withStored)
+    server.on(QUESTIONS, { status: 500, json: {} })
+    await user.clear(question(1))
+    await user.click(question(1))
+    await user.paste('<b>Which</b> river?')
+    await user.click(save())
+    expect(
+      await screen.findByText('Something went wrong with saving your questions. Please try again.'),
+    ).toBeVisible()
+    expect(question(1)).toHaveValue('<b>Which</b> river?')
+  })
+
+  test('card is accessible', async () => {
+    const { container } = await open(withStored)
+    await expectNoAxeViolations(container)
+  })
+})

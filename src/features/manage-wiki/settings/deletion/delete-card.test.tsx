@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
+import { walkDeleteWiki } from '#machines/delete-wiki/delete-wiki.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { DeleteCard } from './delete-card.tsx'
+
+const ROUTE = 'POST /wiki/delete'
+
+afterEach(() => toaster.closeAll())
+
+const openDeleteCard = (held = false) =>
+  openCard(wiki => <DeleteCard wiki={wiki} />, held ? { held: [ROUTE] } : {})
+const ask = ({ user }: RenderedStorePage) => user.click(screen.getByRole('button', { name: 'Delete wiki' }))
+const dialog = () => within(screen.getByRole('alertdialog', { name: 'Delete “Herbarium”?' }))
+const confirm = ({ user }: RenderedStorePage) =>
+  user.click(dialog().getByRole('button', { name: 'Delete wiki' }))
+
+describe('deleting a wiki', () => {
+  test('says beforehand what will happen', async () => {
+    await openDeleteCard()
+    const card = screen.getByRole('region', { name: 'Delete this wiki' })
+    expect(card).toHaveTextContent('After 30 days its data is removed for good.')
+    expect(card).toHaveTextContent('herbarium.localhost:8080, can never be used again.')
+  })
+
+  test('asks for reasons, which may be ticked and written', async () => {
+    const page = await openDeleteCard()
+    page.server.on(ROUTE, { json: 'Success' })
+    await ask(page)
+    expect(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await page.user.click(dialog().getByRole('checkbox', { name: 'Was only used for testing' }))
+    await page.user.click(dialog().getByRole('checkbox', { name: 'Other reason' }))
+    await page.user.click(dialog().getByLabelText(/In your own words/))
+    await page.user.paste(' The project ended. ')
+    await confirm(page)
+    expect(page.server.requestsTo(ROUTE)[0]?.json).toEqual({
+      wiki: 7,
+      deletionReasons: ['Was only used for testing', 'Other reason', 'The project ended.'],
+    })
+  })
+
+  test('leads to the dashboard and says so there', async () => {
+    const page = await openDeleteCard()
+    page.server.on(ROUTE, { json: 'Success' })
+    await ask(page)
+    await confirm(page)
+    expect(page.address()).toBe('/dashboard')
+    expect(await screen.findByText('“Herbarium” was deleted.')).toBeVisible()
+    expect(page.server.requestsTo(ROUTE)[0]?.json).toEqual({ wiki: 7, deletionReasons: [] })
+  })
+
+  test('that fails leads to the dashboard too, with what went wrong', async () => {
+    const page = await openDeleteCard()
+    page.server.on(ROUTE, { status: 403, json: { message: 'You do not manage this wiki.' } })
+    await ask(page)
+    await confirm(page)
+    expect(page.address()).toBe('/dashboard')
+    expect(await screen.findByText(/^Something went wrong\. .*You do not manage this wiki\.$/)).toBeVisible()
+  })
+
+  test('is not done by Escape, nor with a text that is too long', async () => {
+    const page = await openDeleteCard()
+    await ask(page)
+    await page.user.click(dialog().getByLabelText(/In your own words/))
+    await page.user.paste('x'.repeat(1001))
+    await confirm(page)
+    expect(await screen.findByText('Text must be 1000 characters or less.')).toBeVisible()
+    await page.user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    expect(page.server.requestsTo(ROUTE)).toEqual([])
+  })
+
+  test('dialog is accessible', async () => {
+    const page = await openDeleteCard()
+    await ask(page)
+    await expectNoAxeViolations(page.baseElement)
+  })
+})
+
+type Machine = typeof deleteWikiMachine
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const answer = (event: SystemEvent) =>
+    page.server.release(
+      ROUTE,
+      answerOfEvent(event, () => 'Success'),
+    )
+  return {
+    events: {
+      'delete.request': () => ask(page),
+      'delete.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),
+      'delete.confirm': async ({ reasons }) => {
+        for (const name of reasons) await page.user.click(dialog().getByRole('checkbox', { name }))
+        await confirm(page)
+      },
+      'xstate.done.actor.deleteWiki': answer,
+      'xstate.error.actor.deleteWiki': answer,
+    },
+    states: {
+      closed: () => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument(),
+      confirming: () => expect(dialog().getByRole('button', { name: 'Delete wiki' })).toBeEnabled(),
+      deleting: () => {
+        expect(dialog().getByRole('button', { name: 'Deleting …' })).toHaveAttribute('aria-disabled', 'true')
+        expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+      },
+      deleted: async () => {
+        expect(await screen.findByText(/was deleted\./)).toBeVisible()
+        expect(page.address()).toBe('/dashboard')
+      },
+      failed: async () => {
+        expect(await screen.findByText(/^Something went wrong\./)).toBeVisible()
+        expect(page.address()).toBe('/dashboard')
+      },
+    },
+  }
+}
+
+describe('the delete card follows its machine', () => {
+  const walk = walkDeleteWiki(7)
+  test.each(walk.edges)('$name', async edge => {
+    await driveEdge(walk, edge, driver(await openDeleteCard(true)))
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
+import { walkSettingToggle } from '#machines/setting-toggle/setting-toggle.walk.ts'
+import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { RegistrationCard } from './registration-card.tsx'
+
+type Machine = typeof settingToggleMachine
+
+const ROUTE = 'POST /wiki/setting/wwExtEnableConfirmAccount/update'
+const toggle = () => screen.getByRole('switch')
+const isShown = (on: boolean) => expect((toggle() as HTMLInputElement).checked).toBe(on)
+
+function driver({
+  user,
+  server,
+}: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const answer = (event: SystemEvent) => server.release(ROUTE, answerOfEvent(event))
+  return {
+    events: {
+      'toggle.flip': () => user.click(toggle()),
+      'xstate.done.actor.saveSetting': answer,
+      'xstate.error.actor.saveSetting': answer,
+    },
+    states: {
+      resting: ({ context }) => isShown(context.shown),
+      saving: ({ context }) => {
+        isShown(context.shown)
+        expect(toggle()).toHaveAttribute('aria-disabled', 'true')
+      },
+      saved: async ({ context }) => {
+        isShown(context.shown)
+        expect(await screen.findByText(/now\.$/)).toBeVisible()
+      },
+      failed: async ({ context }) => {
+        expect(await screen.findByText('Something went wrong.')).toBeVisible()
+        isShown(context.shown)
+      },
+    },
+  }
+}
+
+describe.each([true, false])('a toggle’s card follows its machine, on at first: %s', enabled => {
+  const walk = walkSettingToggle(enabled)
+  test.each(walk.edges)('$name', async edge => {
+    const page = await openCard(wiki => <RegistrationCard wiki={wiki} />, {
+      settings: [{ name: 'wwExtEnableConfirmAccount', value: enabled ? '1' : '0' }],
+      held: [ROUTE],
+    })
+    await driveEdge(walk, edge, driver(page))
+  })
+})
