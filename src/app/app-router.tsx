@@ -5,7 +5,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { ErrorBoundary } from './faults/error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
-import { PageArrival } from './navigation/page-arrival.tsx'
+import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageTransition } from './navigation/page-transition.tsx'
 import { ExternalPage } from './pages/external-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -18,22 +18,24 @@ export function AppRouter() {
   const { pathname } = useLocation()
   const { links } = useConfig()
   return (
-    <Layout>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={6} />}>
-          <PageTransition key={pathname}>
-            <Routes>
-              {appRoutes.map(route => (
-                <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
-              ))}
-              <Route path={routes.about} element={<ExternalPage href={links.about} title="About" />} />
-              <Route path="/imprint" element={<ExternalPage href={links.imprint} title="The imprint" />} />
-              <Route path="*" element={<Arrived page={NotFoundPage} />} />
-            </Routes>
-          </PageTransition>
-        </Suspense>
-      </ErrorBoundary>
-    </Layout>
+    <ArrivalProvider>
+      <Layout>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={6} />}>
+            <PageTransition key={pathname}>
+              <Routes>
+                {appRoutes.map(route => (
+                  <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+                ))}
+                <Route path={routes.about} element={<ExternalPage href={links.about} title="About" />} />
+                <Route path="/imprint" element={<ExternalPage href={links.imprint} title="The imprint" />} />
+                <Route path="*" element={<Arrived page={NotFoundPage} />} />
+              </Routes>
+            </PageTransition>
+          </Suspense>
+        </ErrorBoundary>
+      </Layout>
+    </ArrivalProvider>
   )
 }
 

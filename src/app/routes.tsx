@@ -93,4 +93,11 @@ export const appRoutes: readonly AppRoute[] = [
     'creator',
     async () => (await import('#features/create-wiki/create-wiki-page.tsx')).CreateWikiPage,
   ),
+  route(
+    '/wikis/manage/:id',
+    'ManageWiki',
+    'member',
+    async () => (await import('#features/manage-wiki/manage-wiki-page.tsx')).ManageWikiPage,
+    { wide: true },
+  ),
 ]

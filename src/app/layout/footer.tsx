@@ -1,11 +1,11 @@
 import { Container, chakra } from '@chakra-ui/react'
 import type { PropsWithChildren } from 'react'
 import { routes } from '#contract/paths.ts'
+import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { ColorModeSwitch } from './color-mode-switch.tsx'
 
 /** Two groups of links, and light or dark. Source: specification, section 2 ("Layout"). */
 export function Footer() {

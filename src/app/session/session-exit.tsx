@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { findRoute } from '#app/find-route.ts'
 import { routes } from '#contract/paths.ts'
 import { departed, selectLeaveFor } from '#store/session/session.slice.ts'
+import type { LogInState } from '#ui/flow/log-in-reason.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { logInPath } from './safe-redirect.ts'
 
@@ -21,9 +22,11 @@ export function SessionExit() {
     const there = leaveFor === 'login' ? pathname === routes.login : !isProtected
     // First gone, then forgotten: a protected page must not see an ordinary stranger in between.
     if (there) dispatch(departed())
+    else if (leaveFor === 'home') navigate(routes.home, { replace: true })
     else
-      navigate(leaveFor === 'login' ? logInPath(isProtected ? pathname + search + hash : '/') : routes.home, {
+      navigate(logInPath(isProtected ? pathname + search + hash : routes.home), {
         replace: true,
+        state: { reason: 'sessionEnded' } satisfies LogInState,
       })
   }, [leaveFor, pathname, search, hash, dispatch, navigate])
   return null

@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly store?: Store
   /** With fake timers: `jest.advanceTimersByTime`, so that typing and clicking go on. */
   readonly advanceTimers?: (milliseconds: number) => void
+  /** Whether the region for messages stands beside the page; the whole app brings its own. */
+  readonly hasToasts?: boolean
   /** Around the page, such as a `FlowProvider`. */
   readonly wrap?: (page: ReactNode) => ReactNode
 }
@@ -54,7 +56,7 @@ export function renderPage(page: ReactNode, options: PageOptions = {}): Rendered
 }
 
 function Surroundings({
-  options: { path = '/', state, route = '*', config, store, wrap = inner => inner },
+  options: { path = '/', state, route = '*', config, store, hasToasts = true, wrap = inner => inner },
   tell,
   children,
 }: PropsWithChildren<{ options: PageOptions; tell: (address: string) => void }>) {
@@ -68,7 +70,7 @@ function Surroundings({
               <Route path={route} element={wrap(children)} />
               <Route path="*" element={null} />
             </Routes>
-            <ToastRegion />
+            {hasToasts && <ToastRegion />}
           </MemoryRouter>
         </WithStore>
       </ConfigProvider>

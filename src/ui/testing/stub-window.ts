@@ -29,7 +29,12 @@ export function stubWindow(): WindowStubs {
   Object.assign(window, {
     scrollTo,
     ResizeObserver: Observer,
-    matchMedia: (media: string) => ({ media, matches: reduce && media.includes('reduced-motion') }),
+    matchMedia: (media: string) => ({
+      media,
+      matches: reduce && media.includes('reduced-motion'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }),
   })
   return {
     scrollTo,

@@ -1,0 +1,133 @@
+import { describe, expect, test } from '@jest/globals'
+import { act, screen, waitFor } from '@testing-library/react'
+import { renderApp } from '#app/testing/render-app.tsx'
+import { routes } from '#contract/paths.ts'
+import { signedOut } from '#store/session/session.slice.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+describe('Somebody who is not logged in', () => {
+  test.each([
+    ['/dashboard', '/login?redirect=%2Fdashboard'],
+    ['/user', '/login?redirect=%2Fuser'],
+    ['/emailVerification/abc', '/login?redirect=%2FemailVerification%2Fabc'],
+    ['/logout', '/login'],
+    ['/wikis/create', '/'],
+    ['/wikis/create?redirect=/discovery', '/discovery'],
+    ['/wikis/create?redirect=//evil.example', '/'],
+  ])('who opens %s is sent to %s', async (path, destination) => {
+    const { address } = await renderApp(path)
+    await waitFor(() => expect(address()).toBe(destination))
+  })
+
+  test.each([
+    [routes.home],
+    [routes.login],
+    [routes.createAccount],
+    [routes.forgottenPassword],
+    [routes.contact],
+    [routes.complaint],
+    [routes.discovery],
+    [routes.termsOfUse],
+    [routes.privacyPolicy],
+  ])('may stay at %s', async path => {
+    const { address } = await renderApp(path)
+    await heading(/./)
+    expect(address()).toBe(path)
+  })
+})
+
+describe('Somebody who is logged in', () => {
+  test.each([
+    ['/login', '/dashboard'],
+    ['/create-account', '/dashboard'],
+    ['/forgotten-password', '/dashboard'],
+    ['/reset-password?email=a@b.c&token=t', '/dashboard'],
+    ['/login?redirect=%2Fuser', '/user'],
+    ['/create-account?redirect=%2Fdiscovery%3Fpage%3D2', '/discovery?page=2'],
+    ['/login?redirect=%2F%2Fevil.example', '/dashboard'],
+    ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
+    ['/login?redirect=%2F%5Cevil.example', '/dashboard'],
+  ])('who opens %s is sent on to %s', async (path, destination) => {
+    const { address } = await renderApp(path, { as: ada })
+    await waitFor(() => expect(address()).toBe(destination))
+  })
+
+  test('sees a protected page', async () => {
+    const { address } = await renderApp(routes.user, { as: ada })
+    await heading('Private Profile')
+    expect(address()).toBe(routes.user)
+  })
+
+  test('comes home after logging out, with the navigation of a stranger', async () => {
+    const { address } = await renderApp(routes.logout, { as: ada })
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeInTheDocument()
+  })
+
+  test('is led to the log-in page and back where the server ends the session', async () => {
+    const { address, store } = await renderApp(routes.user, { as: ada })
+    await heading('Private Profile')
+    act(() => void store.dispatch(signedOut('unauthenticated')))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser'))
+    expect(await screen.findByText('Your session has ended.')).toBeVisible()
+  })
+
+  test('is led to the log-in page from a public page as well', async () => {
+    const { address, store } = await renderApp(routes.contact, { as: ada })
+    await heading(/contact/i)
+    act(() => void store.dispatch(signedOut('unauthenticated')))
+    await waitFor(() => expect(address()).toBe('/login'))
+  })
+
+  test('stays on a public page when another tab logs out', async () => {
+    const { address, store } = await renderApp(routes.contact, { as: ada })
+    await heading(/contact/i)
+    act(() => void store.dispatch(signedOut('loggedOut', 'otherTab')))
+    expect(await screen.findByRole('link', { name: 'Log In' })).toBeInTheDocument()
+    expect(address()).toBe(routes.contact)
+  })
+
+  test('is shown home from a protected page when another tab logs out', async () => {
+    const { address, store } = await renderApp(routes.user, { as: ada })
+    await heading('Private Profile')
+    act(() => void store.dispatch(signedOut('loggedOut', 'otherTab')))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+})
+
+describe('While the session is not known', () => {
+  const waitingServer = () => {
+    const server = createFakeServer()
+    server.hold('GET /auth/login')
+    return server
+  }
+
+  test('a protected page waits and sends nobody away', async () => {
+    const { address, server } = await renderApp(routes.user, { server: waitingServer() })
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    expect(address()).toBe(routes.user)
+    await server.release('GET /auth/login', { json: { user: ada, verified: true } })
+    await heading('Private Profile')
+  })
+
+  test('the navigation is hidden', async () => {
+    await renderApp(routes.home, { server: waitingServer() })
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['the network is down', 'offline' as const, 'You seem to be offline.'],
+    ['the server fails', { status: 500, json: { message: 'boom' } }, 'Something went wrong on our side.'],
+  ])('and %s, a protected page says so and lets one try again', async (_case, answer, words) => {
+    const server = createFakeServer()
+    server.on('GET /auth/login', answer)
+    const { user } = await renderApp(routes.user, { server })
+    expect(await screen.findByText(words)).toBeVisible()
+    server.on('GET /auth/login', { json: { user: ada, verified: true } })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Private Profile')
+  })
+})

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderPage } from '#ui/testing/render-page.tsx'
+import { adoptStoredColors, chooseColors } from './color-mode.ts'
+import { ColorModeSwitch } from './color-mode-switch.tsx'
+
+const root = document.documentElement
+
+afterEach(() => chooseColors('system'))
+
+describe('Light and dark', () => {
+  test('follow the system until somebody chooses', () => {
+    renderPage(<ColorModeSwitch />)
+    expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
+    expect(root).not.toHaveAttribute('data-color-mode')
+  })
+
+  test('are as chosen at once, and kept for the next visit', async () => {
+    const { user } = renderPage(<ColorModeSwitch />)
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
+    expect(root).toHaveAttribute('data-color-mode', 'dark')
+    expect(document.cookie).toContain('color-mode=dark')
+    root.removeAttribute('data-color-mode')
+    adoptStoredColors()
+    expect(root).toHaveAttribute('data-color-mode', 'dark')
+  })
+
+  test('follow the system again on request, and nothing is kept', async () => {
+    const { user } = renderPage(<ColorModeSwitch />)
+    await user.click(screen.getByRole('radio', { name: 'Light' }))
+    await user.click(screen.getByRole('radio', { name: 'System' }))
+    expect(root).not.toHaveAttribute('data-color-mode')
+    expect(document.cookie).not.toContain('color-mode')
+  })
+})
