@@ -18,7 +18,7 @@ export function AddressFields() {
           name="domainKind"
           label="Address"
           options={[
-            { value: 'subdomain', label: 'A free subdomain', help: `It will end in ${subdomainSuffix}` },
+            { value: 'subdomain', label: `An address that ends in ${subdomainSuffix}` },
             { value: 'custom', label: 'A domain of your own' },
           ]}
         />
