@@ -1,0 +1,96 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { browserEnvironment } from './browser-environment.ts'
+
+const { wait, untilVisible, openChannel } = browserEnvironment
+
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+afterEach(() => {
+  setHidden(false)
+  jest.useRealTimers()
+})
+
+describe('waiting', () => {
+  test('ends when the time has passed', async () => {
+    jest.useFakeTimers()
+    const waited = wait(3000, new AbortController().signal)
+    jest.advanceTimersByTime(3000)
+    await expect(waited).resolves.toBeUndefined()
+  })
+
+  test('can be given up, and leaves no timer behind', async () => {
+    jest.useFakeTimers()
+    const controller = new AbortController()
+    const waited = wait(3000, controller.signal)
+    controller.abort(new Error('Given up.'))
+    await expect(waited).rejects.toThrow('Given up.')
+    expect(jest.getTimerCount()).toBe(0)
+  })
+})
+
+describe('a tab', () => {
+  const never = new AbortController().signal
+
+  test('that can be seen need not be waited for', async () => {
+    await expect(untilVisible(never)).resolves.toBeUndefined()
+  })
+
+  test('that is hidden is waited for until it is shown', async () => {
+    setHidden(true)
+    let shown = false
+    const seen = untilVisible(never).then(() => {
+      shown = true
+    })
+    document.dispatchEvent(new Event('visibilitychange'))
+    await Promise.resolve()
+    expect(shown).toBe(false)
+    setHidden(false)
+    await seen
+    expect(shown).toBe(true)
+  })
+
+  test('need not be waited for any longer once that is given up', async () => {
+    setHidden(true)
+    const controller = new AbortController()
+    const seen = untilVisible(controller.signal)
+    controller.abort(new Error('Given up.'))
+    await expect(seen).rejects.toThrow('Given up.')
+  })
+})
+
+test('what is posted on a channel goes to that channel, and what comes on it is heard', () => {
+  const posted: unknown[] = []
+  class FakeChannel extends EventTarget {
+    static last: FakeChannel | undefined
+    readonly name: string
+    isClosed = false
+    constructor(name: string) {
+      super()
+      this.name = name
+      FakeChannel.last = this
+    }
+    postMessage(message: unknown) {
+      posted.push(message)
+    }
+    close() {
+      this.isClosed = true
+    }
+  }
+  Object.assign(globalThis, { BroadcastChannel: FakeChannel })
+  const heard: unknown[] = []
+  const channel = openChannel('session')
+  channel.listen(message => heard.push(message))
+  channel.post('hello')
+  FakeChannel.last?.dispatchEvent(new MessageEvent('message', { data: 'good morning' }))
+  channel.close()
+  expect([FakeChannel.last?.name, posted, heard, FakeChannel.last?.isClosed]).toEqual([
+    'session',
+    ['hello'],
+    ['good morning'],
+    true,
+  ])
+})
