@@ -1,16 +1,20 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { API_BASE, api } from '#contract/paths.ts'
 
-/** One line for each request the service answered; health checks and files only where something was wrong with them. */
+/** One line for each request the service answered; what machines ask all the time only where something was wrong with it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) request.log.warn(line, 'answered')
-    else if (isRoutine(request.url)) request.log.debug(line, 'answered')
+    else if (reply.statusCode < 400 && isRoutine(request)) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
   })
 }
 
-/** What machines ask all the time: probes, and the pages' own files. */
-function isRoutine(url: string): boolean {
-  return url === '/healthz' || url === '/readyz' || /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(url)
+/** What machines ask all the time: probes, the pages' own files, and whether the session still stands. */
+function isRoutine({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return ROUTINE_PATHS.has(url) || /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(url)
 }
+
+const ROUTINE_PATHS = new Set(['/healthz', '/readyz', API_BASE + api.login])
