@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { fillLogIn, logIn, signedIn, signedOut, signUp } from './pages/account.ts'
+import { arriveAt } from './pages/arrive.ts'
 import { linkIn } from './support/outbox.ts'
 import { setStage } from './support/stage.ts'
 
@@ -25,7 +26,7 @@ test('a forgotten password is replaced by mail, and every session that knew the 
   await page.getByLabel('New password', { exact: true }).fill(fresh.password)
   await page.getByLabel('Repeat new password', { exact: true }).fill(fresh.password)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await page.waitForURL('**/login')
+  await arriveAt(page, '/login')
   await page.getByText('Your password has been changed.').waitFor()
 
   await fillLogIn(page, old)
@@ -34,7 +35,7 @@ test('a forgotten password is replaced by mail, and every session that knew the 
   await signedIn(page)
 
   await elsewhere.page.goto('/dashboard')
-  await elsewhere.page.waitForURL('**/login**')
+  await arriveAt(elsewhere.page, '/login')
   await signedOut(elsewhere.page)
 
   const late = await stage.visitor()
@@ -61,5 +62,5 @@ test('somebody who is logged in and comes to the log-in page is sent to the dash
   const { page } = await stage.visitor()
   await logIn(page, { email: 'marker@example.org', password: 'a-good-password' })
   await page.goto('/login')
-  await page.waitForURL('**/dashboard')
+  await arriveAt(page, '/dashboard')
 })

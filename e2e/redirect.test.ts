@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { fillLogIn } from './pages/account.ts'
+import { arriveAt } from './pages/arrive.ts'
 import { Member } from './support/member.ts'
 import { setStage } from './support/stage.ts'
 
@@ -32,7 +33,7 @@ test('after logging in nobody is led to another site, whatever the address says'
   })
   await page.goto('/login?redirect=/user')
   await fillLogIn(page, traveller)
-  await page.waitForURL('**/user')
+  await arriveAt(page, '/user')
   for (const trap of traps) {
     await page.goto(`/login?redirect=${encodeURIComponent(trap)}`)
     await page.waitForURL(url => url.pathname !== '/login')
@@ -44,8 +45,8 @@ test('after logging in nobody is led to another site, whatever the address says'
 test('a page for members leads to the log-in page and back', async () => {
   const { page } = await stage.visitor()
   await page.goto('/user')
-  await page.waitForURL('**/login?**')
+  await arriveAt(page, '/login')
   await fillLogIn(page, traveller)
-  await page.waitForURL('**/user')
+  await arriveAt(page, '/user')
   await page.getByRole('heading', { name: 'Private Profile' }).waitFor()
 })

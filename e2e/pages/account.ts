@@ -32,20 +32,21 @@ export async function logIn(page: Page, credentials: Credentials): Promise<void>
 }
 
 export async function logOut(page: Page): Promise<void> {
-  await mainMenu(page).getByRole('link', { name: 'Logout' }).click()
+  await inMenu(page, 'Logout').click()
   await signedOut(page)
 }
 
 /** Waits until the top bar greets somebody. */
 export async function signedIn(page: Page): Promise<void> {
-  await mainMenu(page).getByRole('link', { name: 'Logout' }).waitFor()
+  await inMenu(page, 'Logout').waitFor({ state: 'attached' })
 }
 
 /** Waits until the top bar greets nobody. */
 export async function signedOut(page: Page): Promise<void> {
-  await mainMenu(page).getByRole('link', { name: 'Log In' }).waitFor()
+  await inMenu(page, 'Log In').waitFor({ state: 'attached' })
 }
 
-function mainMenu(page: Page) {
-  return page.getByRole('navigation', { name: 'Main' })
+/** In narrow windows the menu's links are there before it is opened. */
+function inMenu(page: Page, name: string) {
+  return page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, includeHidden: true })
 }

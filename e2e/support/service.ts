@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sparePort } from '#jest/spare-port.ts'
 import { Outbox } from './outbox.ts'
+import { keepPreparedWikis, takePreparedWikis } from './prepared-wikis.ts'
 
 /** The real server on the built pages, with a data directory of its own. */
 export interface Service {
@@ -37,6 +38,7 @@ export interface ServiceSettings {
 export async function startService(settings: ServiceSettings = {}): Promise<Service> {
   const port = settings.port ?? (await sparePort())
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-e2e-'))
+  takePreparedWikis(dataDir)
   const lines: string[] = []
   const server = spawn('setpriv', ['--pdeathsig=TERM', process.execPath, 'server/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -51,6 +53,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   const ended = once(server, 'exit').then(([code]): number | null => code)
   server.stderr.on('data', data => lines.push(String(data)))
   await whenListening(server, lines)
+  keepPreparedWikis(dataDir)
 
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode === null && server.signalCode === null) server.kill(signal)

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { messages } from '#contract/messages.ts'
+import { api, routes } from '#contract/paths.ts'
+import { DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { logIn } from './pages/account.ts'
+import { eventually } from './support/eventually.ts'
+import { Member } from './support/member.ts'
+import { setStage } from './support/stage.ts'
+import { openMainPage } from './support/wiki-request.ts'
+
+const stage = setStage()
+const password = 'a-good-password'
+let member: Member
+
+beforeAll(async () => {
+  member = await Member.join(stage.service, 'keeper@example.org', password)
+})
+
+/** A new wiki with its Settings tab open. */
+async function openSettings(subdomain: string): Promise<{ page: Page; domain: string; id: number }> {
+  const { body, domain } = await member.createWiki(subdomain)
+  const { id } = (body as { data: { id: number } }).data
+  const { page } = await stage.visitor()
+  await logIn(page, { email: member.email, password })
+  await page.goto(`${routes.manageWiki(id)}?tab=settings`)
+  await page.getByRole('region', { name: 'Skin' }).waitFor()
+  return { page, domain, id }
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** The wiki's main page as soon as it shows this: settings may take ten seconds. */
+const mainPageWith = (domain: string, text: string) =>
+  eventually(
+    `“${text}” on the wiki`,
+    async () => {
+      const { body } = await openMainPage(domain)
+      return body.includes(text) ? body : null
+    },
+    10_000,
+  )
+
+test('a skin that was saved is the skin of the wiki', async () => {
+  const { page, domain } = await openSettings('skin-room')
+  expect((await openMainPage(domain)).body).toContain('skin-vector')
+  await card(page, 'Skin').getByRole('radio', { name: 'Timeless' }).check()
+  await card(page, 'Skin').getByRole('button', { name: 'Save skin' }).click()
+  await page.getByText(messages.skin.success('Timeless')).waitFor()
+  expect(await mainPageWith(domain, 'skin-timeless')).not.toContain('skin-vector')
+})
+
+test('a logo that was uploaded is shown on the wiki, and a picture that is no logo is refused', async () => {
+  const { page, domain } = await openSettings('logo-room')
+  const square = { width: 200, height: 200, channels: 3, background: '#0b6b69' } as const
+  const logo = card(page, 'Logo')
+  const choose = (name: string, buffer: Buffer) =>
+    logo.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
+
+  await choose('photo.png', await sharp({ create: square }).jpeg().toBuffer())
+  await logo.getByText(/PNG/).first().waitFor()
+  expect(await logo.getByRole('button', { name: 'Upload logo' }).isDisabled()).toBe(true)
+
+  await choose('logo.png', await sharp({ create: square }).png().toBuffer())
+  await logo.getByRole('button', { name: 'Upload logo' }).click()
+  await page.getByText(messages.logo.success).waitFor()
+  const html = await mainPageWith(domain, '/logos/')
+  const address = /http:[^"')\s]*\/logos\/[^"')\s]*\.png/.exec(html.replaceAll('\\/', '/'))?.[0] ?? ''
+  const { status, headers } = await fetch(address)
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
+})
+
+test('with the captcha on, an account needs the right answer to one of the questions', async () => {
+  const { page, domain } = await openSettings('captcha-room')
+  await card(page, 'QuestyCaptcha').getByRole('switch', { name: 'QuestyCaptcha' }).click()
+  await page.getByText(messages.captcha.toggled(true)).waitFor()
+
+  const visitor = await stage.visitor()
+  const wiki = visitor.page
+  const open = async () => {
+    await wiki.goto(`http://${domain}/index.php?title=Special:CreateAccount`)
+    const text = await wiki.locator('body').innerText()
+    return DEFAULT_CAPTCHA_QUESTIONS.find(({ question }) => text.includes(question))
+  }
+  const asked = await eventually('a question', async () => (await open()) ?? null, 10_000)
+  const send = async (answer: string) => {
+    await wiki.locator('#wpName2').fill('Reader')
+    await wiki.locator('#wpPassword2').fill('another good password')
+    await wiki.locator('#wpRetype').fill('another good password')
+    await wiki.locator('[name=captchaWord], [name=wpCaptchaWord]').fill(answer)
+    await wiki.locator('#wpCreateaccount').click()
+    await wiki.waitForLoadState()
+  }
+  await send('certainly not')
+  await wiki
+    .getByText(/Incorrect or missing CAPTCHA/i)
+    .first()
+    .waitFor()
+
+  const again = (await open()) ?? asked
+  await send(again.answers[0] ?? '')
+  await wiki.getByRole('link', { name: 'Reader', exact: true }).first().waitFor({ state: 'attached' })
+})
+
+test('while accounts have to be requested, nobody can register directly', async () => {
+  const { page, domain } = await openSettings('request-room')
+  await card(page, 'Registration').getByRole('switch').click()
+  await page.getByText('Accounts have to be requested now.').waitFor()
+  const { page: wiki } = await stage.visitor()
+  await eventually(
+    'the closed door',
+    async () => {
+      await wiki.goto(`http://${domain}/index.php?title=Special:CreateAccount`)
+      return (await wiki.locator('#wpCreateaccount').count()) === 0 ? true : null
+    },
+    10_000,
+  )
+})
+
+test('a deleted wiki is gone for its readers, from the dashboard, and its address for good', async () => {
+  const { page, domain } = await openSettings('short-lived')
+  await card(page, 'Delete this wiki').getByRole('button', { name: 'Delete wiki' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await dialog.getByRole('checkbox', { name: 'Was only used for testing' }).check()
+  await dialog.getByRole('button', { name: 'Delete wiki' }).click()
+  await page.waitForURL(url => url.pathname === routes.dashboard)
+  await page.getByRole('link', { name: 'Create new Wiki' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Open The wiki short-lived' }).count()).toBe(0)
+  expect((await openMainPage(domain)).status).toBe(410)
+  expect(await member.createWiki('short-lived')).toMatchObject({
+    status: 422,
+    body: { errors: { domain: [messages.createWiki.domainTaken] } },
+  })
+})
+
+test('a wiki of somebody else cannot be managed, and the page says so', async () => {
+  const stranger = await Member.join(stage.service, 'stranger@example.org', password)
+  const { body } = await stranger.createWiki('strangers')
+  const { id } = (body as { data: { id: number } }).data
+  expect(await member.post(api.wikiDetails, { wiki: id })).toMatchObject({ status: 403 })
+  const { page } = await stage.visitor()
+  await logIn(page, { email: member.email, password })
+  await page.goto(routes.manageWiki(id))
+  await page.getByText(messages.wikiDetails.failure).waitFor()
+  await page.getByText('You do not manage this wiki.').waitFor()
+})
