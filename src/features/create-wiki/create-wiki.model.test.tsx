@@ -14,7 +14,7 @@ import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
 import { CreateWikiPage } from './create-wiki-page.tsx'
-import { choose, fill, press } from './testing.ts'
+import { choose, fill, press } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
 

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { screen, within } from '@testing-library/react'
+import { messages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
+import { exampleCreatedWiki } from '#machines/create-wiki/create-wiki.examples.ts'
+import type { Answer } from '#store/testing/fake-server.ts'
+import { fill, heading, openWizard, press } from './testing.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a creation that fails returns to step 1', () => {
+  const refused = (errors: Record<string, string[]>): Answer => ({
+    status: 422,
+    json: { message: 'Invalid.', errors },
+  })
+
+  test('with the server’s words on the fields, the first of which takes the focus', async () => {
+    const errors = { sitename: ['Too short.'], domain: [wireMessages.domainTaken], username: ['Not a name.'] }
+    const page = await openWizard({ step: 'temporality', answer: refused(errors) })
+    await press(page, 'Create wiki')
+    await heading('Name and address')
+    expect(screen.getByLabelText('Site name')).toHaveAccessibleDescription('Too short.')
+    expect(screen.getByLabelText('Subdomain')).toHaveAccessibleDescription(
+      'The domain has already been taken.',
+    )
+    expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Not a name.')
+    expect(screen.getByLabelText('Site name')).toHaveFocus()
+  })
+
+  test('where changing a field takes its message away, and the answers of the other steps are still there', async () => {
+    const answer = refused({ domain: [wireMessages.domainTaken] })
+    const page = await openWizard({ step: 'temporality', answer })
+    await press(page, 'Create wiki')
+    await heading('Name and address')
+    await fill(page, 'Subdomain', 'herbarium-2')
+    expect(screen.queryByText(wireMessages.domainTaken)).not.toBeInTheDocument()
+    page.server.on('POST /wiki/create', { json: { success: true, data: exampleCreatedWiki } })
+    await press(page, 'Next')
+    await heading('Purpose')
+    await press(page, 'Next')
+    await heading('Duration')
+    await press(page, 'Create wiki')
+    expect(page.address()).toBe('/wikis/manage/7')
+  })
+
+  test('with the rule for subdomains for any other complaint about the domain', async () => {
+    const page = await openWizard({ step: 'temporality', answer: refused({ domain: ['Reserved.'] }) })
+    await press(page, 'Create wiki')
+    expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
+  })
+
+  test('with too many wikis on all fields, without barring the way for another attempt', async () => {
+    const message = wireMessages.tooManyWikis(4, 3)
+    const page = await openWizard({ step: 'temporality', answer: { status: 403, json: { message } } })
+    await press(page, 'Create wiki')
+    expect(await screen.findAllByText(message)).toHaveLength(3)
+    await press(page, 'Next')
+    expect(await heading('Purpose')).toBeVisible()
+  })
+
+  test.each<[string, Answer, string, RegExp | null]>([
+    [
+      'no room',
+      { status: 503, json: { message: 'No databases ready' } },
+      'No databases ready, please report this!',
+      null,
+    ],
+    ['a refusal', { status: 409, json: { message: 'No.' } }, 'Creation failed!', null],
+    ['no network', 'offline', 'Creation failed!', /You seem to be offline\./],
+    [
+      'a missing right',
+      { status: 403, json: { message: 'Verify first.' } },
+      'Creation failed!',
+      /not allowed.*Verify first\./,
+    ],
+    [
+      'too many requests',
+      { status: 429, headers: { 'retry-after': '60' } },
+      'Creation failed!',
+      /wait 1 minute/,
+    ],
+    ['a fault', { status: 500, json: {} }, 'Creation failed!', /went wrong on our side/],
+  ])('with words for %s, and the focus on the step', async (_what, answer, title, cause) => {
+    const page = await openWizard({ step: 'temporality', answer })
+    await press(page, 'Create wiki')
+    const form = within(await screen.findByRole('form', { name: 'Name and address' }))
+    expect(form.getByRole('alert')).toHaveTextContent(title)
+    if (cause) expect(form.getByRole('alert')).toHaveTextContent(cause)
+    expect(await heading('Name and address')).toHaveFocus()
+    expect(screen.getByLabelText('Site name')).toHaveValue('Herbarium')
+  })
+})

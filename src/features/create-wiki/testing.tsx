@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import type { PublicConfig } from '#contract/public-config.ts'
+import { exampleCreatedWiki, exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { CreateWikiPage } from './create-wiki-page.tsx'
+import { writeDraft } from './kept-draft.ts'
+
+/** What a person does in the wizard, for its tests. */
+
+export interface Options {
+  as?: typeof ada
+  config?: Partial<PublicConfig>
+  /** Where the wizard is taken up, with all answers given. */
+  step?: 'site' | 'purpose' | 'temporality'
+  answer?: Answer
+}
+
+export async function openWizard({ as = ada, config = {}, step, answer }: Options = {}) {
+  if (step) writeDraft(ada.id, { ...exampleDraft, step })
+  const server = createFakeServer()
+  server.on('POST /wiki/create', answer ?? { json: { success: true, data: exampleCreatedWiki } })
+  const path = '/wikis/create'
+  return renderStorePage(<CreateWikiPage />, { as, server, config, path, route: path })
+}
+
+export const heading = (name: string) => screen.findByRole('heading', { level: 2, name })
+
+type Page = Pick<RenderedStorePage, 'user'>
+
+export const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }))
+
+export const choose = ({ user }: Page, name: string) => user.click(screen.getByRole('radio', { name }))
+
+/** Replaces a field's text. */
+export async function fill({ user }: Page, label: string, text: string): Promise<void> {
+  const field = screen.getByLabelText(label)
+  await user.clear(field)
+  await user.click(field)
+  if (text !== '') await user.paste(text)
+}
