@@ -1,3 +1,5 @@
+import { wireMessages } from './wire-messages.ts'
+
 /**
  * Texts that are part of the product, letter by letter. Source: specification, sections 2, 4, 5 and 8.
  * Texts that no rule fixes live beside the view that shows them.
@@ -38,7 +40,7 @@ export const messages = {
     notVerified: 'Your email address is not yet verified.',
   },
   createWiki: {
-    domainTaken: 'The domain has already been taken.',
+    domainTaken: wireMessages.domainTaken,
     domainFormat: 'The subdomain must have at least five characters and contain only a-z, 0-9 and hyphens.',
     tooMany: 'Too many wikis.',
     noDatabases: 'No databases ready, please report this!',
@@ -93,14 +95,4 @@ export const messages = {
     success: 'Report successfully submitted. Thanks!',
     failure: 'Something went wrong with submitting your report. Please try again.',
   },
-} as const
-
-/** Texts of the server's answers that clients compare letter by letter. Source: wire. */
-export const wireMessages = {
-  unauthenticated: 'Unauthenticated.',
-  alreadyVerified: 'Already verified!',
-  domainTaken: messages.createWiki.domainTaken,
-  noDatabases: 'No databases ready',
-  tooManyWikis: (total: number, limit: number) =>
-    `Too many wikis. Your new total of ${total} would exceed the limit of ${limit} per user.`,
 } as const

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { type Failure, FailureError } from '#contract/failure.ts'
-import { messages, wireMessages } from '#contract/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import { createWikiFailure } from './create-wiki.failure.ts'
 
 const failureOf = (failure: Failure) => createWikiFailure(new FailureError(failure))

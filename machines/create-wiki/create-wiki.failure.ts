@@ -1,5 +1,6 @@
 import { type Failure, type FieldErrors, toFailure } from '#contract/failure.ts'
-import { messages, wireMessages } from '#contract/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 
 /** Step 1's fields that the server judges too. */
 const SITE_FIELDS = ['sitename', 'domain', 'username'] as const

@@ -14,6 +14,11 @@ export async function addSecurityHeaders(app: FastifyInstance, config: ServerCon
     originAgentCluster: true,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+    // For browsers and plug-ins that no longer exist; every answer would carry them.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xDnsPrefetchControl: false,
   })
   const policy = contentSecurityPolicy(config, [])
   app.addHook('onRequest', async (_request, reply) => {

@@ -13,10 +13,8 @@ let waiting = new AbortController()
 
 function start(): void {
   waiting.abort()
-  // All parts are fetched at once, and each runs as soon as it has come, in a task of its own, so that none takes long.
-  const parts = [import('react-dom/client'), import('#theme/system.ts'), import('./start.tsx')]
   // What did not arrive is asked for again at the next sign of interest.
-  Promise.all(parts).catch(startOnIntent)
+  import('./start.ts').then(app => app.start()).catch(startOnIntent)
 }
 
 function startOnIntent(): void {

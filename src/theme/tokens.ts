@@ -10,7 +10,8 @@ export const tokens = {
   sizes,
   fonts: asTokens({
     body: SYSTEM_SANS,
-    heading: "'Wikistead Serif', 'Wikistead Serif Fallback', Georgia, 'Times New Roman', serif",
+    heading:
+      "'Wikistead Serif', 'Wikistead Serif Fallback', 'Wikistead Serif Fallback DejaVu', Georgia, 'Times New Roman', serif",
     mono: SYSTEM_MONO,
   }),
   /** A modular scale around 17 px; a page uses at most three of them. */

@@ -1,5 +1,5 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { wireMessages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import type { ApiClient } from './api-client.ts'
 
 /** Whether the server says that the session it was shown is not, or no longer, one. Source: wire. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { messages, wireMessages } from '#contract/messages.ts'
+import { messages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import { signedOut } from '#store/session/session.slice.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { exampleWiki } from './wikis.examples.ts'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { wireMessages } from '#contract/messages.ts'
 import { api } from '#contract/paths.ts'
 import {
   forgotPasswordSchema,
@@ -14,6 +13,7 @@ import type {
   SessionResponse,
   SuccessResponse,
 } from '#contract/types/user.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { networkOf } from '#server/http/network.ts'
 import { parseBody, parseNothing } from '#server/http/parse-body.ts'

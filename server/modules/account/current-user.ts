@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { wireMessages } from '#contract/messages.ts'
 import type { User } from '#contract/types/user.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { readSessionToken } from './session-cookie.ts'

@@ -2,7 +2,7 @@ import { listedPages } from '#contract/listed-pages.ts'
 import type { PageParts } from './prerender-page.tsx'
 import type { PrerenderedPage } from './prerendered-pages.ts'
 
-/** Chunk files by the module that imports ask for, as the build wrote them: `{ "./start.tsx": ["assets/react.….js", …] }`. */
+/** Chunk files by the module that imports ask for, as the build wrote them: `{ "./start.ts": ["assets/react.….js", …] }`. */
 export type ChunkFiles = Readonly<Record<string, readonly string[]>>
 
 /** The prerendered page inside the built template `dist/index.html`. */
@@ -46,7 +46,7 @@ function metadata(page: PrerenderedPage, title: string): string[] {
 
 /** The app's chunks and the page's own, fetched while the page is still being read. */
 function preloads(page: PrerenderedPage, chunks: ChunkFiles): string[] {
-  const files = new Set(['./start.tsx', page.module].flatMap(module => filesOf(module, chunks)))
+  const files = new Set(['./start.ts', page.module].flatMap(module => filesOf(module, chunks)))
   return [...files].map(file => `<link rel="preload" as="script" href="/${file}">`)
 }
 

@@ -1,4 +1,4 @@
-import { Container } from '@chakra-ui/react'
+import { Container, chakra } from '@chakra-ui/react'
 import { loadDiscovery } from '#store/discovery/discovery.saga.ts'
 import { discoveryFailed, selectDiscovery } from '#store/discovery/discovery.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -31,7 +31,10 @@ export function DiscoveryPage() {
         disabled={!loaded && discovery.status !== 'error'}
         total={loaded || discovery.wikis.length > 0 ? discovery.total : null}
       />
-      <Gallery query={query} discovery={discovery} onRetry={reload} />
+      <chakra.div minHeight="100vh">
+        {/* As high as the window from the start: however long the list turns out to be, the footer stays out of sight. */}
+        <Gallery query={query} discovery={discovery} onRetry={reload} />
+      </chakra.div>
     </Container>
   )
 }

@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import type { Table } from './legal-document.ts'
 
 /**
- * A table on wide pages, one sheet a row below 768 px. The roles are said again because a table whose parts are no longer
+ * A table on wide pages, one sheet a row below 600 px. The roles are said again because a table whose parts are no longer
  * displayed as a table loses them in some browsers.
  */
 export function LegalTable({ table }: { table: Table }) {
   return (
     <Root role="table">
-      <chakra.thead display={{ base: 'none', md: 'table-header-group' }}>
+      <chakra.thead display={{ base: 'none', sm: 'table-header-group' }}>
         <tr>
           {table.head.map(name => (
             <HeadCell key={name} role="columnheader" scope="col">
@@ -34,7 +34,7 @@ export function LegalTable({ table }: { table: Table }) {
 
 const Root = chakra('table', {
   base: {
-    display: { base: 'block', md: 'table' },
+    display: { base: 'block', sm: 'table' },
     width: 'full',
     my: '4',
     textStyle: 'sm',
@@ -43,7 +43,7 @@ const Root = chakra('table', {
   },
 })
 
-const Block = chakra('tbody', { base: { display: { base: 'block', md: 'table-row-group' } } })
+const Block = chakra('tbody', { base: { display: { base: 'block', sm: 'table-row-group' } } })
 
 const HeadCell = chakra('th', {
   base: {
@@ -59,29 +59,29 @@ const HeadCell = chakra('th', {
 
 const Row = chakra('tr', {
   base: {
-    display: { base: 'block', md: 'table-row' },
-    mb: { base: '3', md: '0' },
-    px: { base: '3', md: '0' },
-    py: { base: '2', md: '0' },
-    borderWidth: { base: '1px', md: '0' },
-    borderRadius: { base: 'md', md: '0' },
+    display: { base: 'block', sm: 'table-row' },
+    mb: { base: '3', sm: '0' },
+    px: { base: '3', sm: '0' },
+    py: { base: '2', sm: '0' },
+    borderWidth: { base: '1px', sm: '0' },
+    borderRadius: { base: 'md', sm: '0' },
     borderColor: 'border',
   },
 })
 
 const Cell = chakra('td', {
   base: {
-    display: { base: 'grid', md: 'table-cell' },
+    display: { base: 'grid', sm: 'table-cell' },
     gridTemplateColumns: '6rem 1fr',
     gap: '3',
-    py: { base: '1', md: '2' },
-    pe: { md: '4' },
+    py: { base: '1', sm: '2' },
+    pe: { sm: '4' },
     verticalAlign: 'top',
-    borderBottomWidth: { md: '1px' },
+    borderBottomWidth: { sm: '1px' },
     borderColor: 'border',
     _before: {
       content: 'attr(data-label)',
-      display: { md: 'none' },
+      display: { sm: 'none' },
       color: 'fg.muted',
       fontWeight: 'medium',
     },

@@ -1,6 +1,6 @@
-import { wireMessages } from '#contract/messages.ts'
 import type { User } from '#contract/types/user.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { AppError } from '#server/http/app-error.ts'

@@ -1,4 +1,4 @@
-import { wireMessages } from '#contract/messages.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'

@@ -7,7 +7,7 @@ import { readConfig } from '#ui/config/read-config.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
 
-/** The app: takes over a prerendered page, or fills an empty one. `boot.ts` decides when this module is loaded. */
+/** The app: takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
 adoptStoredColors()
 const config = readConfig()
 
