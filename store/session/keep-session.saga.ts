@@ -1,5 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit'
-import { fork, takeEvery, takeLatest } from 'redux-saga/effects'
+import { spawn, takeEvery, takeLatest } from 'redux-saga/effects'
 import { safely } from '#store/safely.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { followTabs } from './follow-tabs.saga.ts'
@@ -9,7 +9,8 @@ import { signedIn, signedOut, verified } from './session.slice.ts'
 
 /** Keeps the session true for as long as the app runs: with the other tabs, and with the confirmation of the address. */
 export function* keepSession(): SagaGenerator {
-  yield fork(followTabs)
+  // A browser that cannot talk between its tabs still keeps the session of this one.
+  yield spawn(safely(followTabs))
   yield takeEvery(signedOut, safely(forgetDrafts))
   // Each change of the session ends the poll of the one before.
   yield takeLatest(isAnyOf(signedIn, signedOut, verified), safely(pollVerification))

@@ -1,9 +1,11 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react'
+import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { EmailVerificationFailure } from '#machines/email-verification/email-verification.failure.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 interface EmailVerificationStateProps {
@@ -17,11 +19,23 @@ const words = messages.emailVerification
 
 /** What has become of the link, with the way on. */
 export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVerificationStateProps) {
-  if (isVerified) return <Verified />
-  if (!failure) return <Pending />
-  if (failure.kind === 'expired') return <Expired />
   return (
-    <FlowFailureAlert title={words.failed} failure={failure.cause}>
+    <>
+      <LiveStatus>{isVerified ? <Verified /> : !failure && <Pending />}</LiveStatus>
+      {isVerified && (
+        <ButtonLink to={routes.dashboard} alignSelf="flex-start">
+          Go to your dashboard
+        </ButtonLink>
+      )}
+      {!isVerified && failure?.kind === 'expired' && <Expired />}
+      {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={onRetry} />}
+    </>
+  )
+}
+
+function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
+  return (
+    <FlowFailureAlert title={words.failed} failure={cause}>
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         Try again
       </Button>
@@ -31,7 +45,7 @@ export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVe
 
 function Pending() {
   return (
-    <chakra.p role="status" display="flex" alignItems="center" gap="3">
+    <chakra.p display="flex" alignItems="center" gap="3">
       <Spinner aria-hidden="true" />
       {words.pending}
     </chakra.p>
@@ -40,14 +54,9 @@ function Pending() {
 
 function Verified() {
   return (
-    <>
-      <Notice tone="success" role="status" title={words.verified}>
-        <p>You can create wikis now.</p>
-      </Notice>
-      <ButtonLink to={routes.dashboard} alignSelf="flex-start">
-        Go to your dashboard
-      </ButtonLink>
-    </>
+    <Notice tone="success" title={words.verified}>
+      <p>You can create wikis now.</p>
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { forgottenPasswordWords } from './forgotten-password.failure.ts'
 
@@ -14,14 +15,21 @@ interface ForgottenPasswordOutcomeProps {
 
 /** Neither outcome tells whether the address has an account. */
 export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPasswordOutcomeProps) {
-  if (failure) {
-    const words = forgottenPasswordWords(failure.failure, email)
-    return <FailureAlert failure={failure.failure} title={words ?? undefined} />
-  }
-  if (sentTo === null) return null
   return (
-    <Notice tone="success" role="status" title={messages.forgottenPassword.success(sentTo)}>
-      <p>It can take a few minutes. If it does not come, look into your spam folder.</p>
-    </Notice>
+    <>
+      {failure && (
+        <FailureAlert
+          failure={failure.failure}
+          title={forgottenPasswordWords(failure.failure, email) ?? undefined}
+        />
+      )}
+      <LiveStatus>
+        {sentTo !== null && (
+          <Notice tone="success" title={messages.forgottenPassword.success(sentTo)}>
+            <p>It can take a few minutes. If it does not come, look into your spam folder.</p>
+          </Notice>
+        )}
+      </LiveStatus>
+    </>
   )
 }

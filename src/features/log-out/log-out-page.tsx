@@ -1,6 +1,7 @@
 import { chakra, Spinner } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { logOut } from '#store/session/log-out.saga.ts'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useSubmission } from '#ui/flow/use-submission.ts'
@@ -14,14 +15,15 @@ export function LogOutPage() {
   useEffect(() => submit({}), [submit])
   return (
     <FormPage heading="Log out">
-      {failure ? (
-        <RetryPanel failure={failure.failure} onRetry={() => submit({})} />
-      ) : (
-        <chakra.p role="status" display="flex" alignItems="center" gap="3">
-          <Spinner aria-hidden="true" />
-          Logging out …
-        </chakra.p>
-      )}
+      <LiveStatus>
+        {!failure && (
+          <chakra.p display="flex" alignItems="center" gap="3">
+            <Spinner aria-hidden="true" />
+            Logging out …
+          </chakra.p>
+        )}
+      </LiveStatus>
+      {failure && <RetryPanel failure={failure.failure} onRetry={() => submit({})} />}
     </FormPage>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
 import { sendVerificationMail } from '#store/account/send-verification-mail.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useSubmission } from '#ui/flow/use-submission.ts'
 
@@ -26,11 +27,13 @@ export function SendVerificationMail({ email }: { email: string }) {
       >
         {messages.user.sendVerification}
       </Button>
-      {isSent && (
-        <Notice tone="success" role="status" title={`A verification email is on its way to ${email}.`}>
-          <p>Open the link in it; this page notices. If it does not come, look into your spam folder.</p>
-        </Notice>
-      )}
+      <LiveStatus>
+        {isSent && (
+          <Notice tone="success" title={`A verification email is on its way to ${email}.`}>
+            <p>Open the link in it; this page notices. If it does not come, look into your spam folder.</p>
+          </Notice>
+        )}
+      </LiveStatus>
     </>
   )
 }

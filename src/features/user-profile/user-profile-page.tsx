@@ -1,6 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
@@ -24,11 +25,10 @@ export function UserProfilePage() {
       }
     >
       <FixedField label="Email" type="email" value={user.email} disabled />
-      {user.verified ? (
-        <Notice tone="success" role="status" title="Your email address is verified." />
-      ) : (
-        <SendVerificationMail email={user.email} />
-      )}
+      {!user.verified && <SendVerificationMail email={user.email} />}
+      <LiveStatus>
+        {user.verified && <Notice tone="success" title="Your email address is verified." />}
+      </LiveStatus>
     </FormPage>
   )
 }
