@@ -42,13 +42,13 @@ test('the whole way from sign-up to an edited page goes by keyboard alone', asyn
   await page.waitForURL(/\/wikis\/manage\/\d+/)
 
   const letter = await stage.service.outbox.next(email, /wiki|log ?in/i)
-  await page.goto(`http://${domain}/index.php?title=Special:UserLogin&returnto=Catalogue`)
+  await page.goto(`http://${domain}/wiki/Special:UserLogin`)
   await keys.type(page.getByLabel('Username'), lineIn(letter, 'Username'))
   await keys.type(field('Password'), lineIn(letter, 'Password'))
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
 
-  await page.goto(`http://${domain}/index.php?title=Catalogue&action=edit`)
+  await page.goto(`http://${domain}/w/index.php?title=Catalogue&action=edit`)
   await keys.type(page.getByRole('textbox', { name: 'Wikitext source editor' }), 'Typed, never clicked.')
   await keys.press(button(/^(Save|Publish) /), 'Enter')
   await page.getByText('Typed, never clicked.').waitFor()

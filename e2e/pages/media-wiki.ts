@@ -16,7 +16,7 @@ export class MediaWiki {
   }
 
   async logIn(username: string, password: string): Promise<void> {
-    await this.#page.goto(`${this.#origin}/index.php?title=Special:UserLogin`)
+    await this.#page.goto(`${this.#origin}/wiki/Special:UserLogin`)
     await this.#page.getByLabel('Username').fill(username)
     await this.#page.getByLabel('Password', { exact: true }).fill(password)
     await this.#page.getByRole('button', { name: 'Log in' }).click()
@@ -25,7 +25,7 @@ export class MediaWiki {
 
   /** Writes a page's whole text and saves it. */
   async write(title: string, text: string): Promise<void> {
-    await this.#page.goto(`${this.#origin}/index.php?title=${encodeURIComponent(title)}&action=edit`)
+    await this.#page.goto(`${this.#origin}/w/index.php?title=${encodeURIComponent(title)}&action=edit`)
     await this.#page.getByRole('textbox', { name: 'Wikitext source editor' }).fill(text)
     await this.#page.getByRole('button', { name: /^(Save|Publish) / }).click()
     await this.#page.getByText(text).waitFor()
@@ -33,7 +33,7 @@ export class MediaWiki {
 
   /** What a page of this title says to whoever comes by. */
   async read(title: string): Promise<string> {
-    await this.#page.goto(`${this.#origin}/index.php?title=${encodeURIComponent(title)}`)
+    await this.#page.goto(`${this.#origin}/wiki/${encodeURIComponent(title)}`)
     return await this.#page.getByRole('main').innerText()
   }
 }
