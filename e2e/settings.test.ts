@@ -65,8 +65,12 @@ test('a logo that was uploaded is shown on the wiki, and a picture that is no lo
   await choose('logo.png', await sharp({ create: square }).png().toBuffer())
   await logo.getByRole('button', { name: 'Upload logo' }).click()
   await page.getByText(messages.logo.success).waitFor()
-  const html = await mainPageWith(domain, '/logos/')
-  const address = /http:[^"')\s]*\/logos\/[^"')\s]*\.png/.exec(html.replaceAll('\\/', '/'))?.[0] ?? ''
+  const { page: wiki } = await stage.visitor()
+  const address = await eventually('the logo on the wiki', async () => {
+    await wiki.goto(`http://${domain}`)
+    const image = await wiki.locator('.mw-wiki-logo').evaluate(logo => getComputedStyle(logo).backgroundImage)
+    return /http:[^"')]*\/logos\/[^"')]*\.png/.exec(image)?.[0] ?? null
+  })
   const { status, headers } = await fetch(address)
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
 })
@@ -79,7 +83,7 @@ test('with the captcha on, an account needs the right answer to one of the quest
   const visitor = await stage.visitor()
   const wiki = visitor.page
   const open = async () => {
-    await wiki.goto(`http://${domain}/index.php?title=Special:CreateAccount`)
+    await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
     const text = await wiki.locator('body').innerText()
     return DEFAULT_CAPTCHA_QUESTIONS.find(({ question }) => text.includes(question))
   }
@@ -105,13 +109,16 @@ test('with the captcha on, an account needs the right answer to one of the quest
 
 test('while accounts have to be requested, nobody can register directly', async () => {
   const { page, domain } = await openSettings('request-room')
+  const { page: wiki } = await stage.visitor()
+  await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
+  await wiki.locator('#wpCreateaccount').waitFor()
   await card(page, 'Registration').getByRole('switch').click()
   await page.getByText('Accounts have to be requested now.').waitFor()
-  const { page: wiki } = await stage.visitor()
   await eventually(
     'the closed door',
     async () => {
-      await wiki.goto(`http://${domain}/index.php?title=Special:CreateAccount`)
+      await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
+      await wiki.getByRole('heading', { level: 1 }).waitFor()
       return (await wiki.locator('#wpCreateaccount').count()) === 0 ? true : null
     },
     10_000,
