@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,6 +10,7 @@ import { findLeftovers } from './php/leftovers.ts'
 import { placeId } from './place/wiki-place.ts'
 import { ADMIN, collectLog, startTestEngine, TEST_TREE, type TestEngine } from './testing/test-engine.ts'
 import { WikiClient } from './testing/wiki-client.ts'
+import type { WikiRecord } from './wikis/wiki-record.ts'
 
 jest.setTimeout(60_000)
 
@@ -38,7 +39,6 @@ test('after kill -9 in the middle of creating, the next start needs no help: wha
   }
   server.kill('SIGKILL')
   const orphans = processesOf(dataDir)
-  expect(orphans).not.toEqual([])
   // Half a wiki and half a removal, as a kill at an unlucky moment leaves them.
   mkdirSync(join(dataDir, 'wikis/.making-wiki_0123/db'), { recursive: true })
   writeFileSync(join(dataDir, 'wikis/.making-wiki_0123/wiki.json'), '{')
@@ -56,6 +56,43 @@ test('after kill -9 in the middle of creating, the next start needs no help: wha
   await kit.close()
   kit = null
   expect(processesOf(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('php-fpm does not outlive its server, even a killed one', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const script = join(import.meta.dirname, 'testing/engine-process.ts')
+  const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) if (line === 'ready') break
+  expect(processesOf(dataDir)).not.toEqual([])
+  server.kill('SIGKILL')
+  while (processesOf(dataDir).length > 0) await new Promise(setImmediate)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a wiki of an older MediaWiki is brought up to date at start, and says so to whoever comes meanwhile', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const before = await startTestEngine({ dataDir })
+  const [older, current] = [await before.createWiki('older'), await before.createWiki('current')]
+  await before.close()
+  const file = join(dataDir, 'wikis/older.localhost/wiki.json')
+  const record = JSON.parse(readFileSync(file, 'utf8')) as WikiRecord
+  writeFileSync(file, JSON.stringify({ ...record, schema: '1.35-00000000' }))
+
+  kit = await startTestEngine({ dataDir })
+  const { port } = kit
+  const [early, other] = await Promise.all(
+    [older, current].map(({ host }) => new WikiClient(port, host).request('/')),
+  )
+  expect([early?.status, early?.headers['retry-after'], other?.status]).toEqual([503, '20', 200])
+  expect(early?.text).toContain('This wiki is being brought up to date')
+  await kit.settled()
+  expect(await new WikiClient(port, older.host).page('/')).toContain('Welcome to The older wiki.')
+  expect((JSON.parse(readFileSync(file, 'utf8')) as WikiRecord).schema).toBe(record.schema)
+  await kit.close()
+  kit = null
   rmSync(dataDir, { recursive: true, force: true })
 })
 

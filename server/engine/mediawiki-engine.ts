@@ -11,6 +11,7 @@ import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
 import type { PhpBackend } from './php/php-backend.ts'
 import type { WikiPlace } from './place/wiki-place.ts'
 import type { WorkDirs } from './start-engine.ts'
+import type { Upgrader } from './template/upgrader.ts'
 import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
 import type { WikiApi } from './wiki-api.ts'
 import type { NewWiki, WikiEngine, WikiPublication } from './wiki-engine.ts'
@@ -32,6 +33,7 @@ export interface EngineParts {
   readonly supervisor: FpmSupervisor
   readonly php: PhpBackend
   readonly creating: Omit<CreateWikiContext, 'root' | 'now'>
+  readonly upgrader: Upgrader
   readonly warm: { readonly rest: Promise<void> }
   readonly unlock: () => void
 }
@@ -52,7 +54,7 @@ export class MediaWikiEngine implements WikiEngine {
   private readonly own: ReadonlySet<string>
 
   constructor(parts: EngineParts) {
-    const { options, tree, registry, php, dirs } = parts
+    const { options, tree, registry, php, dirs, upgrader } = parts
     const { config, log, clock, deliverMail } = options
     this.parts = parts
     this.facts = engineFacts(tree)
@@ -74,6 +76,7 @@ export class MediaWikiEngine implements WikiEngine {
       trusts: trustedProxies(config.trustProxy),
       home: { name: config.serviceName, url: config.publicUrl },
       log,
+      isUpgrading: host => upgrader.holds(host),
       onWorked: wiki => this.scheduler.wake(wiki),
     })
     // What a crash left in the job tables and in the mail directory.
@@ -149,15 +152,15 @@ export class MediaWikiEngine implements WikiEngine {
     this.gateway.handle(request, response)
   }
 
-  /** Resolves when no job and no mail is left to be seen to. */
+  /** Resolves when no upgrade, job or mail is left to be seen to. */
   async settled(): Promise<void> {
-    await this.parts.warm.rest
+    await Promise.all([this.parts.warm.rest, this.parts.upgrader.done()])
     await this.scheduler.settled()
   }
 
   async close(): Promise<void> {
-    const { php, supervisor, unlock, warm } = this.parts
-    await this.scheduler.stop()
+    const { php, supervisor, unlock, warm, upgrader } = this.parts
+    await Promise.all([this.scheduler.stop(), upgrader.stop()])
     const deadline = performance.now() + DRAIN_MS
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()

@@ -13,6 +13,7 @@ import { socketPath } from './place/socket-path.ts'
 import { giveTo, makeWikiPlace, type WikiPlace } from './place/wiki-place.ts'
 import { ensureTemplate } from './template/make-template.ts'
 import { schemaKey, templateKey } from './template/template-key.ts'
+import { Upgrader } from './template/upgrader.ts'
 import { warmUp } from './template/warm-up.ts'
 import type { Requirements } from './tree/requirements.ts'
 import type { WikiEngine } from './wiki-engine.ts'
@@ -49,12 +50,14 @@ export async function startEngine(
     mailDir: options.deliverMail ? dirs.mail : null,
     mailFrom: config.mailFrom.address,
   })
+  const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, tmpDir: dirs.tmp }
+  const schema = schemaKey(tree)
   const template = await ensureTemplate({
     place,
-    maintenance: { treeDir: tree.dir, cli, user: place.user, id: place.id, tmpDir: dirs.tmp },
+    maintenance,
     configFile: settings,
     key,
-    schema: schemaKey(tree),
+    schema,
     now: clock.now(),
     log,
   })
@@ -86,7 +89,17 @@ export async function startEngine(
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
     const creating = { template, scheme, user: place.user } as const
     const warm = await warmUp(php, place, { ...creating, now: clock.now() }, log)
+    const upgrader = new Upgrader({
+      registry,
+      maintenance,
+      configFile: settings,
+      schema,
+      user: place.user,
+      log,
+    })
+    upgrader.start()
     return new MediaWikiEngine({
+      upgrader,
       options,
       tree,
       place,

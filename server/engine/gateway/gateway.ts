@@ -26,6 +26,8 @@ export interface GatewayOptions {
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
+  /** Whether a wiki is being brought up to date and cannot be served. */
+  readonly isUpgrading: (host: string) => boolean
   /** Called after MediaWiki has worked for a wiki: it may have left jobs and mail. */
   readonly onWorked: (wiki: KnownWiki) => void
 }
@@ -54,6 +56,7 @@ export class Gateway {
     const wiki = this.options.registry.get(host)
     if (!wiki) return this.say(request, response, NOTICES.noWiki)
     if (wiki.record.deletedAt !== null) return this.say(request, response, NOTICES.deleted)
+    if (this.options.isUpgrading(host)) return this.say(request, response, NOTICES.upgrading)
     const target = readTarget(request.url ?? '')
     if (target.kind !== 'script') return this.answerPlain(request, response, wiki, target)
     if (READS.includes(request.method ?? '')) return this.read(request, response, wiki, target)

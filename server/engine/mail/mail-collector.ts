@@ -14,9 +14,13 @@ export async function collectMail(dir: string, deliver: DeliverWikiMail, log: En
     if (!name.endsWith('.json')) continue
     const file = join(dir, name)
     const mail = parseMail(await readFile(file, 'utf8'))
-    if (mail) await deliver(mail)
-    else log.warn({ file: name }, 'dropped a mail of a wiki that cannot be read')
-    await rm(file, { force: true })
+    try {
+      if (mail) await deliver(mail)
+      else log.warn({ file: name }, 'dropped a mail of a wiki that cannot be read')
+      await rm(file, { force: true })
+    } catch (error) {
+      log.error({ err: error, wiki: mail?.domain }, 'a mail of a wiki was not taken and is kept')
+    }
   }
 }
 

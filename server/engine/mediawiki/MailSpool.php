@@ -21,11 +21,11 @@ class WikisteadMailSpool {
 	 * @param MailAddress $from
 	 * @param string $subject
 	 * @param string|array $body Text, or text and html
-	 * @return bool|string false: taken; a text: why it was not
+	 * @return bool false: taken; true: not, and then PHP's mail() says that it cannot either (php-fpm's sendmail_path)
 	 */
 	public function send( $headers, $to, $from, $subject, $body ) {
 		if ( $this->dir === null ) {
-			return 'This wiki sends no mail.';
+			return true;
 		}
 		foreach ( is_array( $to ) ? $to : [ $to ] as $recipient ) {
 			$letter = [
@@ -37,7 +37,7 @@ class WikisteadMailSpool {
 			$file = $this->dir . '/' . bin2hex( random_bytes( 12 ) );
 			$json = json_encode( $letter, JSON_INVALID_UTF8_SUBSTITUTE | JSON_THROW_ON_ERROR );
 			if ( file_put_contents( "$file.tmp", $json ) === false || !rename( "$file.tmp", "$file.json" ) ) {
-				return 'The mail could not be handed over.';
+				return true;
 			}
 		}
 		return false;

@@ -45,6 +45,14 @@ $wgGroupPermissions['*']['createtalk'] = false;
 // Pages of the content namespaces, with or without links: what the service's statistics count too.
 $wgArticleCountMethod = 'any';
 
+// Faults are told to the service, without what follows the first line: that may be a query with somebody's data.
+$wgHooks['LogException'][] = static function ( Throwable $e, bool $suppressed ) {
+	if ( !$suppressed ) {
+		$text = strtok( $e->getMessage(), "\n" ) ?: '';
+		error_log( get_class( $e ) . ': ' . mb_substr( $text, 0, 300 ) . " ({$e->getFile()}:{$e->getLine()})" );
+	}
+};
+
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
 	if ( $key === 'places' ) {
 		$links['wikistead'] = Html::element(

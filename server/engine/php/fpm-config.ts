@@ -33,6 +33,8 @@ export function fpmConfig({ pool, socket, user, workers, tmpDir, environment }: 
     max_input_vars: '10000',
     upload_tmp_dir: tmpDir,
     sys_temp_dir: tmpDir,
+    // Mail goes through the service or not at all.
+    sendmail_path: '/bin/false',
     display_errors: 'off',
     log_errors: 'on',
     expose_php: 'off',

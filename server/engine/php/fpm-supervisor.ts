@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
@@ -101,17 +101,17 @@ export class FpmSupervisor {
   private async runOnce(): Promise<void> {
     const { binary, configFile, socket } = this.fpm
     rmSync(socket, { force: true })
+    const [command, args] = dyingWithUs(binary, [
+      ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
+      ...SHARED_MEMORY_ARGS,
+    ])
     // A group of its own: Ctrl-C in a terminal is for the server, which then stops php-fpm in order.
-    const child = spawn(
-      binary,
-      ['--nodaemonize', '--force-stderr', '--fpm-config', configFile, ...SHARED_MEMORY_ARGS],
-      {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        detached: true,
-        cwd: '/',
-        env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
-      },
-    )
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      cwd: '/',
+      env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+    })
     this.child = child
     const ended = new Promise<void>(resolve => {
       child.on('error', error => {
@@ -148,6 +148,16 @@ export class FpmSupervisor {
     if (level === 'NOTICE' || level === 'DEBUG') return
     this.log.warn({ source: 'php-fpm' }, message)
   }
+}
+
+const SETPRIV = '/usr/bin/setpriv'
+
+/**
+ * Has the kernel end php-fpm's master when this server dies, however it dies (PR_SET_PDEATHSIG, by util-linux's setpriv).
+ * Where that is missing, the next start ends what is left.
+ */
+function dyingWithUs(command: string, args: string[]): [command: string, args: string[]] {
+  return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', command, ...args]] : [command, args]
 }
 
 /** Whether php-fpm itself answers; no script runs. */

@@ -30,7 +30,7 @@ export interface TestEngine {
   client(name: string): WikiClient
   /** Resolves when no job and no mail is left to be seen to. */
   settled(): Promise<void>
-  /** Closes the engine and the server, and deletes the data directory. */
+  /** Closes the engine and the server, and deletes the data directory unless it was given. */
   close(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function startTestEngine(
       server.closeAllConnections()
       server.close()
       await engine.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

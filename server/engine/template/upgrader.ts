@@ -1,0 +1,90 @@
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
+import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import type { WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
+
+export interface UpgraderOptions {
+  readonly registry: WikiRegistry
+  readonly maintenance: MaintenanceContext
+  /** LocalSettings.php. */
+  readonly configFile: string
+  /** The schema of the engine that runs. */
+  readonly schema: string
+  readonly user: ProcessUser | null
+  readonly log: EngineLog
+}
+
+/**
+ * Brings wikis that an older MediaWiki made to the schema of the one that runs: MediaWiki's own update script, one wiki
+ * after another, those that somebody asks for first.
+ */
+export class Upgrader {
+  private readonly options: UpgraderOptions
+  private readonly pending: Set<string>
+  private readonly failed = new Set<string>()
+  private stopped = false
+  private work: Promise<void> = Promise.resolve()
+
+  constructor(options: UpgraderOptions) {
+    this.options = options
+    const outdated = options.registry.all().filter(({ record }) => record.schema !== options.schema)
+    this.pending = new Set(outdated.map(({ host }) => host))
+  }
+
+  start(): void {
+    if (this.pending.size === 0) return
+    this.options.log.info({ wikis: this.pending.size }, 'bringing wikis up to date')
+    this.work = this.run()
+  }
+
+  /** Whether a wiki cannot be served yet; asking brings it to the front. */
+  holds(host: string): boolean {
+    if (!this.pending.delete(host)) return this.failed.has(host)
+    const others = [...this.pending]
+    this.pending.clear()
+    for (const name of [host, ...others]) this.pending.add(name)
+    return true
+  }
+
+  /** Resolves when none is left. */
+  async done(): Promise<void> {
+    await this.work
+  }
+
+  /** Lets the script that runs finish: it may not be cut. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    await this.work
+  }
+
+  private async run(): Promise<void> {
+    for (let [host] = this.pending; host !== undefined && !this.stopped; [host] = this.pending) {
+      try {
+        await this.upgrade(host)
+      } catch (error) {
+        this.failed.add(host)
+        this.options.log.error({ err: error, wiki: host }, 'a wiki cannot be brought up to date and rests')
+      }
+      this.pending.delete(host)
+    }
+  }
+
+  private async upgrade(host: string): Promise<void> {
+    const { registry, maintenance, configFile, schema, user } = this.options
+    const wiki = registry.get(host)
+    if (!wiki) return
+    await runMaintenance(maintenance, {
+      script: 'update',
+      args: ['--quick'],
+      configFile,
+      wikiDir: wiki.dir,
+      loadAll: true,
+    })
+    // Its settings may have been published meanwhile.
+    const { record } = registry.get(host) ?? wiki
+    const next = { ...record, schema }
+    await writeWikiFile(wiki.dir, next, user)
+    registry.set(next)
+  }
+}
