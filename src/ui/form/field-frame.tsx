@@ -48,7 +48,7 @@ export function FieldFrame({ label, help, error, note, optional = false, childre
       <Below>
         <FieldMessage id={ids.message} help={help} error={error} />
         {note !== undefined && (
-          <Help id={ids.note} ms="auto">
+          <Help id={ids.note} ms="auto" flexShrink="0">
             {note}
           </Help>
         )}
@@ -83,7 +83,13 @@ const Below = chakra('div', { base: { display: 'flex', gap: '4', _empty: { displ
 const Label = chakra('label', { base: { fontWeight: 'semibold', textStyle: 'sm' } })
 const OptionalMark = chakra('span', { base: { color: 'fg.muted', fontWeight: 'normal' } })
 const Help = chakra('div', {
-  base: { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' },
+  base: {
+    minWidth: '0',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
 })
 const ErrorText = chakra('div', {
   base: { color: 'fg.error', textStyle: 'sm', fontWeight: 'medium', overflowWrap: 'anywhere' },

@@ -2,6 +2,7 @@ import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { RecordCell, RecordRow, RecordTable } from '#ui/record-table.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
 
 interface MappingTableProps {
@@ -20,7 +21,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
   return (
     <>
       {rows.length > 0 ? (
-        <Table>
+        <RecordTable>
           <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
           <thead>
             <tr>
@@ -35,9 +36,11 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
           </thead>
           <tbody>
             {rows.map(({ local, wikidata }) => (
-              <tr key={wikidata}>
-                <chakra.td color={local === NO_MAPPING ? 'fg.muted' : undefined}>{local}</chakra.td>
-                <td>{wikidata}</td>
+              <RecordRow key={wikidata}>
+                <RecordCell data-label={`My ${productName}`} color={local === NO_MAPPING ? 'fg.muted' : 'fg'}>
+                  {local}
+                </RecordCell>
+                <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
                 <Actions>
                   <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onEdit(wikidata)}>
                     Edit<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
@@ -52,10 +55,10 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
                     Delete<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
                   </Button>
                 </Actions>
-              </tr>
+              </RecordRow>
             ))}
           </tbody>
-        </Table>
+        </RecordTable>
       ) : (
         <chakra.p color="fg.muted">Nothing is mapped yet.</chakra.p>
       )}
@@ -67,21 +70,4 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
   )
 }
 
-const Table = chakra('table', {
-  base: {
-    width: '100%',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    '& th': {
-      textAlign: 'start',
-      fontWeight: 'semibold',
-      textStyle: 'sm',
-      color: 'fg.muted',
-      py: '2',
-      pe: '3',
-    },
-    '& td': { py: '2', pe: '3', borderTopWidth: '1px', borderColor: 'border' },
-  },
-})
-
-const Actions = chakra('td', { base: { textAlign: 'end', '& button': { ms: '1' } } })
+const Actions = chakra(RecordCell, { base: { textAlign: { sm: 'end' }, ms: { base: '-3', sm: '0' } } })
