@@ -14,7 +14,10 @@ beforeAll(async () => {
   kit = await startTestEngine()
   ;[library, museum] = await Promise.all([kit.createWiki('library'), kit.createWiki('museum')])
 })
-afterAll(async () => await kit.close())
+afterAll(async () => {
+  await kit.close()
+  expect(kit.complaints).toEqual([])
+})
 
 describe('a new wiki', () => {
   test('shows its own main page at once, beside another from the same tree', async () => {

@@ -12,7 +12,10 @@ beforeAll(async () => {
   kit = await startTestEngine()
   wiki = await kit.createWiki('settings')
 })
-afterAll(async () => await kit.close())
+afterAll(async () => {
+  await kit.close()
+  expect(kit.complaints).toEqual([])
+})
 
 async function publish(settings: Record<string, string>, sitename = 'The settings wiki'): Promise<void> {
   await kit.engine.publish({ domain: kit.domain('settings'), sitename, settings, deletedAt: null })

@@ -137,7 +137,7 @@ function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
     bodies: join(place.engine, 'bodies'),
   }
   for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
-  for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true })
+  for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   giveTo(join(place.engine, 'texts'), place.user, 'pass')
   for (const dir of [dirs.texts, dirs.tmp, dirs.mail]) giveTo(dir, place.user, 'own')
   return dirs

@@ -10,6 +10,7 @@ import {
   CACHE_DATABASE,
   DATABASE_DIR,
   IMAGES_DIR,
+  LOCKS_DIR,
   mainDatabase,
   SESSION_DATABASE,
 } from '#server/engine/wikis/database-files.ts'
@@ -60,7 +61,8 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
   const dir = join(root, `.making-${randomBytes(6).toString('hex')}`)
   const { user } = context.place
   try {
-    for (const name of [dir, join(dir, DATABASE_DIR), join(dir, IMAGES_DIR)]) {
+    const locks = join(dir, DATABASE_DIR, LOCKS_DIR)
+    for (const name of [dir, join(dir, DATABASE_DIR), locks, join(dir, IMAGES_DIR)]) {
       await mkdir(name)
       giveTo(name, user, 'own')
     }

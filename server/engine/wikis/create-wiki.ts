@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import type { NewWiki } from '#server/engine/wiki-engine.ts'
-import { DATABASE_DIR, IMAGES_DIR, mainDatabase } from './database-files.ts'
+import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from './database-files.ts'
 import { setFirstAdmin } from './first-admin.ts'
 import { hostNameOf } from './host-name.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { UNFINISHED } from './registry.ts'
 import { canonicalUserName, isReservedUserName } from './user-name.ts'
-import { syncDir, writeWikiFile } from './wiki-file.ts'
+import { syncDir, syncFile, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface WikiTemplate {
@@ -78,7 +78,7 @@ function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki):
 }
 
 async function copyTemplate({ template, user }: CreateWikiContext, dir: string, record: WikiRecord) {
-  await mkdir(join(dir, DATABASE_DIR), { recursive: true, mode: 0o700 })
+  await mkdir(join(dir, DATABASE_DIR, LOCKS_DIR), { recursive: true, mode: 0o700 })
   await mkdir(join(dir, IMAGES_DIR), { mode: 0o700 })
   await writeWikiFile(dir, record, user)
   const from = join(template.dir, DATABASE_DIR)
@@ -99,8 +99,7 @@ async function settle(dir: string, user: ProcessUser | null): Promise<void> {
   await Promise.all(
     (await readdir(databases)).map(async name => {
       const path = join(databases, name)
-      const file = await open(path, 'r+')
-      await file.sync().finally(() => file.close())
+      if (name !== LOCKS_DIR) await syncFile(path)
       giveTo(path, user, 'own')
     }),
   )

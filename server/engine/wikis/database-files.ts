@@ -3,6 +3,8 @@ import { join } from 'node:path'
 /** Where a wiki's databases lie. */
 export const DATABASE_DIR = 'db'
 export const IMAGES_DIR = 'images'
+/** Below the databases: MediaWiki's named locks, without which updates that follow an edit may overtake each other. */
+export const LOCKS_DIR = 'locks'
 
 /** Frequent writes have files of their own, so that they never wait for the pages' (MediaWiki's own advice for SQLite). */
 export const CACHE_DATABASE = 'cache.sqlite'

@@ -38,6 +38,12 @@ export async function writeWikiFile(
   }
 }
 
+/** Makes a file's content outlive a power cut. */
+export async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
 /** Makes names in a directory (a rename, a new file) outlive a power cut. */
 export async function syncDir(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
