@@ -1,7 +1,9 @@
-// Part of npm run build: the public pages as HTML, into dist/pages/ (or into another build, given as argument). Runs on the pinned Node, in production mode.
+// Part of npm run build: writes the public pages as HTML into dist/pages/ (or into another build, given as argument), and
+// weighs them. Runs on the pinned Node, in production mode.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import './lib/tsx-hooks.mjs'
+import { checkByteBudget } from './lib/byte-budget.mjs'
 import { main } from './lib/problem.mjs'
 import { root } from './lib/root.mjs'
 
@@ -18,4 +20,5 @@ await main(async () => {
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, pageHtml(template, page, await prerenderPage(page.path), chunks))
   }
+  checkByteBudget(dist)
 })

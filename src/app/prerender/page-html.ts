@@ -12,21 +12,16 @@ export function pageHtml(
   parts: PageParts,
   chunks: ChunkFiles,
 ): string {
-  const head = [
-    `<title>${parts.title}</title>`,
-    ...metadata(page, parts.title),
-    ...(page.start === 'now' ? preloads(page, chunks) : []),
-    parts.styles,
+  const head = [`<title>${parts.title}</title>`, ...metadata(page, parts.title), parts.styles]
+  // After the boot script: what has to come first is asked for first.
+  const ahead = page.start === 'now' ? preloads(page, chunks) : ''
+  const places: readonly (readonly [place: RegExp, html: string])[] = [
+    [/<title>.*?<\/title>/s, head.join('')],
+    [/<noscript>.*?<\/noscript>/s, ''],
+    [/(?=<\/head>)/, ahead],
+    [/<div id="?root"?><\/div>/, `<div id="root" data-start="${page.start}">${parts.html}</div>`],
   ]
-  return replaceOnce(
-    replaceOnce(
-      replaceOnce(template, /<title>.*?<\/title>/s, head.join('')),
-      /<noscript>.*?<\/noscript>/s,
-      '',
-    ),
-    /<div id="?root"?><\/div>/,
-    `<div id="root" data-start="${page.start}">${parts.html}</div>`,
-  )
+  return places.reduce((html, [place, text]) => replaceOnce(html, place, text), template)
 }
 
 function metadata(page: PrerenderedPage, title: string): string[] {
@@ -45,9 +40,11 @@ function metadata(page: PrerenderedPage, title: string): string[] {
 }
 
 /** The app's chunks and the page's own, fetched while the page is still being read. */
-function preloads(page: PrerenderedPage, chunks: ChunkFiles): string[] {
+function preloads(page: PrerenderedPage, chunks: ChunkFiles): string {
   const files = new Set(['./start.ts', page.module].flatMap(module => filesOf(module, chunks)))
-  return [...files].map(file => `<link rel="preload" as="script" href="/${file}">`)
+  return [...files]
+    .map(file => `<link rel="preload" as="script" fetchpriority="low" href="/${file}">`)
+    .join('')
 }
 
 function filesOf(module: string, chunks: ChunkFiles): readonly string[] {
