@@ -37,7 +37,7 @@ function driver(
   }
   const closed = ({ context: { enabled } }: SnapshotFrom<Machine>) => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
-    expect(screen.getByRole('status')).toHaveTextContent(enabled ? 'enabled' : 'disabled')
+    expect(screen.getByText(/^Lexeme is/)).toHaveTextContent(enabled ? 'enabled' : 'disabled')
   }
   return {
     events: {
@@ -45,6 +45,7 @@ function driver(
       'toggle.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
       'toggle.confirm': async ({ phrase }) => {
         const field = dialog().queryByLabelText(/^Type/)
+        if (field) await user.clear(field)
         if (field && phrase !== '') await user.type(field, phrase)
         await user.click(dialog().getByRole('button', { name: /able Lexeme$/ }))
       },
