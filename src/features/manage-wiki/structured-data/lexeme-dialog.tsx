@@ -78,4 +78,6 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
   )
 }
 
-const Buttons = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '3', mt: '2' } })
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '2' },
+})

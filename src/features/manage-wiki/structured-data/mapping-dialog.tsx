@@ -73,4 +73,6 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
   )
 }
 
-const Buttons = chakra('div', { base: { display: 'flex', justifyContent: 'flex-end', gap: '3', mt: '2' } })
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '2' },
+})
