@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { cgiParams } from '#server/engine/gateway/cgi-params.ts'
+import { fpmConfig } from '#server/engine/php/fpm-config.ts'
+import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
+import { runMaintenance } from '#server/engine/php/maintenance.ts'
+import { unprivilegedUser } from '#server/engine/place/process-user.ts'
+import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
+import { findRequirements } from '#server/engine/tree/requirements.ts'
+
+/** Milliseconds of each step, and of all. */
+export interface OwnWayTiming {
+  readonly install: number
+  readonly update: number
+  readonly createAndPromote: number
+  readonly firstPage: number
+  readonly total: number
+}
+
+/** MediaWiki's own way to a wiki, as a reference for ours: its php-fpm is running and warm. */
+export interface OwnWay {
+  /** Makes one more wiki and looks at its main page. @throws Error when a step fails. */
+  make(): Promise<OwnWayTiming>
+  close(): Promise<void>
+}
+
+/** What our wikis have too, in the order of loading; ConfirmAccount is left out because its update fails on SQLite. */
+const EXTENSIONS = [
+  ...['Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'WikiEditor'],
+  ...['cldr', 'UniversalLanguageSelector', 'OAuth', 'ConfirmEdit', 'ConfirmEdit/QuestyCaptcha'],
+]
+const ON_WIKIBASE = ['WikibaseLexeme', 'EntitySchema', 'WikibaseManifest']
+
+/** @throws Error where PHP or MediaWiki is missing. */
+export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promise<OwnWay> {
+  const requirements = findRequirements({ tree: readMediaWikiTree(mediawikiDir), mediawikiDir })
+  if ('missing' in requirements) throw new Error(requirements.missing)
+  const { cli, fpm } = requirements
+  const root = mkdtempSync(join(tmpdir(), 'wikistead-own-way-'))
+  const user = unprivilegedUser()
+  giveTo(root, user, 'own')
+  const pool = basename(root)
+  const socket = join(root, 'fpm.sock')
+  const configFile = join(root, 'fpm.conf')
+  writeFileSync(configFile, fpmConfig({ pool, socket, user, workers: 2, tmpDir: root, environment: {} }))
+  const log = { info: () => undefined, warn: console.error, error: console.error }
+  const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: pool }, log)
+  supervisor.start()
+  await supervisor.whenUp(AbortSignal.timeout(10_000))
+  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, tmpDir: root }
+
+  const make = async (): Promise<OwnWayTiming> => {
+    const dir = join(root, randomBytes(4).toString('hex'))
+    mkdirSync(dir)
+    giveTo(dir, user, 'own')
+    const settings = join(dir, 'LocalSettings.php')
+    const run = (script: string, args: string[]) =>
+      runMaintenance(maintenance, { script, args, configFile: settings })
+    const install = await timed(() =>
+      run('install', [
+        ...['--dbtype', 'sqlite', '--dbpath', join(dir, 'db'), '--dbname', 'wiki', '--confpath', dir],
+        ...['--server', 'http://own.invalid', '--scriptpath', '/w', '--pass', 'a long first password'],
+        ...['Own way', 'Admin'],
+      ]),
+    )
+    appendFileSync(settings, extensionLines(mediawikiDir))
+    const update = await timed(() => run('update', ['--quick']))
+    const createAndPromote = await timed(() =>
+      run('createAndPromote', ['--sysop', '--bureaucrat', 'Ada', 'a long second password']),
+    )
+    const firstPage = await timed(() => viewMainPage(socket, mediawikiDir, settings))
+    rmSync(dir, { recursive: true, force: true })
+    return {
+      install,
+      update,
+      createAndPromote,
+      firstPage,
+      total: install + update + createAndPromote + firstPage,
+    }
+  }
+
+  await make()
+  return {
+    make,
+    close: async () => {
+      await supervisor.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+function extensionLines(treeDir: string): string {
+  const has = (name: string, file = 'extension.json') => existsSync(join(treeDir, 'extensions', name, file))
+  const load = (names: readonly string[]) =>
+    names.filter(name => has(name)).map(name => `wfLoadExtension( '${name}' );`)
+  const wikibase = ['Repository', 'Client'].map((part, index) => {
+    const file = index === 0 ? 'extension-repo.json' : 'extension-client.json'
+    return `wfLoadExtension( 'Wikibase${part}', "$IP/extensions/Wikibase/${file}" );`
+  })
+  const onWikibase = [
+    ...wikibase,
+    `require "$IP/extensions/Wikibase/repo/ExampleSettings.php";`,
+    ...load(ON_WIKIBASE),
+  ]
+  const lines = [...load(EXTENSIONS), ...(has('Wikibase', 'extension-repo.json') ? onWikibase : [])]
+  return `\n${lines.join('\n')}\n`
+}
+
+async function viewMainPage(socket: string, treeDir: string, settings: string): Promise<void> {
+  const request = {
+    method: 'GET',
+    url: '/w/index.php?title=Main_Page',
+    script: 'index.php',
+    pathInfo: '',
+    headers: {},
+    remoteAddress: '127.0.0.1',
+    bodyLength: null,
+  } as const
+  const params = cgiParams(treeDir, { dir: '', server: 'http://own.invalid' }, request)
+  const { status, body } = await requestFastCgi(socket, {
+    params: { ...params, MW_CONFIG_FILE: settings, MW_INSTALL_PATH: treeDir },
+  })
+  const page = await text(body)
+  if (status !== 200 || !page.includes('Own way'))
+    throw new Error(`MediaWiki's own way ended in ${status}: ${page.slice(0, 300)}`)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
