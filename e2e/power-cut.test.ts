@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from '@jest/globals'
 import { Member } from './support/member.ts'
-import { type Service, startService } from './support/service.ts'
+import { phpMasters } from './support/php-masters.ts'
+import { startService } from './support/service.ts'
 import { openMainPage } from './support/wiki-request.ts'
 
 const COUNT = 20
@@ -25,7 +25,7 @@ test('a server killed in the middle of 20 creations keeps every wiki it promised
 
   const after = await before.startAgain()
   try {
-    expect(phpMastersOf(after)).toHaveLength(1)
+    expect(phpMasters(after.dataDir)).toHaveLength(1)
     const answers = await Promise.all(
       names.map(async name => {
         const domain = `${name}.localhost:${after.port}`
@@ -38,12 +38,4 @@ test('a server killed in the middle of 20 creations keeps every wiki it promised
   } finally {
     await after.remove()
   }
-  expect(phpMastersOf(after)).toEqual([])
 })
-
-/** Command lines of the php-fpm masters whose configuration lies in this service's data directory. */
-function phpMastersOf({ dataDir }: Service): string[] {
-  return execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line.includes('php-fpm: master') && line.includes(dataDir))
-}

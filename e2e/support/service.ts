@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { sparePort } from '#jest/spare-port.ts'
 import { Outbox } from './outbox.ts'
+import { phpMasters } from './php-masters.ts'
 import { keepPreparedWikis, takePreparedWikis } from './prepared-wikis.ts'
 
 /** The real server on the built pages, with a data directory of its own. */
@@ -23,7 +24,7 @@ export interface Service {
   crash(): Promise<void>
   /** The same data directory and port, once more. */
   startAgain(): Promise<Service>
-  /** Stops it and removes its data. */
+  /** Stops it, sees to it that nothing of it runs on, and removes its data. */
   remove(): Promise<void>
 }
 
@@ -70,6 +71,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
     startAgain: () => startService({ ...settings, port, dataDir }),
     remove: async () => {
       await end('SIGTERM')
+      if (phpMasters(dataDir).length > 0) throw new Error('The server has ended and php-fpm has not')
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -17,6 +17,7 @@ const SOURCES = [
   'public',
   'webpack.config.ts',
   'scripts/prerender.mjs',
+  'scripts/byte-budget.json',
   'package.json',
   'package-lock.json',
 ]
@@ -37,8 +38,8 @@ export async function build() {
     runQuietly(pinnedNode(), ['node_modules/webpack-cli/bin/cli.js', '--mode=production', '--progress'], {
       env: { ...process.env, NODE_ENV: 'production' },
       onLine(line) {
-        const progress = /^<s> \[webpack\.Progress\] (?<where>.*)/.exec(line)?.groups?.['where']
-        if (progress) note(progress)
+        const progress = /^<s> \[webpack\.Progress\] (?<percent>\d+%)?/.exec(line)?.groups
+        if (progress?.['percent']) note(progress['percent'])
         return progress === undefined
       },
     })
