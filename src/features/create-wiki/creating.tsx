@@ -4,7 +4,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 /** Says that the wiki is being made. The live region is there before it speaks, as screen readers want it. */
 export function Creating({ sitename, active }: { sitename: string; active: boolean }) {
   return (
-    <div role="status">
+    <Live role="status">
       {active && (
         <Patient>
           <p>
@@ -13,9 +13,12 @@ export function Creating({ sitename, active }: { sitename: string; active: boole
           <ProgressBar label="Creating your wiki" />
         </Patient>
       )}
-    </div>
+    </Live>
   )
 }
+
+/** Without a gap of its own while it is empty. */
+const Live = chakra('div', { base: { _empty: { position: 'absolute' } } })
 
 /** Usually it is over sooner than one can read: shows itself only after a moment, so that nothing blinks. */
 const Patient = chakra('div', {

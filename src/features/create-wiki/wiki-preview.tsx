@@ -12,8 +12,8 @@ export function WikiPreview({ site }: { site: SiteDetailsForm }) {
       <Heading as="h2" id="wiki-preview" fontFamily="body" color="fg.muted" textStyle="sm">
         Your new wiki
       </Heading>
-      <Name data-empty={sitename.trim() === '' ? '' : undefined} dir="auto">
-        {sitename.trim() || 'Not named yet'}
+      <Name data-empty={sitename.trim() === '' ? '' : undefined}>
+        <bdi>{sitename.trim() || 'Not named yet'}</bdi>
       </Name>
       <dl>
         <Term>Address</Term>

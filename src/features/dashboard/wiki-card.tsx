@@ -12,8 +12,8 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
   const headingId = useId()
   return (
     <WikiSheet aria-labelledby={headingId}>
-      <Heading as="h2" id={headingId} size="lg" dir="auto">
-        {sitename}
+      <Heading as="h2" id={headingId} size="lg">
+        <bdi>{sitename}</bdi>
       </Heading>
       <chakra.p color="fg.muted" textStyle="sm" overflowWrap="anywhere">
         {domain_decoded}

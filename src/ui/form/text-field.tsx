@@ -71,4 +71,7 @@ const Bare = chakra('input', {
   },
 })
 
-const Affix = chakra('span', { base: { color: 'fg.muted', fontSize: 'md', whiteSpace: 'nowrap' } })
+/** Breaks where it is long, so that there is always room to type. */
+const Affix = chakra('span', {
+  base: { maxWidth: '60%', color: 'fg.muted', fontSize: 'md', lineHeight: 'snug', overflowWrap: 'anywhere' },
+})

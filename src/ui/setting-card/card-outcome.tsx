@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
@@ -23,14 +24,17 @@ export function CardOutcome({
 }: CardOutcomeProps) {
   return (
     <>
-      <div role="status">
+      <Live role="status">
         {success !== null && (
           <Notice tone="success" title={success}>
             {note !== null && <p>{note}</p>}
           </Notice>
         )}
-      </div>
+      </Live>
       {failure && <FlowFailureAlert failure={failure} title={failureText} />}
     </>
   )
 }
+
+/** There from the start, as screen readers want it, and without a gap of its own while it is empty. */
+const Live = chakra('div', { base: { _empty: { position: 'absolute' } } })

@@ -8,7 +8,7 @@ export const Facts = chakra('dl', {
     columnGap: '6',
     rowGap: { base: '0', md: '2' },
     overflowWrap: 'anywhere',
-    '& dt': { color: 'fg.muted', textStyle: { base: 'sm', md: 'md' } },
+    '& dt': { color: 'fg.muted' },
     '& dd': { mb: { base: '3', md: '0' } },
   },
 })

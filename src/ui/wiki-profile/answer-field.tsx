@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { OTHER_TEXT_MAX } from '#contract/limits.ts'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
@@ -20,7 +21,9 @@ export function AnswerField({ name, question, answers, otherLabel }: AnswerField
       options={Object.entries(answers).map(([value, label]) => ({ value, label }))}
       after={chosen =>
         chosen === 'other' && (
-          <TextareaField name={`${name}_other`} label={otherLabel} rows={2} counterMax={OTHER_TEXT_MAX} />
+          <chakra.div my="2">
+            <TextareaField name={`${name}_other`} label={otherLabel} rows={2} counterMax={OTHER_TEXT_MAX} />
+          </chakra.div>
         )
       }
     />

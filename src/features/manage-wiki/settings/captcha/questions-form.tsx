@@ -48,7 +48,7 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
           failure={failure?.failure ?? null}
           failureText={messages.captcha.saveFailure}
         />
-        <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+        <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Saving …">
           Save questions
         </SubmitButton>
       </Form>

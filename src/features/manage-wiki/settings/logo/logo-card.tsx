@@ -39,6 +39,7 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
           failureText={messages.logo.failure}
         />
         <Button
+          variant="outline"
           alignSelf="flex-start"
           disabled={!canUpload && !isBusy}
           aria-disabled={isBusy}

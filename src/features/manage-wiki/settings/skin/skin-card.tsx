@@ -39,7 +39,7 @@ export function SkinCard({ wiki }: { wiki: WikiDetails }) {
             failure={failure?.failure ?? null}
             failureText={messages.skin.failure}
           />
-          <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Saving …">
             Save skin
           </SubmitButton>
         </Form>

@@ -70,7 +70,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
             failure={failure?.failure ?? null}
             failureText={messages.stringLengths.failure}
           />
-          <SubmitButton alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Saving …">
             Save lengths
           </SubmitButton>
         </Form>
