@@ -1,4 +1,6 @@
 import { Button } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { moveFocusTo } from '#app/navigation/scroll.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
@@ -7,6 +9,10 @@ const isChunkMissing = (thrown: unknown) => thrown instanceof Error && thrown.na
 
 /** In place of a page that could not be shown. Forms keep what was typed in the tab's storage, so a reload gives it back. */
 export function FaultPanel({ thrown }: { thrown: unknown }) {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (heading) moveFocusTo(heading)
+  }, [])
   const [title, text] = isChunkMissing(thrown)
     ? [
         'This page did not arrive',
@@ -18,7 +24,13 @@ export function FaultPanel({ thrown }: { thrown: unknown }) {
       <PageHeading>{title}</PageHeading>
       <Notice tone="error" role="alert" title={text}>
         <p>What you typed into a form is kept in this tab, except passwords.</p>
-        <Button mt="3" size="sm" alignSelf="flex-start" onClick={() => window.location.reload()}>
+        <Button
+          colorPalette="teal"
+          mt="3"
+          size="sm"
+          alignSelf="flex-start"
+          onClick={() => window.location.reload()}
+        >
           Reload the page
         </Button>
       </Notice>

@@ -19,7 +19,7 @@ export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }
       {title !== undefined && failure.kind !== 'refused' && failure.kind !== 'invalid' && (
         <p>{failureText(failure).nextStep}</p>
       )}
-      <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
+      <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         {retryLabel}
       </Button>
     </FailureAlert>
