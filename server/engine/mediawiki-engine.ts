@@ -41,6 +41,7 @@ export interface EngineParts {
 /** Milliseconds that running requests get when the engine closes. */
 const DRAIN_MS = 3000
 const DRAIN_POLL_MS = 20
+const PING_MS = 2000
 /** Wikis counted between two turns of the event loop. */
 const COUNT_AT_ONCE = 5
 
@@ -84,7 +85,10 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async isReady(): Promise<boolean> {
-    return this.parts.supervisor.isUp && (await pingFpm(this.parts.supervisor.socket))
+    const { supervisor } = this.parts
+    const patience = AbortSignal.timeout(PING_MS)
+    // Under full load the ping waits in line like everybody: that is no fault.
+    return supervisor.isUp && ((await pingFpm(supervisor.socket, patience)) || patience.aborted)
   }
 
   async create(wiki: NewWiki): Promise<void> {

@@ -86,7 +86,14 @@ describe('the next request shows', () => {
     const stylesheet = (page: string) => /href="(\/w\/load\.php\/\d+)\?/.exec(page)?.[1]
     await publish({})
     const before = stylesheet(await wiki.page('/'))
-    await publish({ wgLogo: 'http://localhost/logos/7.png?v=2' }, 'Ünïcode & <Sons>')
+    await publish(
+      {
+        wgLogo: 'http://localhost/logos/7.png?v=2',
+        wgLogo2x: 'http://localhost/logos/7@2x.png',
+        wgFavicon: 'http://localhost/logos/7.ico',
+      },
+      'Ünïcode & <Sons>',
+    )
     const page = await wiki.page('/')
     expect(page).toContain('Ünïcode &amp; &lt;Sons&gt;')
     expect(stylesheet(page)).not.toBe(before)
@@ -94,6 +101,8 @@ describe('the next request shows', () => {
       `${stylesheet(page)}?lang=en&modules=skins.vector.styles.legacy&only=styles&skin=vector`,
     )
     expect(css).toContain('http://localhost/logos/7.png?v=2')
+    expect(css).toContain('http://localhost/logos/7@2x.png')
+    expect(page).toMatch(/rel="(shortcut )?icon" href="http:\/\/localhost\/logos\/7.ico"/)
   })
 })
 

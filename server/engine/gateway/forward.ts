@@ -21,18 +21,20 @@ export async function forward(
   response: ServerResponse,
   toTheEnd: boolean,
 ): Promise<void> {
-  for (const [name, value] of answer.headers) if (!KEPT_BACK.test(name)) response.appendHeader(name, value)
-  response.setHeader('x-content-type-options', 'nosniff')
-  response.writeHead(answer.status)
-  for await (const chunk of answer.body) {
-    if (response.destroyed) {
-      if (!toTheEnd) return
-      continue
+  try {
+    for (const [name, value] of answer.headers) if (!KEPT_BACK.test(name)) response.appendHeader(name, value)
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.writeHead(answer.status)
+    for await (const chunk of answer.body) {
+      if (response.destroyed && !toTheEnd) return
+      if (!response.destroyed) response.write(chunk)
+      if (response.writableLength > BUFFER_MAX && !toTheEnd) await drained(response)
     }
-    response.write(chunk)
-    if (response.writableLength > BUFFER_MAX && !toTheEnd) await drained(response)
+    response.end()
+  } finally {
+    // Whatever happened, the worker is free again.
+    answer.body.destroy()
   }
-  response.end()
 }
 
 async function drained(response: ServerResponse): Promise<void> {

@@ -18,7 +18,7 @@ import { clientAddress, type TrustedProxies } from './trusted-proxies.ts'
 
 export interface GatewayOptions {
   readonly registry: WikiRegistry
-  readonly php: PhpBackend
+  readonly php: Pick<PhpBackend, 'run'>
   readonly treeDir: string
   /** Where large bodies wait. */
   readonly tmpDir: string

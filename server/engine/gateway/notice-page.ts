@@ -20,6 +20,8 @@ export function sendNotice(
     response.destroy()
     return
   }
+  // What a broken answer had set before is not this page's.
+  for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
   const page = noticePage(notice, home)
   response.writeHead(notice.status, {
     'content-type': 'text/html; charset=utf-8',

@@ -160,11 +160,11 @@ function dyingWithUs(command: string, args: string[]): [command: string, args: s
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', command, ...args]] : [command, args]
 }
 
-/** Whether php-fpm itself answers; no script runs. */
-export async function pingFpm(socket: string): Promise<boolean> {
+/** Whether php-fpm itself answers; no script runs. One that is merely busy answers when a worker is free. */
+export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boolean> {
   const params = { SCRIPT_NAME: FPM_PING, SCRIPT_FILENAME: FPM_PING, REQUEST_METHOD: 'GET' }
   try {
-    const { status, body } = await requestFastCgi(socket, { params })
+    const { status, body } = await requestFastCgi(socket, { params, ...(signal && { signal }) })
     body.resume()
     return status === 200
   } catch {
