@@ -7,7 +7,7 @@ export function NoWikisYet() {
       <EmptyCard />
       <div>
         <Heading as="h2" size="lg">
-          Your first wiki is three short steps away
+          A wiki is three short steps away
         </Heading>
         <chakra.p mt="2" color="fg.muted" maxWidth="prose">
           Give it a name and an address, say what it is for, and it opens right away. You can change its looks
