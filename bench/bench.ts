@@ -3,8 +3,9 @@ import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
 import { type Bench, describe } from './figure.ts'
 import { describeMachine } from './machine.ts'
+import { pagesBench } from './pages.bench.ts'
 
-const benches: readonly Bench[] = [createWikiBench, discoveryBench]
+const benches: readonly Bench[] = [createWikiBench, discoveryBench, pagesBench]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !benches.some(({ title }) => title === name))
