@@ -1,5 +1,5 @@
 import { chakra, Input, type InputProps } from '@chakra-ui/react'
-import type { ReactNode, Ref } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
@@ -26,7 +26,7 @@ export function TextField({ name, label, help, optional, prefix, suffix, ...cont
         prefix === undefined && suffix === undefined ? (
           <Input {...control} {...input} {...aria} />
         ) : (
-          <Together data-invalid={error === undefined ? undefined : ''}>
+          <Together data-invalid={error === undefined ? undefined : ''} onMouseDown={focusInput}>
             {prefix !== undefined && <Affix>{prefix}</Affix>}
             <Bare {...control} {...input} {...aria} />
             {suffix !== undefined && <Affix>{suffix}</Affix>}
@@ -37,6 +37,13 @@ export function TextField({ name, label, help, optional, prefix, suffix, ...cont
   )
 }
 
+/** A press beside the text, on an affix or the empty rest, is meant for the text. */
+function focusInput(event: MouseEvent<HTMLDivElement>): void {
+  if (event.target instanceof HTMLInputElement) return
+  event.preventDefault()
+  event.currentTarget.querySelector('input')?.focus()
+}
+
 /** Looks like one input that already holds the prefix and the suffix. */
 const Together = chakra('div', {
   base: {
@@ -44,6 +51,7 @@ const Together = chakra('div', {
     alignItems: 'center',
     minH: '11',
     px: '3',
+    cursor: 'text',
     borderWidth: '1px',
     borderColor: 'border.control',
     borderRadius: 'md',
@@ -66,6 +74,8 @@ const Bare = chakra('input', {
     minH: '10',
     bg: 'transparent',
     fontSize: 'md',
+    // As wide as its text, where browsers can: the suffix then stands as it will read.
+    '@supports (field-sizing: content)': { flex: '0 1 auto', minWidth: '2ch', fieldSizing: 'content' },
     _focusVisible: { outline: 'none' },
     _disabled: { color: 'fg.muted', cursor: 'not-allowed' },
   },
