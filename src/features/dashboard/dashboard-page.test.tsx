@@ -67,9 +67,7 @@ describe('the dashboard', () => {
 
   test('without wikis invites to make the first', async () => {
     await openDashboard(serverWith({ wikis: [], count: 0, limit: 3 }))
-    expect(
-      await screen.findByRole('heading', { name: 'A wiki is three short steps away' }),
-    ).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'A wiki is three short steps away' })).toBeVisible()
     expect(screen.getByText('0 of 3 Wikis used')).toBeVisible()
   })
 
