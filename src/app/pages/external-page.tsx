@@ -11,8 +11,7 @@ interface ExternalPageProps {
 
 /** A path of this site whose page is somewhere else, such as /about: goes there, and shows the link meanwhile. */
 export function ExternalPage({ href, title }: ExternalPageProps) {
-  const isElsewhere =
-    new URL(href, window.location.href).pathname !== window.location.pathname || isOtherOrigin(href)
+  const isElsewhere = leadsElsewhere(href, window.location.href)
   useEffect(() => {
     if (isElsewhere) window.location.replace(href)
   }, [href, isElsewhere])
@@ -24,7 +23,8 @@ export function ExternalPage({ href, title }: ExternalPageProps) {
   )
 }
 
-/** A link that was configured to lead to this very page would go round for ever. */
-function isOtherOrigin(href: string): boolean {
-  return new URL(href, window.location.href).origin !== window.location.origin
+/** A link that was configured to lead to the very page it stands for would go round for ever. */
+export function leadsElsewhere(href: string, page: string): boolean {
+  const [target, here] = [new URL(href, page), new URL(page)]
+  return target.origin !== here.origin || target.pathname !== here.pathname
 }

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { renderPage } from '#ui/testing/render-page.tsx'
+import { LoadingSkeleton } from './loading-skeleton.tsx'
+import { Notice } from './notice.tsx'
+import { RetryPanel } from './retry-panel.tsx'
+
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+describe('While something is loading', () => {
+  test('its name is told at once, but no shape blinks for what comes within 200 ms', () => {
+    jest.useFakeTimers()
+    renderPage(
+      <LoadingSkeleton label="Loading your wikis">
+        <p>shape</p>
+      </LoadingSkeleton>,
+    )
+    expect(screen.getByRole('status', { name: 'Loading your wikis' })).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByText('shape')).not.toBeVisible()
+    act(() => void jest.advanceTimersByTime(200))
+    expect(screen.getByText('shape')).toBeVisible()
+  })
+})
+
+describe('What could not be loaded', () => {
+  test('says why and tries again on request', async () => {
+    const onRetry = jest.fn()
+    const { user } = renderPage(<RetryPanel failure={{ kind: 'offline' }} onRetry={onRetry} />)
+    expect(screen.getByText('You seem to be offline.').closest('[role=alert]')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+  })
+
+  test('says it in the words of the flow where there are any', () => {
+    renderPage(
+      <RetryPanel
+        failure={{ kind: 'refused', status: 404, message: 'x' }}
+        title="Failed to retrieve wiki details!"
+        onRetry={() => {}}
+      />,
+    )
+    expect(screen.getByText('Failed to retrieve wiki details!')).toBeVisible()
+  })
+})
+
+describe('A notice', () => {
+  test('that stands there from the start is no live region', () => {
+    renderPage(<Notice tone="info" title="Beta" />)
+    expect(screen.getByText('Beta').closest('[role]')).toBeNull()
+  })
+})
