@@ -20,8 +20,8 @@ export class StandInWikibase implements WikiApi {
   readonly contributions: Contribution[] = []
   /** Values it refuses in statements, as a real one refuses a file that does not exist. */
   readonly refusedValues = new Set<unknown>()
-  /** The next calls of an action that reject, as when the server is killed in between. */
-  readonly breakAfter = { edits: Number.POSITIVE_INFINITY }
+  /** Called before each edit with the number of edits so far; what it answers is waited for, and may reject. */
+  beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
   #edits = 0
 
   async get(params: WikiApiParams): Promise<unknown> {
@@ -36,7 +36,7 @@ export class StandInWikibase implements WikiApi {
   async post(params: WikiApiParams): Promise<unknown> {
     if (params['action'] !== 'wbeditentity')
       throw new Error(`The stand-in does not know ${params['action']}.`)
-    if (this.#edits++ >= this.breakAfter.edits) throw new Error('The connection broke.')
+    await this.beforeEdit(this.#edits++)
     const data = JSON.parse(params['data'] ?? '{}') as Partial<StoredEntity> & {
       claims?: readonly Statement[]
     }

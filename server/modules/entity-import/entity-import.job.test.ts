@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createJobs } from '#server/jobs/create-jobs.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { item, property, smallKnowledgeBase, statement } from './entity-import.examples.ts'
+import { registerEntityImportJobs } from './entity-import.job.ts'
 import { readImports, startImport } from './entity-import.usecases.ts'
 
 const DOMAIN = 'small-museum.localhost:8080'
@@ -143,11 +145,12 @@ describe('importing entities into a wiki', () => {
   })
 
   test('a retry after a failure makes nothing twice', async () => {
-    wikibase.breakAfter.edits = 3
+    wikibase.beforeEdit = edits =>
+      edits >= 3 ? Promise.reject(new Error('The connection broke.')) : undefined
     await start()
     expect(await runAndRead()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
     expect(wikibase.entities.size).toBe(3)
-    wikibase.breakAfter.edits = Number.POSITIVE_INFINITY
+    wikibase.beforeEdit = () => undefined
     expect(await start()).toBeNull()
     expect(await runAndRead()).toMatchObject({ status: 'success' })
     expect(wikibase.entities.size).toBe(4)
@@ -182,6 +185,33 @@ describe('importing entities into a wiki', () => {
       status: 'failed',
       error: 'The import stopped without an end.',
     })
+  })
+
+  test('an import whose server died is taken up by another one within the lease, and makes nothing twice', async () => {
+    const died = Promise.withResolvers<never>()
+    const hanging = Promise.withResolvers<void>()
+    wikibase.beforeEdit = edits => {
+      if (edits < 3) return undefined
+      hanging.resolve()
+      return died.promise
+    }
+    await start()
+    const lost = app.deps.jobs.runDue()
+    await hanging.promise
+
+    wikibase.beforeEdit = () => undefined
+    app.clock.advance(31_000)
+    const jobs = createJobs(app.deps)
+    registerEntityImportJobs({ ...app.deps, jobs })
+    await jobs.runDue()
+    const [record] = await readImports(app.deps, wikiId)
+    expect(record).toMatchObject({ status: 'success', progress: { done: 4, total: 4 } })
+    expect(wikibase.entities.size).toBe(4)
+    expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
+
+    died.reject(new Error('The server is dead.'))
+    await lost
+    expect(await readImports(app.deps, wikiId)).toMatchObject([{ status: 'success' }])
   })
 
   test('entities that point at each other both get their statements', async () => {
