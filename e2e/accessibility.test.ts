@@ -21,7 +21,16 @@ const publicPaths = [
   '/privacy-policy',
   '/no-such-page',
 ]
-const memberPaths = ['/dashboard', '/user', '/wikis/create', '/wikis/manage/1', '/emailVerification/abc']
+const memberPaths = [
+  '/dashboard',
+  '/user',
+  '/wikis/create',
+  '/wikis/manage/1?tab=profile',
+  '/wikis/manage/1?tab=settings',
+  '/wikis/manage/1?tab=features',
+  '/wikis/manage/0',
+  '/emailVerification/abc',
+]
 
 const looks = [
   { width: 1280, colorScheme: 'light' },

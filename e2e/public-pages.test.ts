@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
+import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
+import { setStage } from './support/stage.ts'
+
+/** Names that would break out of HTML if they were let to. */
+const SERVICE = 'Wiki & "Haus" <beta>'
+const stage = setStage({
+  environment: { SERVICE_NAME: SERVICE, PRODUCT_NAME: "Data'wiki", OPERATOR_EMAIL: 'law@example.org' },
+})
+
+const pages = [
+  ['/', 'Home', "Your own Data'wiki in five minutes"],
+  ['/discovery', 'Discovery', "A tour of Data'wikis in the cloud"],
+  ['/contact', 'Contact', 'Contact us'],
+  ['/complaint', 'Complaint', 'Report illegal content'],
+  ['/terms-of-use', 'Terms Of Use', 'Terms of use'],
+  ['/privacy-policy', 'Privacy Policy', 'Privacy policy'],
+] as const
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+describe('without any script', () => {
+  const noScript = { javaScriptEnabled: false }
+
+  test.each(pages)('%s can be read, with its title and in its own words', async (path, title, words) => {
+    const { page } = await stage.visitor(noScript)
+    await page.goto(path)
+    expect(await page.title()).toBe(`${SERVICE} ${title}`)
+    expect(await heading(page).textContent()).toBe(words)
+    expect(await page.locator('title').count()).toBe(1)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${stage.service.url}${path}`)
+    expect(await page.locator('meta[name=description]').getAttribute('content')).not.toContain('{{')
+    expect(await page.locator('body').textContent()).not.toContain('{{')
+  })
+
+  test('links lead from the home page to sign-up, to the legal texts and to their sections', async () => {
+    const { page } = await stage.visitor(noScript)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Terms of Use' }).click()
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'A5.' }).click()
+    expect(new URL(page.url()).hash).toBe('#a5-sub-processors')
+    await page.getByRole('link', { name: SERVICE }).first().click()
+    await page.getByRole('link', { name: 'Try it out' }).click()
+    expect(new URL(page.url()).pathname).toBe('/create-account')
+    await page.getByRole('link', { name: 'Log In', exact: true }).first().click()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
+  test('a form says that it needs a script, and cannot be sent', async () => {
+    const { page } = await stage.visitor(noScript)
+    await page.goto('/contact')
+    expect(await page.getByText('This form needs JavaScript.').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)
+    expect(await page.locator('main form').getAttribute('method')).toBe('post')
+  })
+})
+
+describe('when the app takes over', () => {
+  const allPages = [
+    ...pages.map(([path]) => path),
+    '/login',
+    '/create-account',
+    '/forgotten-password',
+    '/reset-password',
+  ]
+
+  test('every page stays as it was: nothing is rendered anew', async () => {
+    const { page } = await stage.visitor()
+    for (const path of allPages) {
+      await page.goto(path)
+      const before = await heading(page).elementHandle()
+      await page.getByRole('navigation', { name: 'Main' }).waitFor()
+      expect([path, await before?.evaluate(element => element.isConnected)]).toEqual([path, true])
+    }
+  })
+
+  test('what was typed before is still there and is sent', async () => {
+    const { page } = await stage.visitor()
+    let letGo = () => {}
+    const arrived = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await page.route('**/assets/react.*', async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/contact', { waitUntil: 'commit' })
+    await page.getByLabel('Your name').fill('Ada')
+    await page.getByLabel('Subject').selectOption('feature-request')
+    await page.getByLabel('Message').fill('More engines')
+    expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)
+    letGo()
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Your message has been sent. Thanks!').waitFor()
+    const mail = await stage.service.outbox.next('postmaster@localhost', /feature-request/)
+    expect(mail).toContain('More engines')
+  })
+})
+
+describe('the gallery of wikis', () => {
+  async function visitGallery(path = '/discovery') {
+    const { page } = await stage.visitor()
+    await page.route('**/api/wiki?*', async route => {
+      const query = new URL(route.request().url()).searchParams
+      const first = Number(query.get('page') ?? 1) * 24 - 23
+      const wikis = Array.from({ length: 24 }, (_, place) =>
+        exampleWiki({ id: first + place, sitename: `${query.get('sort')} ${first + place}` }),
+      )
+      await route.fulfill({ json: exampleList(wikis, { total: 60 }) })
+    })
+    await page.goto(path)
+    await page.getByText('60 results').waitFor()
+    return page
+  }
+
+  test('the address can be shared, and Back undoes a choice', async () => {
+    const page = await visitGallery('/discovery?sort=sitename&direction=asc&page=2')
+    await page.getByRole('link', { name: 'sitename 25', exact: false }).waitFor()
+    await page.getByRole('link', { name: 'Page 3' }).click()
+    await page.getByRole('link', { name: 'sitename 49', exact: false }).waitFor()
+    await page.goBack()
+    await page.getByRole('link', { name: 'sitename 25', exact: false }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('sitename:asc')
+  })
+
+  test('another page of the list begins at its top', async () => {
+    const page = await visitGallery()
+    await page.getByRole('link', { name: 'Next page' }).click()
+    await page.getByRole('link', { name: 'pages 25', exact: false }).waitFor()
+    await page.waitForFunction('scrollY === 0')
+  })
+
+  test('a click anywhere on a card, or Enter, opens the wiki in a new tab', async () => {
+    const page = await visitGallery()
+    const card = page.getByRole('listitem').filter({ hasText: 'pages 3' }).first()
+    const [byClick] = await Promise.all([page.waitForEvent('popup'), card.getByText('No. of pages').click()])
+    expect(byClick.url()).toBe('http://wiki-3.localhost:8080/')
+    await card.getByRole('link').focus()
+    const [byEnter] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')])
+    expect(byEnter.url()).toBe('http://wiki-3.localhost:8080/')
+    expect(new URL(page.url()).pathname).toBe('/discovery')
+  })
+})
+
+test('a click on a featured card opens the wiki once, also on the link inside', async () => {
+  const { page } = await stage.visitor()
+  await page.route('**/api/wiki?*', route =>
+    route.fulfill({ json: exampleList([exampleWiki({ sitename: 'Zoo', description: 'Animals.' })]) }),
+  )
+  const popups: string[] = []
+  page.on('popup', popup => popups.push(popup.url()))
+  await page.goto('/')
+  const card = page.getByRole('article').filter({ hasText: 'Zoo' })
+  const [first] = await Promise.all([
+    page.waitForEvent('popup'),
+    card.getByText('Animals.').click({ force: true }),
+  ])
+  await first.close()
+  const inside = card.getByRole('link', { name: 'wiki-1.localhost:8080' })
+  const [second] = await Promise.all([page.waitForEvent('popup'), inside.click()])
+  await second.close()
+  expect(popups).toHaveLength(2)
+})
