@@ -94,7 +94,7 @@ describe('when the app takes over', () => {
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('Your message has been sent. Thanks!').waitFor()
     const mail = await stage.service.outbox.next('postmaster@localhost', /feature-request/)
-    expect(mail).toContain('More engines')
+    expect(mail.text).toContain('More engines')
   })
 })
 
