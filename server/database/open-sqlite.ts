@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Database } from './schema.ts'
@@ -11,6 +12,9 @@ const STATEMENT_CACHE_SIZE = 300
  * Kysely's SQLite dialect expects better-sqlite3, so this wraps node:sqlite in that shape.
  */
 export function openSqlite(file: string): Kysely<Database> {
+  // Accounts are nobody else's business on this machine. SQLite gives its side files the rights of this one.
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full')
   const statements = new Map<string, StatementSync>()
