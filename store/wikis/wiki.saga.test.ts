@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
 import type { SettingName } from '#contract/settings/setting-names.ts'
+import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { uploadLogo } from './logo.saga.ts'
 import { saveCaptchaFlag, saveFlag, saveSetting, saveSettings } from './settings.saga.ts'
 import { loadWiki, refreshWiki, saveProfile } from './wiki.saga.ts'
 import { selectSetting, selectWiki } from './wiki.slice.ts'
-import { exampleDetails, exampleProfile } from './wikis.examples.ts'
+import { exampleDetails } from './wikis.examples.ts'
 
 async function openWiki() {
   const testStore = createTestStore()

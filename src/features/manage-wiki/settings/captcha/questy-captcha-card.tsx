@@ -2,17 +2,15 @@ import { messages } from '#contract/messages.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { saveCaptchaFlag } from '#store/wikis/settings.saga.ts'
 import { Card } from '#ui/card.tsx'
-import { useConfig } from '#ui/config/config-context.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { useSettingToggle } from '#ui/setting-card/use-setting-toggle.ts'
 import { ToggleSwitch } from '#ui/toggle-switch.tsx'
 import { QuestionsForm } from './questions-form.tsx'
 
 /** Spam protection: the switch, and the questions it asks. Source: specification, section 2 (Settings tab, "QuestyCaptcha"). */
 export function QuestyCaptchaCard({ wiki }: { wiki: WikiDetails }) {
-  const { engine } = useConfig()
   const { shown, isBusy, isSaved, failure, flip } = useSettingToggle(
     wiki,
     'wwUseQuestyCaptcha',
@@ -31,12 +29,7 @@ export function QuestyCaptchaCard({ wiki }: { wiki: WikiDetails }) {
           busy={isBusy}
           onFlip={flip}
         />
-        {engine.available && !engine.extensions.includes('questycaptcha') && (
-          <QuietNote>
-            This server’s MediaWiki does not have the extension QuestyCaptcha. What you set here takes effect
-            once it does.
-          </QuietNote>
-        )}
+        <MissingExtension name="QuestyCaptcha" />
         <CardOutcome
           success={isSaved ? messages.captcha.toggled(shown) : null}
           failure={failure}

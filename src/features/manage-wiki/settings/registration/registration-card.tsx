@@ -2,16 +2,14 @@ import { messages } from '#contract/messages.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { saveFlag } from '#store/wikis/settings.saga.ts'
 import { Card } from '#ui/card.tsx'
-import { useConfig } from '#ui/config/config-context.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { useSettingToggle } from '#ui/setting-card/use-setting-toggle.ts'
 import { ToggleSwitch } from '#ui/toggle-switch.tsx'
 
 /** Account-request mode. Source: specification, section 2 (Settings tab, "Registration"). */
 export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
-  const { engine } = useConfig()
   const { shown, isBusy, isSaved, failure, flip } = useSettingToggle(
     wiki,
     'wwExtEnableConfirmAccount',
@@ -34,12 +32,9 @@ export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
           busy={isBusy}
           onFlip={flip}
         />
-        {engine.available && !engine.extensions.includes('confirmaccount') && (
-          <QuietNote>
-            This server’s MediaWiki does not have the extension ConfirmAccount. Until it does, this closes
-            registration; an admin can still make accounts for others.
-          </QuietNote>
-        )}
+        <MissingExtension name="ConfirmAccount">
+          Until it does, this closes registration; an admin can still make accounts for others.
+        </MissingExtension>
         <CardOutcome
           success={
             isSaved

@@ -15,7 +15,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
-import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { LengthField } from './length-field.tsx'
 
 const validate = validateWith<StringLengthsForm>(stringLengthsSchema)
@@ -27,7 +27,7 @@ function* saveLengths({ values }: Submitted<readonly SaveSettingInput[]>): SagaG
 
 /** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
-  const { productName, engine } = useConfig()
+  const { productName } = useConfig()
   const { isBusy, failure, output, submit } = useSubmission({ submit: saveLengths })
   const present = (setting: (typeof LENGTH_SETTINGS)[number]) =>
     readSetting(wiki.public_settings, setting) ?? ''
@@ -56,12 +56,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
           {LENGTH_SETTINGS.map(setting => (
             <LengthField key={setting} setting={setting} present={present(setting)} />
           ))}
-          {engine.available && !engine.extensions.includes('wikibase') && (
-            <QuietNote>
-              This server’s MediaWiki does not have the extension Wikibase. What you set here takes effect
-              once it does.
-            </QuietNote>
-          )}
+          <MissingExtension name="Wikibase" />
           <CardOutcome
             success={
               output === null ? null : output > 0 ? messages.stringLengths.success : 'Nothing was changed.'
