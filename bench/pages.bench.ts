@@ -1,0 +1,117 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { API_BASE, api, routes } from '#contract/paths.ts'
+import { openBrowser } from '#e2e/support/browser.ts'
+import { Member } from '#e2e/support/member.ts'
+import { startService } from '#e2e/support/service.ts'
+import type { Bench, Figure } from './figure.ts'
+import { loadPage, type PageLoad } from './page-load.ts'
+import { median, ms } from './timing.ts'
+
+/** Visits for one value; the middle one counts. */
+const VISITS = 5
+/** The least a page can be, from the same server. */
+const FLOOR =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title><p>One paragraph.</p></html>\n'
+const FLOOR_FILE = join(import.meta.dirname, '../dist/pages/bench-floor.html')
+const LOG_IN = { email: 'bench@example.org', password: 'a-good-password' }
+
+/** What a visitor with a slow phone waits for, against an empty page in the same run. */
+export const pagesBench: Bench = {
+  title: 'pages',
+  async run() {
+    // The server reads its pages once, at the start.
+    writeFileSync(FLOOR_FILE, FLOOR)
+    const service = await startService().finally(() => rmSync(FLOOR_FILE))
+    const browser = await openBrowser()
+    try {
+      await Member.join(service, LOG_IN.email, LOG_IN.password)
+      const logIn = (context: BrowserContext) =>
+        context.request.post(`${service.url}${API_BASE}${api.login}`, { data: LOG_IN })
+      const visit = async (path: string, arrived = navigationShown, prepare?: typeof logIn) => {
+        const visits: PageLoad[] = []
+        for (let time = 0; time < VISITS; time += 1)
+          visits.push(await loadPage(browser, service.url + path, arrived, prepare))
+        return middle(visits)
+      }
+      const floor = await visit('/bench-floor', async () => {})
+      const home = await visit(routes.home)
+      return [
+        ...homeFigures(home, floor),
+        ...formFigures('/login', await visit(routes.login), { home, floor, scripts: 45_000 }),
+        ...formFigures('/wikis/create', await visit(routes.createWiki, navigationShown, logIn), {
+          home,
+          floor,
+          scripts: 85_000,
+        }),
+      ]
+    } finally {
+      await browser.close()
+      await service.remove()
+    }
+  },
+}
+
+/** The navigation shows once the app runs and knows who is here. */
+function navigationShown(page: Page): Promise<unknown> {
+  return page.waitForSelector('nav[aria-label="Main"]', { state: 'attached' })
+}
+
+function homeFigures(home: PageLoad, floor: PageLoad): Figure[] {
+  return [
+    paint('/: largest paint / an empty page’s', home.largestPaint, floor.largestPaint, 1.2),
+    share('/: bytes before the largest paint', home.bytesBeforeLargestPaint, 12_000, 'bytes'),
+    share('/: scripts', home.scriptBytes, 120_000, 'bytes'),
+    share('/: everything', home.bytes, 160_000, 'bytes'),
+    share('/: time blocked', home.blocked, 50, 'ms'),
+    {
+      name: '/: layout shift',
+      measured: home.layoutShift.toFixed(4),
+      ratio: home.layoutShift,
+      aim: { atMost: 0.001 },
+    },
+    {
+      name: '/: requests to others',
+      measured: String(home.foreignRequests),
+      ratio: home.foreignRequests,
+      aim: { atMost: 0 },
+    },
+  ]
+}
+
+function formFigures(
+  path: string,
+  page: PageLoad,
+  { home, floor, scripts }: { home: PageLoad; floor: PageLoad; scripts: number },
+): Figure[] {
+  return [
+    paint(`${path}: first paint / an empty page’s`, page.firstPaint, floor.firstPaint, 1.4),
+    share(`${path}: scripts beyond the home page’s`, page.scriptBytes - home.scriptBytes, scripts, 'bytes'),
+  ]
+}
+
+function paint(name: string, time: number, floor: number, atMost: number): Figure {
+  return { name, measured: `${ms(time)} / ${ms(floor)}`, ratio: time / floor, aim: { atMost } }
+}
+
+/** A value as a share of what it may be. */
+function share(name: string, value: number, allowed: number, unit: string): Figure {
+  const text = (amount: number) => `${Math.round(amount).toLocaleString('en')} ${unit}`
+  return { name, measured: `${text(value)} of ${text(allowed)}`, ratio: value / allowed, aim: { atMost: 1 } }
+}
+
+/** The middle of each value. */
+function middle(visits: readonly PageLoad[]): PageLoad {
+  const of = (value: (load: PageLoad) => number) => median(visits.map(value))
+  return {
+    firstPaint: of(load => load.firstPaint),
+    largestPaint: of(load => load.largestPaint),
+    blocked: of(load => load.blocked),
+    layoutShift: of(load => load.layoutShift),
+    bytesBeforeLargestPaint: of(load => load.bytesBeforeLargestPaint),
+    scriptBytes: of(load => load.scriptBytes),
+    bytes: of(load => load.bytes),
+    foreignRequests: of(load => load.foreignRequests),
+  }
+}
