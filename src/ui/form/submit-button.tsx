@@ -13,7 +13,8 @@ export function SubmitButton({ busy = false, busyText, disabled, children, ...pr
   const hydrated = useHydrated()
   return (
     <Button
-      type={hydrated && !busy ? 'submit' : 'button'}
+      // Off, but there: a form without any submit button is sent by Enter in its only field.
+      type={busy ? 'button' : 'submit'}
       aria-disabled={busy}
       data-loading={busy ? '' : undefined}
       disabled={disabled === true || !hydrated}
