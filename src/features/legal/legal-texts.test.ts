@@ -36,6 +36,13 @@ describe('the figures of the specification, section 9', () => {
 })
 
 describe('the texts as a whole', () => {
+  test('speak of a user account with email and password, and of a wiki with its names and its first admin', () => {
+    expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
+    expect(termsOfUseText).toContain(
+      'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
+    )
+  })
+
   test('both are marked as templates until they were reviewed', () => {
     expect(termsOfUse.isTemplate).toBe(true)
     expect(privacyPolicy.isTemplate).toBe(true)

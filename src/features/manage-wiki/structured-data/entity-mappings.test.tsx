@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
 import { EntityMappings } from './entity-mappings.tsx'
-import { openCard } from './structured-data.testing.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
 
 const open = (extensions: readonly string[] = ['wikibasemanifest']) =>
@@ -10,7 +10,7 @@ const open = (extensions: readonly string[] = ['wikibasemanifest']) =>
     settings: [
       { name: 'wikibaseManifestEquivEntities', value: '{"properties":{"P10":"P5","P2":"P6"},"items":{}}' },
     ],
-    extensions,
+    engine: { extensions },
   })
 
 const properties = () => within(screen.getByRole('region', { name: mappingTitles.properties }))
@@ -57,6 +57,19 @@ describe('mappings to Wikidata', () => {
       expect(await screen.findAllByText(`"${value}" ${text}`)).not.toHaveLength(0)
       expect(screen.getByLabelText(label)).toBeInvalid()
     }
+  })
+
+  test('deleting asks first, with Cancel and OK, and Cancel changes nothing', async () => {
+    const { user, server } = await open()
+    const row = properties().getByRole('row', { name: /P5 P10/ })
+    await user.click(within(row).getByRole('button', { name: 'Delete the mapping of P10' }))
+    const question = screen.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this mapping?',
+    })
+    expect(within(question).getByRole('button', { name: 'OK' })).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(row).toBeVisible()
+    expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
   })
 
   test('saving checks both fields and goes to the first that is wrong', async () => {

@@ -9,9 +9,9 @@ import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LexemeCard } from './lexeme-card.tsx'
-import { openCard } from './structured-data.testing.tsx'
 import { lexemeFailure } from './structured-data-texts.ts'
 
 type Machine = typeof lexemeToggleMachine
@@ -23,7 +23,7 @@ const open = (enabled: boolean, extensions: readonly string[] = ['wikibaselexeme
   openCard(wiki => <LexemeCard wiki={wiki} />, {
     settings: [{ name: SETTING, value: enabled ? '1' : '0' }],
     held: [ROUTE],
-    extensions,
+    engine: { extensions },
   })
 
 function driver(
@@ -100,6 +100,16 @@ describe('turning Lexeme off', () => {
     await expectNoAxeViolations(container)
     await user.keyboard('{Escape}')
     expect(screen.getByRole('button', { name: 'Disable Lexeme' })).toHaveFocus()
+  })
+
+  test('that cannot be saved says "Something went wrong." and leaves Lexeme on', async () => {
+    const { user, server } = await open(true)
+    await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
+    await user.type(screen.getByLabelText(/^Type/), LEXEME_DISABLE_PHRASE)
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }))
+    await server.release(ROUTE, { status: 500, json: { message: 'The server failed.' } })
+    expect(await screen.findByText(/^Something went wrong\./)).toBeVisible()
+    expect(screen.getByText(/^Lexeme is/)).toHaveTextContent('enabled')
   })
 
   test('where MediaWiki lacks the extension a quiet note says so', async () => {
