@@ -1,9 +1,10 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import { expect, test } from '@jest/globals'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { Formik } from 'formik'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server.edge'
 import { system } from '#theme/system.ts'
 import { CheckboxField } from './checkbox-field.tsx'
 import { Form } from './form.tsx'
@@ -38,10 +39,8 @@ function Trial({ onSubmit = () => {} }: { onSubmit?: (values: object) => void })
 }
 
 test('what was typed into the static page is still there when the app takes over, and is sent', async () => {
-  const rendered = render(<Trial />)
   const root = document.createElement('div')
-  root.innerHTML = rendered.container.innerHTML
-  rendered.unmount()
+  root.innerHTML = renderToString(<Trial />)
   document.body.append(root)
   const control = <T extends HTMLElement>(label: string) => screen.getByLabelText<T>(label)
   control<HTMLInputElement>('Name').value = 'Ada'
