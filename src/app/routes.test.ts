@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals'
+import { routes } from '#contract/paths.ts'
+import { findRoute } from './find-route.ts'
+import type { Access } from './route.ts'
+import { appRoutes } from './routes.tsx'
+
+const table: [path: string, access: Access][] = [
+  [routes.home, 'public'],
+  [routes.contact, 'public'],
+  [routes.complaint, 'public'],
+  [routes.termsOfUse, 'public'],
+  [routes.privacyPolicy, 'public'],
+  [routes.discovery, 'public'],
+  [routes.createAccount, 'guest'],
+  [routes.login, 'guest'],
+  [routes.forgottenPassword, 'guest'],
+  [routes.resetPassword, 'guest'],
+  [routes.logout, 'member'],
+  [routes.emailVerification('a/b c'), 'member'],
+  [routes.user, 'member'],
+  [routes.dashboard, 'member'],
+  [routes.manageWiki(7), 'member'],
+  [routes.createWiki, 'creator'],
+]
+
+describe('The route table', () => {
+  test.each(table)('%s is there for: %s', (path, access) => {
+    expect(findRoute(path)?.access).toBe(access)
+  })
+
+  test('has no page that the specification does not name', () => {
+    expect(appRoutes).toHaveLength(table.length)
+  })
+
+  test('leaves home, discovery and the management of a wiki to their own width, and no other page', () => {
+    expect(appRoutes.filter(route => route.wide).map(route => route.path)).toEqual([
+      '/',
+      '/discovery',
+      '/wikis/manage/:id',
+    ])
+  })
+
+  test.each(['/dashboard/x', '/wikis', '/wikis/manage', '/Login/x'])('has no page at %s', path => {
+    expect(findRoute(path)).toBeNull()
+  })
+})
