@@ -12,9 +12,9 @@ import type { SystemEvent } from '#machines/testing/events.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { EntityImportCard } from './entity-import-card.tsx'
-import { openCard } from './structured-data.testing.tsx'
 import { importTexts } from './structured-data-texts.ts'
 
 type Machine = typeof entityImportMachine
@@ -32,7 +32,7 @@ afterEach(() => {
 const open = (extensions: readonly string[] = ['wikibase']) =>
   openCard(wiki => <EntityImportCard wiki={wiki} />, {
     held: [LIST, START],
-    extensions,
+    engine: { extensions },
   })
 
 const button = () => screen.getByRole('button', { name: /import/i })

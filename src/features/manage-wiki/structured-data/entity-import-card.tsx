@@ -13,6 +13,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { ImportRecord } from './import-record.tsx'
 import { importTexts } from './structured-data-texts.ts'
 
@@ -43,11 +44,9 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
       }
     >
       {!hasWikibase && (
-        <chakra.div mb="4">
-          <Notice tone="info">
-            The import needs the extension Wikibase, which this server’s MediaWiki does not have.
-          </Notice>
-        </chakra.div>
+        <QuietNote mb="4">
+          The import needs the extension Wikibase, which this server’s MediaWiki does not have.
+        </QuietNote>
       )}
       {snapshot.matches('unknown') && failure ? (
         <RetryPanel

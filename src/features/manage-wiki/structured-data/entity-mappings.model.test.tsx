@@ -10,9 +10,9 @@ import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { EntityMappings } from './entity-mappings.tsx'
-import { openCard } from './structured-data.testing.tsx'
 import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
 
 type Machine = typeof entityMappingsMachine

@@ -6,9 +6,10 @@ import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { MappingTable } from './mapping-table.tsx'
-import { MissingExtension } from './missing-extension.tsx'
 import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
 import { useEntityMappings } from './use-entity-mappings.ts'
 
@@ -36,15 +37,17 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
           title={mappingTitles[kind]}
           lead={`Tells programs which ${kind} of your ${productName} mean the same as those of Wikidata.`}
         >
-          <MissingExtension name="WikibaseManifest" />
-          <MappingTable
-            kind={kind}
-            rows={mappingRows(shown, kind)}
-            disabled={snapshot.hasTag('busy')}
-            onAdd={() => send({ type: 'mapping.add', kind })}
-            onEdit={wikidata => send({ type: 'mapping.edit', kind, wikidata })}
-            onRemove={wikidata => send({ type: 'mapping.remove', kind, wikidata })}
-          />
+          <CardBody>
+            <MissingExtension name="WikibaseManifest" />
+            <MappingTable
+              kind={kind}
+              rows={mappingRows(shown, kind)}
+              disabled={snapshot.hasTag('busy')}
+              onAdd={() => send({ type: 'mapping.add', kind })}
+              onEdit={wikidata => send({ type: 'mapping.edit', kind, wikidata })}
+              onRemove={wikidata => send({ type: 'mapping.remove', kind, wikidata })}
+            />
+          </CardBody>
         </Card>
       ))}
       {isEditing && subject && (

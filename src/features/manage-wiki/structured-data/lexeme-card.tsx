@@ -8,8 +8,9 @@ import { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machi
 import { saveLexeme } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { LexemeDialog } from './lexeme-dialog.tsx'
-import { MissingExtension } from './missing-extension.tsx'
 
 /** Turns lexicographical data on and off. Source: specification, section 4 ("Lexeme toggle"). */
 export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
@@ -23,27 +24,30 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
       title="Lexeme"
       lead="Lexemes describe words: their forms and senses, in any language. They live beside items and properties."
     >
-      <MissingExtension name="WikibaseLexeme" />
-      <chakra.p role="status" mb="4">
-        Lexeme is {enabled ? 'enabled' : 'disabled'} on this wiki. A change may take up to{' '}
-        {SETTING_DELAY_SECONDS} seconds to show.
-      </chakra.p>
-      <Button
-        variant="outline"
-        colorPalette={enabled ? 'red' : 'teal'}
-        onClick={() => send({ type: 'toggle.request' })}
-      >
-        {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
-      </Button>
-      {snapshot.hasTag('open') && (
-        <LexemeDialog
-          enabled={enabled}
-          busy={snapshot.hasTag('busy')}
-          failure={failure}
-          onConfirm={phrase => send({ type: 'toggle.confirm', phrase })}
-          onCancel={() => send({ type: 'toggle.cancel' })}
-        />
-      )}
+      <CardBody>
+        <MissingExtension name="WikibaseLexeme" />
+        <chakra.p role="status">
+          Lexeme is {enabled ? 'enabled' : 'disabled'} on this wiki. A change may take up to{' '}
+          {SETTING_DELAY_SECONDS} seconds to show.
+        </chakra.p>
+        <Button
+          alignSelf="flex-start"
+          variant="outline"
+          colorPalette={enabled ? 'red' : 'teal'}
+          onClick={() => send({ type: 'toggle.request' })}
+        >
+          {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
+        </Button>
+        {snapshot.hasTag('open') && (
+          <LexemeDialog
+            enabled={enabled}
+            busy={snapshot.hasTag('busy')}
+            failure={failure}
+            onConfirm={phrase => send({ type: 'toggle.confirm', phrase })}
+            onCancel={() => send({ type: 'toggle.cancel' })}
+          />
+        )}
+      </CardBody>
     </Card>
   )
 }

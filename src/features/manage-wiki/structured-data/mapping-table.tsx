@@ -62,7 +62,7 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
       ) : (
         <chakra.p color="fg.muted">Nothing is mapped yet.</chakra.p>
       )}
-      <Button variant="outline" mt="5" disabled={disabled} onClick={onAdd}>
+      <Button variant="outline" alignSelf="flex-start" disabled={disabled} onClick={onAdd}>
         Add New Mapping
         <VisuallyHidden>: {mappingTitles[kind]}</VisuallyHidden>
       </Button>
