@@ -2,10 +2,10 @@ import { Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { ErrorBoundary } from './faults/error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
+import { PageSkeleton } from './navigation/page-skeleton.tsx'
 import { PageTransition } from './navigation/page-transition.tsx'
 import { ExternalPage } from './pages/external-page.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -21,7 +21,7 @@ export function AppRouter() {
     <ArrivalProvider>
       <Layout>
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<LoadingSkeleton label="Loading the page" lines={6} />}>
+          <Suspense fallback={<PageSkeleton />}>
             <PageTransition key={pathname}>
               <Routes>
                 {appRoutes.map(route => (

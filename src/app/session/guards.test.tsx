@@ -107,7 +107,7 @@ describe('While the session is not known', () => {
 
   test('a protected page waits and sends nobody away', async () => {
     const { address, server } = await renderApp(routes.user, { server: waitingServer() })
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument()
+    expect(screen.getByRole('status', { name: 'Loading the page' })).toBeInTheDocument()
     expect(address()).toBe(routes.user)
     await server.release('GET /auth/login', { json: { user: ada, verified: true } })
     await heading('Private Profile')

@@ -1,8 +1,8 @@
 import type { PropsWithChildren } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
+import { PageSkeleton } from '#app/navigation/page-skeleton.tsx'
 import { routes } from '#contract/paths.ts'
 import { selectSession } from '#store/session/session.slice.ts'
-import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
@@ -30,8 +30,7 @@ export function MembersOnly({ otherwise, children }: PropsWithChildren<MembersOn
       </>
     )
   // Whoever just left is shown out by `SessionExit`.
-  if (session.status === 'initialising' || session.leaveFor)
-    return <LoadingSkeleton label="Loading" lines={6} />
+  if (session.status === 'initialising' || session.leaveFor) return <PageSkeleton />
   return otherwise === 'home' ? <ToRedirectOr path={routes.home} /> : <ToLogIn />
 }
 
