@@ -4,10 +4,11 @@ import { COMPLAINT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ComplaintForm as ComplaintValues, complaintFormSchema } from '#contract/schemas/complaint.ts'
 import { sendComplaint } from '#store/messages/send-complaint.saga.ts'
-import { SubmissionCause } from '#ui/failure/submission-cause.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
 import { useOutcome } from '#ui/flow/use-outcome.ts'
 import { useSubmission } from '#ui/flow/use-submission.ts'
+import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
@@ -31,14 +32,18 @@ export function ComplaintForm() {
     onFailed: () => toaster.error(messages.complaint.failure),
   })
   const { failure } = submission
+  // Fields that the server refused say so themselves.
+  const fields =
+    failure?.step === 'submitting' && failure.failure.kind === 'invalid' ? failure.failure.fields : null
   return (
-    <Formik innerRef={form} initialValues={EMPTY} validate={validate} onSubmit={submission.submit}>
-      <Form
-        label="Report illegal content"
-        draft="complaint"
-        serverErrors={failure?.failure.kind === 'invalid' ? failure.failure.fields : null}
-      >
-        <SubmissionCause failure={failure} />
+    <Formik
+      innerRef={form}
+      initialValues={EMPTY}
+      validate={validate}
+      onSubmit={async values => submission.submit(values)}
+    >
+      <Form label="Report illegal content" draft="complaint" serverErrors={fields}>
+        {!fields && <SubmissionAlert failure={failure} />}
         <FormErrorSummary />
         <TextareaField
           name="url"
@@ -67,6 +72,7 @@ export function ComplaintForm() {
           name="goodFaith"
           label="I believe in good faith that the information and allegations in this report are accurate and complete."
         />
+        <CaptchaNote />
         <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
           Send report
         </SubmitButton>

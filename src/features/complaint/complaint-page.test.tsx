@@ -74,6 +74,7 @@ describe('the page for illegal content', () => {
       server,
       config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
     })
+    expect(screen.getByText(/protected by reCAPTCHA/)).toBeVisible()
     await fillIn(user)
     await user.click(send())
     await screen.findByText('Report successfully submitted. Thanks!')
@@ -140,7 +141,7 @@ describe('when a report could not be submitted', () => {
     [
       'because of the captcha',
       { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
-      /tells people from programs/,
+      /could not confirm that you are human/,
     ],
   ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
     const { user } = await open(answer)

@@ -4,10 +4,11 @@ import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ContactForm as ContactValues, contactFormSchema } from '#contract/schemas/contact.ts'
 import { sendContactMessage } from '#store/messages/send-contact-message.saga.ts'
-import { SubmissionCause } from '#ui/failure/submission-cause.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
 import { useOutcome } from '#ui/flow/use-outcome.ts'
 import { useSubmission } from '#ui/flow/use-submission.ts'
+import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
@@ -32,14 +33,18 @@ export function ContactForm() {
     onFailed: () => toaster.error(messages.contact.failure),
   })
   const { failure } = submission
+  // Fields that the server refused say so themselves.
+  const fields =
+    failure?.step === 'submitting' && failure.failure.kind === 'invalid' ? failure.failure.fields : null
   return (
-    <Formik innerRef={form} initialValues={EMPTY} validate={validate} onSubmit={submission.submit}>
-      <Form
-        label="Contact"
-        draft="contact"
-        serverErrors={failure?.failure.kind === 'invalid' ? failure.failure.fields : null}
-      >
-        <SubmissionCause failure={failure} />
+    <Formik
+      innerRef={form}
+      initialValues={EMPTY}
+      validate={validate}
+      onSubmit={async values => submission.submit(values)}
+    >
+      <Form label="Contact" draft="contact" serverErrors={fields}>
+        {!fields && <SubmissionAlert failure={failure} />}
         <FormErrorSummary />
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField
@@ -51,6 +56,7 @@ export function ContactForm() {
         />
         <SelectField name="subject" label="Subject" options={SUBJECTS} placeholder="Choose a subject" />
         <TextareaField name="message" label="Message" rows={8} counterMax={CONTACT_MESSAGE_MAX} />
+        <CaptchaNote />
         <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
           Send message
         </SubmitButton>

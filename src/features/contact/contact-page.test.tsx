@@ -67,6 +67,7 @@ describe('the contact form', () => {
       server,
       config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
     })
+    expect(screen.getByText(/protected by reCAPTCHA/)).toBeVisible()
     await fillIn(user)
     await user.click(send())
     await screen.findByText('Your message has been sent. Thanks!')
@@ -117,7 +118,7 @@ describe('when a message could not be sent', () => {
     [
       'because of the captcha',
       { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
-      /tells people from programs/,
+      /could not confirm that you are human/,
     ],
   ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
     const { user, server } = await open(answer)

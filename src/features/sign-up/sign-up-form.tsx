@@ -4,6 +4,7 @@ import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/a
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
 import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
 import type { Submission } from '#ui/flow/use-submission.ts'
+import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
@@ -48,6 +49,7 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
         />
         <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
         <CheckboxField name="terms" label={<TermsLabel />} />
+        <CaptchaNote />
         <SubmitButton
           busy={isBusy}
           busyText={state === 'provingHumanity' ? 'Checking that you are human …' : 'Creating your account …'}

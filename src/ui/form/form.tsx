@@ -53,7 +53,9 @@ function FocusFirstInvalid({
   const settled = useRef(submitCount)
   const focus = useRef(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   useEffect(() => {
-    if (submitCount <= settled.current || isSubmitting || isValidating) return
+    // A form that was emptied begins to count anew.
+    settled.current = Math.min(settled.current, submitCount)
+    if (submitCount === settled.current || isSubmitting || isValidating) return
     settled.current = submitCount
     focus.current()
   }, [submitCount, isSubmitting, isValidating])
