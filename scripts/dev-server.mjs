@@ -12,7 +12,7 @@ import { runNode } from './lib/run-node.mjs'
 
 const port = Number(process.env['PORT'] ?? 8080)
 const backend = port + 1
-const passOn = passOnTo(backend)
+const passOn = passOnTo(backend, allowStyles)
 
 const compiler = webpack(configure({}, { mode: 'development' }))
 if (!compiler) throw new Error('webpack.config.ts configures nothing')
@@ -27,7 +27,8 @@ const front = new WebpackDevServer(
     allowedHosts: 'all',
     static: false,
     setupExitSignals: false,
-    client: { overlay: { runtimeErrors: false }, logging: 'warn' },
+    // The page's own host, whatever name it was opened by: its content security policy allows no other.
+    client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { runtimeErrors: false }, logging: 'warn' },
     devMiddleware: {
       index: false,
       // The server puts its configuration into this page, so it has to find it.
@@ -47,6 +48,19 @@ function passWikisOn(asked, answer, next) {
   const ours = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked.headers.host ?? '')
   if (ours) next()
   else passOn(asked, answer)
+}
+
+/**
+ * While one develops, Emotion writes its styles as text so that tools can show them; the built pages insert rules, which the
+ * strict policy takes.
+ *
+ * @param {import('./lib/pass-on.mjs').Headers} headers
+ */
+function allowStyles(headers) {
+  const policy = headers['content-security-policy']
+  if (typeof policy !== 'string') return headers
+  const open = policy.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")
+  return { ...headers, 'content-security-policy': open }
 }
 
 await main(async () => {

@@ -1,16 +1,19 @@
 import { request } from 'node:http'
 
+/** @typedef {import('node:http').IncomingHttpHeaders} Headers */
+
 /**
  * A middleware that passes requests on to a server on this machine as they came: Host, body and all.
  *
  * @param {number} port
+ * @param {(headers: Headers) => Headers} [alter] what becomes of the answer's headers
  * @returns {(asked: import('node:http').IncomingMessage, answer: import('node:http').ServerResponse) => void}
  */
-export function passOnTo(port) {
+export function passOnTo(port, alter = headers => headers) {
   return (asked, answer) => {
     const { method, url, headers } = asked
     const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, reply => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      answer.writeHead(reply.statusCode ?? 502, alter(reply.headers))
       reply.pipe(answer)
     })
     onward.once('error', () => {
