@@ -9,7 +9,7 @@ import { countsOf } from './test-summary.mjs'
 /** @typedef {import('./test-summary.mjs').Counts} Counts */
 
 /** A part that takes longer than this hangs. */
-const PART_LIMIT_MS = 15 * 60 * 1000
+const PART_LIMIT_MS = 12 * 60 * 1000
 
 /**
  * Runs one part in sight.
@@ -32,7 +32,7 @@ export async function runPart(part) {
 
 /**
  * @param {readonly string[]} projects
- * @param {number | undefined} workers
+ * @param {Part['workers']} workers
  * @param {AbortSignal} signal
  * @returns {Promise<Counts>}
  */

@@ -3,21 +3,21 @@
  * @property {string} title
  * @property {readonly string[]} [projects] Jest projects; a part without them runs `program`
  * @property {readonly string[]} [program] what the pinned Node runs
- * @property {number} [workers] how many test files run at the same time
+ * @property {number | string} [workers] how many test files run at the same time; a share of the cores as "100%"
  */
 
 /**
  * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the browser keep several
- * processes busy by themselves, so that more workers than cores would only make them slower.
+ * processes busy by themselves, so their files run one after another.
  *
  * @type {readonly Part[]}
  */
 export const parts = [
   { title: 'Lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { title: 'Machines, store, pages', projects: ['scripts', 'machines', 'store', 'views'] },
-  { title: 'Server on SQLite', projects: ['server-sqlite'] },
-  { title: 'Server on PostgreSQL', projects: ['server-postgres'] },
+  { title: 'Machines, store, pages', projects: ['scripts', 'machines', 'store', 'views'], workers: '100%' },
+  { title: 'Server on SQLite', projects: ['server-sqlite'], workers: '100%' },
+  { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: '100%' },
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },
   { title: 'End to end', projects: ['e2e'], workers: 1 },
 ]

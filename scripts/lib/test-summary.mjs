@@ -28,7 +28,7 @@ export function summarise(results) {
   const width = Math.max(...results.map(({ title }) => title.length))
   const rows = results.map(
     ({ title, seconds, counts, leftOut }) =>
-      `${counts.failed > 0 ? '✗' : leftOut ? '!' : '✓'} ${title.padEnd(width)} ${duration(seconds).padStart(9)}  ${leftOut ?? describe(counts)}`,
+      `${counts.failed > 0 ? '✗' : leftOut ? '!' : '✓'} ${title.padEnd(width)} ${duration(seconds).padStart(9)}  ${leftOut ?? outcome(counts)}`,
   )
   const total = results.reduce(
     (sum, { counts }) => ({
@@ -47,6 +47,15 @@ export function summarise(results) {
     describe(total),
   ]
   return { text: text.join('\n'), failed: total.failed > 0 }
+}
+
+/**
+ * What a part came to; a tool that counts nothing is clean or is not.
+ *
+ * @param {Counts} counts
+ */
+function outcome(counts) {
+  return counts.passed + counts.failed + counts.skipped === 0 ? 'clean' : describe(counts)
 }
 
 /** @param {Counts} counts */
