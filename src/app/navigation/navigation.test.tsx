@@ -71,7 +71,7 @@ describe('A path without a page', () => {
   test('says so and offers ways on', async () => {
     await renderApp('/no/such/page')
     await heading('Page not found')
-    expect(screen.getByText('/no/such/page')).toBeVisible()
+    expect(screen.getByText('/no/such/page')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   })
 })
