@@ -8,6 +8,7 @@ import type { entityMappingsMachine } from '#machines/entity-mappings/entity-map
 import { someMappings, walkEntityMappings } from '#machines/entity-mappings/entity-mappings.walk.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { onceEach } from '#machines/testing/once-each.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -111,7 +112,7 @@ function driver(
 describe('the mapping tables follow their machine', () => {
   const walk = walkEntityMappings()
   // What the schema refuses never reaches the machine; the view has no other way to send it.
-  test.each(walk.edges)('$name', async edge => {
+  test.each(onceEach(walk.edges))('$name', async edge => {
     const page = await openCard(wiki => <EntityMappings wiki={wiki} />, {
       settings: [
         { name: 'wikibaseManifestEquivEntities', value: JSON.stringify(savedEquivEntities(someMappings)) },
