@@ -1,4 +1,4 @@
-import { domAnimation, LazyMotion, useReducedMotion } from 'framer-motion'
+import { domMin, LazyMotion, useReducedMotion } from 'framer-motion'
 import * as m from 'framer-motion/m'
 import type { PropsWithChildren } from 'react'
 
@@ -6,7 +6,7 @@ import type { PropsWithChildren } from 'react'
 export function PageMotion({ children }: PropsWithChildren) {
   if (useReducedMotion()) return children
   return (
-    <LazyMotion features={domAnimation} strict>
+    <LazyMotion features={domMin} strict>
       <m.div
         initial={{ opacity: 0, y: 8 }}
         animate={{ opacity: 1, y: 0 }}
