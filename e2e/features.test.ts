@@ -51,7 +51,7 @@ test('mappings are added, changed and deleted, and stay so after a reload', asyn
 })
 
 test('Lexeme is enabled with a click and disabled with a phrase, and stays so after a reload', async () => {
-  const page = await open('lexemes', 'features')
+  const page = await open('word-room', 'features')
   await page.getByRole('button', { name: 'Enable Lexeme' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enable Lexeme' }).click()
   await page.getByText(/^Lexeme is enabled/).waitFor()
