@@ -3,12 +3,13 @@ import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { BELOW_THE_FOLD } from './below-the-fold.ts'
 
 /** The invitation at the end of the page. Source: specification, section 2 ("open-beta signup block"). */
 export function BetaSignUp() {
   const { serviceName } = useConfig()
   return (
-    <Container as="section" py={{ base: '12', md: '16' }}>
+    <Container as="section" py={{ base: '12', md: '16' }} {...BELOW_THE_FOLD}>
       <Heading as="h2" size="2xl">
         {serviceName} is in open beta
       </Heading>

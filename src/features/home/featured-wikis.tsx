@@ -9,13 +9,14 @@ import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
 import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
+import { BELOW_THE_FOLD } from './below-the-fold.ts'
 import { FeaturedCard } from './featured-card.tsx'
 
 /** Three public wikis to look at, and the way to all others. Source: specification, sections 1 and 2. */
 export function FeaturedWikis() {
   const { productName } = useConfig()
   return (
-    <chakra.section bg="bg.subtle" borderBlockWidth="1px" borderColor="border">
+    <chakra.section bg="bg.subtle" borderBlockWidth="1px" borderColor="border" {...BELOW_THE_FOLD}>
       <Container py={{ base: '12', md: '16' }}>
         <Heading as="h2" size="2xl" mb="6">
           {productName}s that live here
