@@ -40,10 +40,12 @@ export function ComplaintForm() {
       innerRef={form}
       initialValues={EMPTY}
       validate={validate}
-      onSubmit={async values => submission.submit(values)}
+      onSubmit={async values => {
+        toaster.closeAll()
+        submission.submit(values)
+      }}
     >
       <Form label="Report illegal content" draft="complaint" serverErrors={fields}>
-        {!fields && <SubmissionAlert failure={failure} />}
         <FormErrorSummary />
         <TextareaField
           name="url"
@@ -73,6 +75,7 @@ export function ComplaintForm() {
           label="I believe in good faith that the information and allegations in this report are accurate and complete."
         />
         <CaptchaNote />
+        {!fields && <SubmissionAlert failure={failure} />}
         <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
           Send report
         </SubmitButton>

@@ -41,10 +41,12 @@ export function ContactForm() {
       innerRef={form}
       initialValues={EMPTY}
       validate={validate}
-      onSubmit={async values => submission.submit(values)}
+      onSubmit={async values => {
+        toaster.closeAll()
+        submission.submit(values)
+      }}
     >
       <Form label="Contact" draft="contact" serverErrors={fields}>
-        {!fields && <SubmissionAlert failure={failure} />}
         <FormErrorSummary />
         <TextField name="name" label="Your name" autoComplete="name" />
         <TextField
@@ -57,6 +59,7 @@ export function ContactForm() {
         <SelectField name="subject" label="Subject" options={SUBJECTS} placeholder="Choose a subject" />
         <TextareaField name="message" label="Message" rows={8} counterMax={CONTACT_MESSAGE_MAX} />
         <CaptchaNote />
+        {!fields && <SubmissionAlert failure={failure} />}
         <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
           Send message
         </SubmitButton>

@@ -133,6 +133,7 @@ describe('when a message could not be sent', () => {
     await user.click(send())
     expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
     expect(screen.queryByText(cause)).not.toBeInTheDocument()
+    expect(screen.queryByText(/^Something went wrong with sending/)).not.toBeInTheDocument()
   })
 
   test('the server’s word on a field stands at the field', async () => {

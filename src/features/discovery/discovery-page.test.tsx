@@ -183,7 +183,7 @@ describe('loading, empty and failed', () => {
   })
 
   test.each([
-    ['offline' as const, 'Check your connection'],
+    ['offline' as const, 'You seem to be offline.*Check your connection'],
     [{ status: 500, json: { message: 'fault' } }, 'not your fault'],
     [{ status: 429, headers: { 'retry-after': '30' }, json: { message: 'slow' } }, 'wait 30 seconds'],
   ])('a failure (%j) is said with a next step, and trying again helps', async (answer, nextStep) => {

@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
-import { failureText } from '#ui/failure/failure-text.ts'
+import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
 
 export interface RetryPanelProps {
   readonly failure: Failure
@@ -16,9 +16,7 @@ export interface RetryPanelProps {
 export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }: RetryPanelProps) {
   return (
     <FailureAlert failure={failure} title={title}>
-      {title !== undefined && failure.kind !== 'refused' && failure.kind !== 'invalid' && (
-        <p>{failureText(failure).nextStep}</p>
-      )}
+      {title !== undefined && <p>{failureCause(failure)}</p>}
       <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         {retryLabel}
       </Button>
