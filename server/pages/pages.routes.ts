@@ -44,6 +44,9 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     globIgnore: ['index.html', 'pages/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
+    // The ETag says it all, and no file is so large that one asks for parts.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '')
       reply.header(
