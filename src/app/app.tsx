@@ -1,7 +1,8 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import { type PropsWithChildren, useState } from 'react'
+import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
 import type { PublicConfig } from '#contract/public-config.ts'
+import type { RootState } from '#store/root-reducer.ts'
 import type { AppStore } from '#store/store.ts'
 import { FontFaces } from '#theme/font-faces.tsx'
 import { system } from '#theme/system.ts'
@@ -9,10 +10,15 @@ import { ConfigProvider } from '#ui/config/config-context.tsx'
 import { FlowProvider } from '#ui/flow/flow-provider.tsx'
 import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 
+interface AppProps {
+  readonly config: PublicConfig
+  readonly app: AppStore
+  /** What a prerendered page was rendered with: parts that React adopts late must not see what came since. */
+  readonly serverState: RootState
+}
+
 /** What every page stands on: looks, configuration, store and the way to run sagas. The router comes inside. */
-export function App({ config, app, children }: PropsWithChildren<{ config: PublicConfig; app: AppStore }>) {
-  // What a prerendered page was rendered with: parts that React adopts late must not see what came since.
-  const [serverState] = useState(() => app.store.getState())
+export function App({ config, app, serverState, children }: PropsWithChildren<AppProps>) {
   return (
     <ChakraProvider value={system}>
       <FontFaces />

@@ -23,7 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('This page has no root element.')
 
 const tree = (
-  <App config={config} app={app}>
+  <App config={config} app={app} serverState={app.store.getState()}>
     <BrowserRouter>
       <AppRouter />
     </BrowserRouter>

@@ -18,7 +18,7 @@ export async function prerenderPage(path: string): Promise<PageParts> {
     api: () => Promise.reject(new Error('Nothing is asked of the server while pages are built.')),
   })
   const { prelude } = await prerender(
-    <App config={placeholderConfig} app={app}>
+    <App config={placeholderConfig} app={app} serverState={app.store.getState()}>
       <StaticRouter location={path}>
         <AppRouter />
       </StaticRouter>

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { act } from '@testing-library/react'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server.edge'
+import { loadPageMotion, PageTransition } from './page-transition.tsx'
+
+test('a page that is there already is adopted as it is, even where the motion of pages has arrived before', async () => {
+  const page = (
+    <PageTransition>
+      <h1>Log in</h1>
+    </PageTransition>
+  )
+  const root = document.createElement('div')
+  root.innerHTML = renderToString(page)
+  document.body.append(root)
+  const heading = root.querySelector('h1')
+  await loadPageMotion()
+
+  const complaints: unknown[] = []
+  await act(async () =>
+    startTransition(
+      () => void hydrateRoot(root, page, { onRecoverableError: error => complaints.push(error) }),
+    ),
+  )
+  expect(complaints).toEqual([])
+  expect(root.querySelector('h1')).toBe(heading)
+})
