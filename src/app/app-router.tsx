@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -39,7 +39,9 @@ export function AppRouter() {
   )
 }
 
-function GuardedPage({ route: { access, Page } }: { route: AppRoute }) {
+function GuardedPage({ route: { access, preload, Page } }: { route: AppRoute }) {
+  // The page's chunk comes while it is still being found out who is here.
+  useEffect(preload, [preload])
   return (
     <Guard access={access}>
       <Arrived page={Page} />

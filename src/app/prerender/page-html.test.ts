@@ -46,6 +46,10 @@ describe('a prerendered page', () => {
     expect(write({ ...contact, start: 'later' })).not.toContain('preload')
   })
 
+  test('asks for the app alone where strangers are sent away', () => {
+    expect(write({ ...contact, module: null })).not.toContain('/assets/contact.js')
+  })
+
   test('is not offered to search engines where nobody should arrive by one', () => {
     expect(write({ ...contact, path: '/reset-password' })).toContain('content="noindex"')
   })

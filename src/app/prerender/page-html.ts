@@ -41,7 +41,7 @@ function metadata(page: PrerenderedPage, title: string): string[] {
 
 /** The app's chunks and the page's own, fetched while the page is still being read. */
 function preloads(page: PrerenderedPage, chunks: ChunkFiles): string {
-  const files = new Set(['./start.ts', page.module].flatMap(module => filesOf(module, chunks)))
+  const files = new Set(['./start.ts', page.module ?? []].flat().flatMap(module => filesOf(module, chunks)))
   return [...files]
     .map(file => `<link rel="preload" as="script" fetchpriority="low" href="/${file}">`)
     .join('')

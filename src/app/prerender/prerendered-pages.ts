@@ -3,8 +3,8 @@ import { routes } from '#contract/paths.ts'
 /** A page that the build turns into HTML. */
 export interface PrerenderedPage {
   readonly path: string
-  /** The page's module as `routes.tsx` imports it: its chunks are fetched ahead. */
-  readonly module: `#features/${string}`
+  /** The page's module as `routes.tsx` imports it: its chunks are fetched ahead. Null where only members see the page. */
+  readonly module: `#features/${string}` | null
   /**
    * When the app takes over: `now` where the page needs it (forms, lists), `later` (when the browser is idle or the person
    * reaches for something) where links are all there is.
@@ -81,7 +81,7 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
   },
   {
     path: routes.createWiki,
-    module: '#features/create-wiki/create-wiki-page.tsx',
+    module: null,
     start: 'now',
     description: 'Create your own {{productName}} in three steps.',
   },
