@@ -15,6 +15,8 @@ const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
+/** What a file needs when it is opened by itself, or run as a worker; the page's own policy would travel with each. */
+const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /** The built files, and the app's HTML for every other path that is read: the app's router knows what is behind it. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -49,6 +51,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '')
+      reply.header('content-security-policy', FILE_POLICY)
       reply.header(
         'cache-control',
         HASHED_NAME.test(name) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${HOUR}`,

@@ -149,6 +149,12 @@ describe('files', () => {
     expect((await get('/app.0123abcd.js')).body).toBe(SCRIPT)
   })
 
+  test('a file opened by itself may do next to nothing', async () => {
+    expect((await get('/favicon.svg')).headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    )
+  })
+
   test('a file without a hash is kept for an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
