@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals'
 import { createActor } from 'xstate'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { EMPTY_DRAFT } from './create-wiki.draft.ts'
-import { exampleDraft } from './create-wiki.examples.ts'
 import { createWikiMachine } from './create-wiki.machine.ts'
-import { walkCreateWiki } from './create-wiki.walk.ts'
+import { createWikiModel } from './create-wiki.model.ts'
 
 const steps = ['site', 'purpose', 'temporality'] as const
-const walks = [null, ...steps.map(step => ({ ...exampleDraft, step }))].map(walkCreateWiki)
+const starts = [
+  'a new wiki',
+  'a draft left at step 1',
+  'a draft left at step 2',
+  'a draft left at step 3',
+] as const
+const walks = starts.map(start => walkEdges(createWikiModel, start))
 
 describe('the creation wizard as a graph', () => {
   test('every transition is taken by some walk', () => {

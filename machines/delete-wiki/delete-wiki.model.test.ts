@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { walkDeleteWiki } from './delete-wiki.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { deleteWikiModel } from './delete-wiki.model.ts'
 
 describe('deleting a wiki as a graph', () => {
-  const walk = walkDeleteWiki(7)
+  const walk = walkEdges(deleteWikiModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

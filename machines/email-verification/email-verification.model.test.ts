@@ -2,10 +2,13 @@ import { expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
-import { emailVerificationWalk } from './email-verification.walk.ts'
+import { emailVerificationModel } from './email-verification.model.ts'
 
-test.each(emailVerificationWalk.edges)('$name', async edge => {
+const walk = walkEdges(emailVerificationModel, 'an address not verified yet')
+
+test.each(walk.edges)('$name', async edge => {
   const { actor, resolve, reject } = runHeadless(emailVerificationMachine, {
     token: 'a-token',
     isVerified: false,
@@ -14,7 +17,7 @@ test.each(emailVerificationWalk.edges)('$name', async edge => {
     expect(actor.getSnapshot().value).toBe(state)
     expect(actor.getSnapshot().context.failure?.kind ?? null).toBe(failure)
   }
-  await driveEdge(emailVerificationWalk, edge, {
+  await driveEdge(walk, edge, {
     events: {
       'verification.retry': () => actor.send({ type: 'verification.retry' }),
       'user.verified': () => actor.send({ type: 'user.verified' }),
@@ -35,5 +38,5 @@ test.each(emailVerificationWalk.edges)('$name', async edge => {
 })
 
 test('every transition is walked, but the one for an address that is verified already', () => {
-  expect(emailVerificationWalk.untaken).toEqual(['emailVerification.opening · always [0] → verified'])
+  expect(walk.untaken).toEqual(['emailVerification.opening · always [0] → verified'])
 })

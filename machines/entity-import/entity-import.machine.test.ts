@@ -4,7 +4,7 @@ import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
 import { importRecord } from './entity-import.examples.ts'
 import { entityImportMachine } from './entity-import.machine.ts'
-import { listings } from './entity-import.walk.ts'
+import { listings } from './entity-import.model.ts'
 
 const start = () => runHeadless(entityImportMachine, { wikiId: 7 })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { stateKey } from '#machines/testing/state-key.ts'
-import { walkEntityImport } from './entity-import.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { entityImportModel } from './entity-import.model.ts'
 
 describe('importing entities as a graph', () => {
-  const walk = walkEntityImport()
+  const walk = walkEdges(entityImportModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
 import { entityMappingsMachine } from './entity-mappings.machine.ts'
-import { someMappings } from './entity-mappings.walk.ts'
+import { someMappings } from './entity-mappings.model.ts'
 
 const start = () => runHeadless(entityMappingsMachine, { wikiId: 7, entities: someMappings })
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { isEntityId } from '#contract/entities/entity-ids.ts'
-import { walkEntityMappings } from './entity-mappings.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { entityMappingsModel } from './entity-mappings.model.ts'
 
 describe('the mapping tables as a graph', () => {
-  const walk = walkEntityMappings()
+  const walk = walkEdges(entityMappingsModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

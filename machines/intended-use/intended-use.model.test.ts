@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { walkIntendedUse } from './intended-use.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { intendedUseModel } from './intended-use.model.ts'
 
 describe('the intended-use dialog as a graph', () => {
-  const walk = walkIntendedUse(7)
+  const walk = walkEdges(intendedUseModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { walkLexemeToggle } from './lexeme-toggle.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { lexemeToggleModel } from './lexeme-toggle.model.ts'
 
-describe.each([true, false])('a dialog about Lexeme that is on: %s', enabled => {
-  const walk = walkLexemeToggle(enabled)
+describe.each(['Lexeme is on', 'Lexeme is off'] as const)('a dialog about Lexeme that is on: %s', start => {
+  const walk = walkEdges(lexemeToggleModel, start)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { walkLogoUpload } from './logo-upload.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { logoUploadModel } from './logo-upload.model.ts'
 
 describe('uploading a logo as a graph', () => {
-  const walk = walkLogoUpload()
+  const walk = walkEdges(logoUploadModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
-import { walkSettingToggle } from './setting-toggle.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { settingToggleModel } from './setting-toggle.model.ts'
 
-describe.each([true, false])('a toggle that is on: %s', enabled => {
-  const walk = walkSettingToggle(enabled)
+describe.each(['the setting is on', 'the setting is off'] as const)('a toggle that is on: %s', start => {
+  const walk = walkEdges(settingToggleModel, start)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])

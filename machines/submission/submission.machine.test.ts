@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
-import { createSubmissionMachine } from './submission.machine.ts'
+import { submissionMachine } from './submission.machine.ts'
 
 const values = { email: 'ada@example.org' }
-const start = (needsCaptcha: boolean) =>
-  runHeadless(createSubmissionMachine<typeof values, string>(), { needsCaptcha })
+const start = (needsCaptcha: boolean) => runHeadless(submissionMachine, { needsCaptcha })
 
 describe('submitting a form', () => {
   test('the captcha is answered before the form is sent', async () => {

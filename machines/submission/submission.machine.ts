@@ -28,13 +28,7 @@ export interface Submitted<Values> {
   readonly recaptcha: string
 }
 
-/**
- * The flow of every simple form: editing → proving humanity (where a captcha is needed) → submitting → done | failed.
- * Specification, section 5: the captcha's token is obtained before the form is sent.
- *
- * Actors to provide: `proveHumanity` (→ token) and `submit` ({@link Submitted} → output).
- */
-export function createSubmissionMachine<Values, Output>() {
+function createSubmissionMachine<Values, Output>() {
   return setup({
     types: {
       context: {} as SubmissionContext<Values, Output>,
@@ -111,4 +105,17 @@ export function createSubmissionMachine<Values, Output>() {
       },
     },
   })
+}
+
+/**
+ * The flow of every simple form: editing → proving humanity (where a captcha is needed) → submitting → done | failed.
+ * Specification, section 5: the captcha's token is obtained before the form is sent.
+ *
+ * Actors to provide: `proveHumanity` (→ token) and `submit` ({@link Submitted} → output).
+ */
+export const submissionMachine = createSubmissionMachine<unknown, unknown>()
+
+/** The same machine as one form sees it: values and output pass through untouched, only their types differ. */
+export function submissionMachineFor<Values, Output>() {
+  return submissionMachine as unknown as ReturnType<typeof createSubmissionMachine<Values, Output>>
 }

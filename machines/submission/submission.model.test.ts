@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
-import { createSubmissionMachine } from './submission.machine.ts'
-import { submissionWalk } from './submission.walk.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { submissionMachine } from './submission.machine.ts'
+import { submissionModel } from './submission.model.ts'
 
-const machine = createSubmissionMachine<{ email: string }, unknown>()
 const values = { email: 'ada@example.org' }
 
 /** Drives a running machine whose actors the test answers for. */
 function headlessDriver(needsCaptcha: boolean) {
-  const { actor, resolve, reject, input } = runHeadless(machine, { needsCaptcha })
+  const { actor, resolve, reject, input } = runHeadless(submissionMachine, { needsCaptcha })
   const context = () => actor.getSnapshot().context
   const isIn = (state: string) => () => expect(actor.getSnapshot().value).toBe(state)
   return {
@@ -45,7 +45,10 @@ function headlessDriver(needsCaptcha: boolean) {
 describe.each([{ needsCaptcha: true }, { needsCaptcha: false }])(
   'a form with needsCaptcha $needsCaptcha',
   input => {
-    const walk = submissionWalk(values, input.needsCaptcha)
+    const walk = walkEdges(
+      submissionModel,
+      input.needsCaptcha ? 'a form with a captcha' : 'a form without a captcha',
+    )
 
     test.each(walk.edges)('$name', edge => driveEdge(walk, edge, headlessDriver(input.needsCaptcha)))
 

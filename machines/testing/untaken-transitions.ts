@@ -1,5 +1,5 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, createActor } from 'xstate'
-import { getStateNodes } from 'xstate/graph'
+import { declaredTransitions, transitionName } from './transitions.ts'
 import type { Edge } from './walk-edges.ts'
 
 /**
@@ -29,20 +29,5 @@ export function untakenTransitions(
   for (const { steps } of edges) walk(steps)
   return declaredTransitions(machine)
     .filter(transition => !taken.has(transition))
-    .map(nameOf)
-}
-
-function declaredTransitions(machine: AnyStateMachine): AnyTransitionDefinition[] {
-  return [machine.root, ...getStateNodes(machine.root)].flatMap(node => [
-    ...[...node.transitions.values()].flat(),
-    ...(node.always ?? []),
-  ])
-}
-
-/** Its state, event, place among the branches and target, readable in a failing test. */
-function nameOf(transition: AnyTransitionDefinition): string {
-  const { source, eventType, target } = transition
-  const branches = eventType === '' ? source.always : source.transitions.get(eventType)
-  const targets = target?.map(node => node.key).join(', ') ?? '(stays)'
-  return `${source.id} · ${eventType || 'always'} [${branches?.indexOf(transition) ?? 0}] → ${targets}`
+    .map(transitionName)
 }

@@ -4,6 +4,7 @@ import { notProvided } from '#machines/not-provided.ts'
 import { driveEdge } from './drive-edge.ts'
 import { after, done, failed } from './events.ts'
 import { failures } from './failures.ts'
+import { defineModel } from './flow-model.ts'
 import { walkEdges } from './walk-edges.ts'
 
 /** A small flow with everything a walk has to cope with: a guard, an actor, a delay, and a decision without an event. */
@@ -44,19 +45,21 @@ const events = [
   after('patience', 'tea.ready'),
 ] as const
 
+const model = defineModel({ machine, starts: { 'an empty machine': undefined }, events })
+
 describe('walking the edges of a machine', () => {
   test('leaves no transition out: guards both ways, ends of actors, delays, decisions', () => {
-    expect(walkEdges(machine, { events }).untaken).toEqual([])
+    expect(walkEdges(model).untaken).toEqual([])
   })
 
   test('names each edge by its states and its event', () => {
-    const names = walkEdges(machine, { events }).edges.map(edge => edge.name)
+    const names = walkEdges(model).edges.map(edge => edge.name)
     expect(names).toContain('brewing · error brew (offline) → idle')
     expect(names).toContain('ready · after.patience.tea.ready → cold')
   })
 
   test('leads to each edge by the shortest way', () => {
-    const walk = walkEdges(machine, { events })
+    const walk = walkEdges(model)
     const edge = walk.edges.find(({ name }) => name === 'brewing · done brew → ready')
     expect(edge?.steps.map(({ event }) => event.type)).toEqual([
       'coin.insert',
@@ -68,14 +71,14 @@ describe('walking the edges of a machine', () => {
 
   test('tells which transitions no given event takes', () => {
     const withoutFailure = events.filter(event => !event.type.startsWith('xstate.error'))
-    expect(walkEdges(machine, { events: withoutFailure }).untaken).toEqual([
+    expect(walkEdges({ ...model, events: withoutFailure }).untaken).toEqual([
       'tea.brewing · xstate.error.actor.brew [0] → idle',
     ])
   })
 })
 
 describe('driving along an edge', () => {
-  const walk = walkEdges(machine, { events })
+  const walk = walkEdges(model)
   const [edge] = walk.edges
   const show = () => {}
 

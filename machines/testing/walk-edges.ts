@@ -4,7 +4,6 @@ import {
   createActor,
   type EventFromLogic,
   type EventObject,
-  type InputFrom,
   type SnapshotFrom,
 } from 'xstate'
 import {
@@ -15,17 +14,10 @@ import {
   serializeSnapshot,
 } from 'xstate/graph'
 import { describeEvent, type SystemEvent } from './events.ts'
+import type { FlowModel } from './flow-model.ts'
 import { silentActors } from './silent-actors.ts'
 import { stateKey } from './state-key.ts'
 import { untakenTransitions } from './untaken-transitions.ts'
-
-export interface WalkOptions<Machine extends AnyStateMachine> {
-  readonly input?: InputFrom<Machine>
-  /** Every event to try in every state: the flow's own, and `done`, `failed` and `after` for its actors and delays. */
-  readonly events: readonly (EventFromLogic<Machine> | SystemEvent)[]
-  /** What makes two snapshots the same; by default value and context. Give one where the context counts without bound. */
-  readonly key?: (snapshot: SnapshotFrom<Machine>) => string
-}
 
 export interface Walk<Snapshot = AnyMachineSnapshot, Event = EventObject> {
   readonly start: Snapshot
@@ -51,12 +43,15 @@ export interface Step<Snapshot = AnyMachineSnapshot, Event = EventObject> {
 /**
  * Finds every edge of a machine's graph. `createTestModel` of `xstate/graph` refuses machines with `invoke` and `after`,
  * and shortest paths alone miss side exits; so this takes the adjacency map and leads a shortest path to each edge.
+ *
+ * @param start one of the model's starts; its first by default.
  */
-export function walkEdges<Machine extends AnyStateMachine>(
-  machine: Machine,
-  options: WalkOptions<Machine>,
+export function walkEdges<Machine extends AnyStateMachine, Start extends string>(
+  model: FlowModel<Machine, Start>,
+  start?: Start,
 ): Walk<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const { input, events, key = serializeSnapshot } = options as WalkOptions<AnyStateMachine>
+  const { machine, starts, events, key = serializeSnapshot } = model as unknown as FlowModel
+  const input = start === undefined ? Object.values(starts)[0] : starts[start]
   const silent: AnyStateMachine = machine.provide({ actors: silentActors(machine) })
   const traversal = {
     input,
@@ -73,8 +68,11 @@ export function walkEdges<Machine extends AnyStateMachine>(
       steps: [...(paths.get(key(state)) ?? []), { event, from: state, to: nextState }],
     }),
   )
-  const start = createActor(silent, { input }).getSnapshot()
-  const walk: Walk = { start, edges, untaken: untakenTransitions(silent, input, edges) }
+  const walk: Walk = {
+    start: createActor(silent, { input }).getSnapshot(),
+    edges,
+    untaken: untakenTransitions(silent, input, edges),
+  }
   // The graph's types know a machine only as AnyStateMachine.
   return walk as Walk<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent>
 }

@@ -5,9 +5,10 @@ import { messages } from '#contract/messages.ts'
 import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
 import type { PurposeForm, TemporalityForm } from '#contract/schemas/wiki-profile.ts'
 import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
-import { walkCreateWiki } from '#machines/create-wiki/create-wiki.walk.ts'
+import { createWikiModel } from '#machines/create-wiki/create-wiki.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -105,7 +106,7 @@ function driver(
 }
 
 describe('the wizard’s page follows its machine', () => {
-  const walk = walkCreateWiki()
+  const walk = walkEdges(createWikiModel)
   test.each(walk.edges)('$name', async edge => {
     const page = await openWizard()
     await driveEdge(walk, edge, driver(page))

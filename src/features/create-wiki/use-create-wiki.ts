@@ -1,4 +1,3 @@
-import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/paths.ts'
@@ -7,6 +6,7 @@ import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
 import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { createWiki } from '#store/wikis/wikis.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { forgetDraft, readDraft, writeDraft } from './kept-draft.ts'
 
@@ -18,7 +18,7 @@ export function useCreateWiki(user: User) {
     () => createWikiMachine.provide({ actors: { createWiki: createWikiActor } }),
     [createWikiActor],
   )
-  const [snapshot, send] = useMachine(machine, {
+  const [snapshot, send] = useFlow(machine, {
     input: { subdomainSuffix, draft: readDraft(user.id) },
   })
   const { value, context } = snapshot

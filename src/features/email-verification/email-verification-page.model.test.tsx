@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { toFailure } from '#contract/failure.ts'
 import { routes } from '#contract/paths.ts'
-import { emailVerificationWalk } from '#machines/email-verification/email-verification.walk.ts'
+import { emailVerificationModel } from '#machines/email-verification/email-verification.model.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { verified } from '#store/session/session.slice.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -13,7 +14,9 @@ import { EmailVerificationPage } from './email-verification-page.tsx'
 const VERIFY = 'POST /user/verifyEmail'
 const EXPIRED: Answer = { status: 422, json: { message: 'Expired.', errors: { token: ['Expired.'] } } }
 
-test.each(emailVerificationWalk.edges)('the page shows: $name', async edge => {
+const walk = walkEdges(emailVerificationModel, 'an address not verified yet')
+
+test.each(walk.edges)('the page shows: $name', async edge => {
   const held = createFakeServer()
   held.hold(VERIFY)
   const { server, store, user, unmount } = await renderStorePage(<EmailVerificationPage />, {
@@ -25,7 +28,7 @@ test.each(emailVerificationWalk.edges)('the page shows: $name', async edge => {
   const shows = (words: string) => async () => {
     expect(await screen.findByText(words)).toBeVisible()
   }
-  await driveEdge(emailVerificationWalk, edge, {
+  await driveEdge(walk, edge, {
     events: {
       'verification.retry': () => user.click(screen.getByRole('button', { name: 'Try again' })),
       'user.verified': () => act(async () => void store.dispatch(verified('otherTab'))),

@@ -1,4 +1,3 @@
-import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
@@ -6,6 +5,7 @@ import { verifyEmail } from '#store/account/verify-email.saga.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { EmailVerificationState } from './email-verification-state.tsx'
 
@@ -18,7 +18,7 @@ export function EmailVerificationPage() {
     () => emailVerificationMachine.provide({ actors: { verifyEmail: verify } }),
     [verify],
   )
-  const [snapshot, send] = useMachine(machine, { input: { token, isVerified } })
+  const [snapshot, send] = useFlow(machine, { input: { token, isVerified } })
   useEffect(() => {
     if (isVerified) send({ type: 'user.verified' })
   }, [isVerified, send])

@@ -1,14 +1,15 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { submissionWalk } from '#machines/submission/submission.walk.ts'
+import { submissionModel } from '#machines/submission/submission.model.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ForgottenPasswordPage } from './forgotten-password-page.tsx'
 
 afterEach(() => sessionStorage.clear())
 
 const ASK = 'POST /user/forgotPassword'
-const walk = submissionWalk({ email: 'ada@example.org' }, false)
+const walk = walkEdges(submissionModel, 'a form without a captcha')
 
 /** The page never edits anew after a success or failure: typing alone is enough. */
 const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.type !== 'form.edit'))

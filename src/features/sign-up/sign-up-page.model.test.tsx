@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { submissionWalk } from '#machines/submission/submission.walk.ts'
+import { submissionModel } from '#machines/submission/submission.model.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -10,7 +11,7 @@ afterEach(() => sessionStorage.clear())
 const REGISTER = 'POST /user/register'
 const CHALLENGE = 'GET /captcha/challenge'
 
-const walk = submissionWalk({}, true)
+const walk = walkEdges(submissionModel, 'a form with a captcha')
 
 /** The page never edits anew after a success or failure: typing alone is enough. */
 const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.type !== 'form.edit'))

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
-import { submissionWalk } from '#machines/submission/submission.walk.ts'
+import { submissionModel } from '#machines/submission/submission.model.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -37,7 +38,10 @@ function Trial({ needsCaptcha }: { needsCaptcha: boolean }) {
 describe.each([{ needsCaptcha: true }, { needsCaptcha: false }])(
   'a form with needsCaptcha $needsCaptcha',
   ({ needsCaptcha }) => {
-    const walk = submissionWalk('Ada', needsCaptcha)
+    const walk = walkEdges(
+      submissionModel,
+      needsCaptcha ? 'a form with a captcha' : 'a form without a captcha',
+    )
 
     test.each(walk.edges)('tells: $name', async edge => {
       const { user, server, unmount } = await renderStorePage(<Trial needsCaptcha={needsCaptcha} />, {

@@ -1,11 +1,11 @@
-import { useMachine } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import type { CaptchaForm } from '#contract/captcha.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
-import { createSubmissionMachine, type Submitted } from '#machines/submission/submission.machine.ts'
+import { type Submitted, submissionMachineFor } from '#machines/submission/submission.machine.ts'
 import type { SagaOf } from '#store/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
+import { useFlow } from './use-flow.ts'
 import { useSagaActor } from './use-saga-actor.ts'
 
 export interface SubmissionOptions<Values, Output> {
@@ -37,7 +37,7 @@ export function useSubmission<Values, Output>({
   const submitActor = useSagaActor(saga)
   const machine = useMemo(
     () =>
-      createSubmissionMachine<Values, Output>().provide({
+      submissionMachineFor<Values, Output>().provide({
         actors: {
           submit: submitActor,
           proveHumanity: fromPromise(async ({ signal }) => {
@@ -49,7 +49,7 @@ export function useSubmission<Values, Output>({
       }),
     [submitActor, runSaga, captcha],
   )
-  const [snapshot, send] = useMachine(machine, { input: { needsCaptcha: captcha !== undefined } })
+  const [snapshot, send] = useFlow(machine, { input: { needsCaptcha: captcha !== undefined } })
   const submit = useCallback((values: Values) => send({ type: 'form.submit', values }), [send])
   const edit = useCallback(() => send({ type: 'form.edit' }), [send])
   const { failure, output } = snapshot.context

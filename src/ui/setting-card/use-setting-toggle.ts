@@ -1,4 +1,3 @@
-import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
@@ -6,6 +5,7 @@ import type { FlagSetting } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { type SettingFlag, settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
 import type { SagaGenerator } from '#store/saga.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 export interface SettingToggle {
@@ -32,7 +32,7 @@ export function useSettingToggle(
     () => settingToggleMachine.provide({ actors: { saveSetting: saveActor } }),
     [saveActor],
   )
-  const [snapshot, send] = useMachine(machine, {
+  const [snapshot, send] = useFlow(machine, {
     input: { wikiId: wiki.id, setting, enabled: readFlag(wiki.public_settings, setting) },
   })
   const { shown, failure } = snapshot.context

@@ -4,9 +4,10 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import type { intendedUseMachine } from '#machines/intended-use/intended-use.machine.ts'
-import { walkIntendedUse } from '#machines/intended-use/intended-use.walk.ts'
+import { intendedUseModel } from '#machines/intended-use/intended-use.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -154,7 +155,7 @@ function driver(
 }
 
 describe('the intended-use card follows its machine', () => {
-  const walk = walkIntendedUse(7)
+  const walk = walkEdges(intendedUseModel)
   test.each(walk.edges)('$name', async edge => {
     await driveEdge(walk, edge, driver(await open(exampleProfile, true)))
   })

@@ -1,7 +1,7 @@
-import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { intendedUseMachine } from '#machines/intended-use/intended-use.machine.ts'
 import { saveProfile } from '#store/wikis/wiki.saga.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 /** Runs the intended-use dialog of a wiki. */
@@ -11,7 +11,7 @@ export function useIntendedUse(wikiId: number) {
     () => intendedUseMachine.provide({ actors: { saveProfile: saveProfileActor } }),
     [saveProfileActor],
   )
-  const [snapshot, send] = useMachine(machine, { input: { wikiId } })
+  const [snapshot, send] = useFlow(machine, { input: { wikiId } })
   return { snapshot, send }
 }
 

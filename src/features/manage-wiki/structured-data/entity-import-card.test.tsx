@@ -6,9 +6,10 @@ import { FailureError } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { importRecord } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
-import { walkEntityImport } from '#machines/entity-import/entity-import.walk.ts'
+import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -90,7 +91,7 @@ function driver(
 }
 
 describe('the import card follows its machine', () => {
-  const walk = walkEntityImport()
+  const walk = walkEdges(entityImportModel)
   test.each(walk.edges)('$name', async edge => {
     const page = await open()
     await driveEdge(walk, edge, driver(page))

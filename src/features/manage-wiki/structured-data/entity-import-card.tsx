@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { DEFAULT_IMPORT_IDS } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
@@ -12,6 +11,7 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { ImportRecord } from './import-record.tsx'
@@ -26,7 +26,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
     () => entityImportMachine.provide({ actors: { loadImports: load, startImport: start } }),
     [load, start],
   )
-  const [snapshot, send] = useMachine(machine, { input: { wikiId: wiki.id } })
+  const [snapshot, send] = useFlow(machine, { input: { wikiId: wiki.id } })
   const { imports, failure } = snapshot.context
   const hasWikibase = engine.extensions.includes('wikibase')
   const isRunning = snapshot.matches('pending') || snapshot.matches('polling')

@@ -5,10 +5,11 @@ import { MAPPED_KINDS, type MappedKind } from '#contract/entities/entity-ids.ts'
 import { mappingRows, savedEquivEntities } from '#contract/entities/equiv-entities.ts'
 import { FailureError } from '#contract/failure.ts'
 import type { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
-import { someMappings, walkEntityMappings } from '#machines/entity-mappings/entity-mappings.walk.ts'
+import { entityMappingsModel, someMappings } from '#machines/entity-mappings/entity-mappings.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
 import { onceEach } from '#machines/testing/once-each.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -110,7 +111,7 @@ function driver(
 }
 
 describe('the mapping tables follow their machine', () => {
-  const walk = walkEntityMappings()
+  const walk = walkEdges(entityMappingsModel)
   // What the schema refuses never reaches the machine; the view has no other way to send it.
   test.each(onceEach(walk.edges))('$name', async edge => {
     const page = await openCard(wiki => <EntityMappings wiki={wiki} />, {

@@ -4,9 +4,10 @@ import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
-import { walkLexemeToggle } from '#machines/lexeme-toggle/lexeme-toggle.walk.ts'
+import { lexemeToggleModel } from '#machines/lexeme-toggle/lexeme-toggle.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
@@ -76,7 +77,7 @@ function driver(
 }
 
 describe.each([true, false])('the Lexeme dialog follows its machine while Lexeme is on: %s', enabled => {
-  const walk = walkLexemeToggle(enabled)
+  const walk = walkEdges(lexemeToggleModel, enabled ? 'Lexeme is on' : 'Lexeme is off')
   test.each(walk.edges)('$name', async edge => {
     const page = await open(enabled)
     await driveEdge(walk, edge, driver(page))

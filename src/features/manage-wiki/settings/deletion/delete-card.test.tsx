@@ -2,9 +2,10 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
-import { walkDeleteWiki } from '#machines/delete-wiki/delete-wiki.walk.ts'
+import { deleteWikiModel } from '#machines/delete-wiki/delete-wiki.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -126,7 +127,7 @@ function driver(
 }
 
 describe('the delete card follows its machine', () => {
-  const walk = walkDeleteWiki(7)
+  const walk = walkEdges(deleteWikiModel)
   test.each(walk.edges)('$name', async edge => {
     await driveEdge(walk, edge, driver(await openDeleteCard(true)))
   })

@@ -1,4 +1,3 @@
-import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
@@ -8,6 +7,7 @@ import { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { deleteWiki } from '#store/wikis/wikis.saga.ts'
 import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 /** Runs the deletion of a wiki; at either end the dashboard says what came of it. */
@@ -17,7 +17,7 @@ export function useDeleteWiki({ id, sitename }: WikiDetails) {
     () => deleteWikiMachine.provide({ actors: { deleteWiki: deleteActor } }),
     [deleteActor],
   )
-  const [snapshot, send] = useMachine(machine, { input: { wikiId: id } })
+  const [snapshot, send] = useFlow(machine, { input: { wikiId: id } })
   const navigate = useNavigate()
 
   const leave = useEffectEvent(() => {

@@ -3,9 +3,10 @@ import { act, screen } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { pngHeader } from '#contract/logo/logo-problem.examples.ts'
 import type { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
-import { walkLogoUpload } from '#machines/logo-upload/logo-upload.walk.ts'
+import { logoUploadModel } from '#machines/logo-upload/logo-upload.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
@@ -164,7 +165,7 @@ function driver(
 }
 
 describe('the logo’s card follows its machine', () => {
-  const walk = walkLogoUpload()
+  const walk = walkEdges(logoUploadModel)
   test.each(walk.edges)('$name', async edge => {
     const held = { read: Promise.withResolvers<ArrayBuffer>() }
     Object.assign(Blob.prototype, { arrayBuffer: () => held.read.promise })

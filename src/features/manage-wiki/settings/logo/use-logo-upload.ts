@@ -1,10 +1,10 @@
-import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { LOGO_HEADER_BYTES, type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
 import { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
 import { uploadLogo } from '#store/wikis/logo.saga.ts'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
 
 /** Runs the choosing, checking and sending of a logo. The file stays here; the machine only knows its name. */
 export function useLogoUpload(wikiId: number) {
@@ -27,7 +27,7 @@ export function useLogoUpload(wikiId: number) {
       }),
     [runSaga, wikiId],
   )
-  const [snapshot, send] = useMachine(machine)
+  const [snapshot, send] = useFlow(machine)
   useEffect(() => {
     report.current = fraction => send({ type: 'upload.progress', fraction })
   }, [send])

@@ -2,9 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
-import { walkSettingToggle } from '#machines/setting-toggle/setting-toggle.walk.ts'
+import { settingToggleModel } from '#machines/setting-toggle/setting-toggle.model.ts'
 import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -46,7 +47,7 @@ function driver({
 }
 
 describe.each([true, false])('a toggle’s card follows its machine, on at first: %s', enabled => {
-  const walk = walkSettingToggle(enabled)
+  const walk = walkEdges(settingToggleModel, enabled ? 'the setting is on' : 'the setting is off')
   test.each(walk.edges)('$name', async edge => {
     const page = await openCard(wiki => <RegistrationCard wiki={wiki} />, {
       settings: [{ name: 'wwExtEnableConfirmAccount', value: enabled ? '1' : '0' }],

@@ -1,11 +1,14 @@
 import { done, failed } from '#machines/testing/events.ts'
 import { failures } from '#machines/testing/failures.ts'
-import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 
-/** Every edge of the flow for somebody whose address is not verified yet; for tests of the machine and of its page. */
-export const emailVerificationWalk = walkEdges(emailVerificationMachine, {
-  input: { token: 'a-token', isVerified: false },
+export const emailVerificationModel = defineModel({
+  machine: emailVerificationMachine,
+  starts: {
+    'an address not verified yet': { token: 'a-token', isVerified: false },
+    'an address that is verified': { token: 'a-token', isVerified: true },
+  },
   events: [
     { type: 'verification.retry' },
     { type: 'user.verified' },

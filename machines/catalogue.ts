@@ -1,0 +1,25 @@
+import { createWikiModel } from './create-wiki/create-wiki.model.ts'
+import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
+import { emailVerificationModel } from './email-verification/email-verification.model.ts'
+import { entityImportModel } from './entity-import/entity-import.model.ts'
+import { entityMappingsModel } from './entity-mappings/entity-mappings.model.ts'
+import { intendedUseModel } from './intended-use/intended-use.model.ts'
+import { lexemeToggleModel } from './lexeme-toggle/lexeme-toggle.model.ts'
+import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
+import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
+import { submissionModel } from './submission/submission.model.ts'
+import type { FlowModel } from './testing/flow-model.ts'
+
+/** Every machine there is, in the order in which a person meets them. For the charts and the tests; the app imports its own. */
+export const catalogue: readonly FlowModel[] = [
+  submissionModel,
+  emailVerificationModel,
+  createWikiModel,
+  intendedUseModel,
+  settingToggleModel,
+  logoUploadModel,
+  entityImportModel,
+  lexemeToggleModel,
+  entityMappingsModel,
+  deleteWikiModel,
+]

@@ -1,0 +1,39 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { EMPTY_DRAFT } from './create-wiki.draft.ts'
+import { exampleCreatedWiki, exampleDraft } from './create-wiki.examples.ts'
+import { createWikiMachine } from './create-wiki.machine.ts'
+
+const { site, purpose, temporality } = exampleDraft
+const subdomainSuffix = '.wikis.example'
+
+export const createWikiModel = defineModel({
+  machine: createWikiMachine,
+  starts: {
+    'a new wiki': { subdomainSuffix, draft: null },
+    'a draft left at step 1': { subdomainSuffix, draft: { ...exampleDraft, step: 'site' } },
+    'a draft left at step 2': { subdomainSuffix, draft: { ...exampleDraft, step: 'purpose' } },
+    'a draft left at step 3': { subdomainSuffix, draft: { ...exampleDraft, step: 'temporality' } },
+  },
+  events: [
+    { type: 'site.edit', site },
+    { type: 'site.submit', site: EMPTY_DRAFT.site },
+    { type: 'site.submit', site },
+    { type: 'purpose.edit', purpose },
+    { type: 'purpose.submit', purpose: EMPTY_DRAFT.purpose },
+    { type: 'purpose.submit', purpose },
+    { type: 'temporality.edit', temporality },
+    { type: 'temporality.submit', temporality: EMPTY_DRAFT.temporality },
+    { type: 'temporality.submit', temporality },
+    { type: 'step.previous' },
+    done('createWiki', exampleCreatedWiki),
+    failed('createWiki', {
+      kind: 'invalid',
+      message: '',
+      fields: { sitename: ['Name refused.'], domain: ['Domain refused.'], username: ['Username refused.'] },
+    }),
+    failed('createWiki', failures.refused),
+    failed('createWiki', failures.offline),
+  ],
+})

@@ -1,0 +1,32 @@
+import type { EntityImport } from '#contract/entities/entity-import.ts'
+import { after, done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { importRecord } from './entity-import.examples.ts'
+import { entityImportMachine } from './entity-import.machine.ts'
+
+/** What the server may list, by what it means for the card. */
+export const listings: Readonly<Record<string, readonly EntityImport[]>> = {
+  none: [],
+  pending: [importRecord('pending')],
+  success: [importRecord('success')],
+  failed: [importRecord('failed')],
+}
+
+export const entityImportModel = defineModel({
+  machine: entityImportMachine,
+  starts: { 'a wiki': { wikiId: 7 } },
+  events: [
+    { type: 'import.start' },
+    { type: 'imports.reload' },
+    ...Object.values(listings).flatMap(records => [
+      done('loadImports', records),
+      done('pollImports', records),
+    ]),
+    failed('loadImports', failures.serverFault),
+    failed('pollImports', failures.offline),
+    done('startImport'),
+    failed('startImport', failures.refused),
+    after('pollInterval', 'entityImport.pending'),
+  ],
+})

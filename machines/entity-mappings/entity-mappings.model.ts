@@ -1,0 +1,31 @@
+import { DEFAULT_EQUIV_ENTITIES, type EquivEntities } from '#contract/entities/equiv-entities.ts'
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { entityMappingsMachine } from './entity-mappings.machine.ts'
+
+/** P31 and Q5 have a counterpart, P279 has none. */
+export const someMappings: EquivEntities = {
+  properties: { ...DEFAULT_EQUIV_ENTITIES.properties, P31: 'P1' },
+  items: { Q5: 'Q1' },
+}
+
+export const entityMappingsModel = defineModel({
+  machine: entityMappingsMachine,
+  starts: { 'a wiki with mappings': { wikiId: 7, entities: someMappings } },
+  events: [
+    { type: 'mappings.replace', entities: { ...someMappings, items: {} } },
+    { type: 'mapping.add', kind: 'items' },
+    { type: 'mapping.edit', kind: 'items', wikidata: 'Q5' },
+    { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
+    { type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q1' } },
+    { type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } },
+    { type: 'mapping.save', row: { wikidata: 'Q64', local: 'nonsense' } },
+    { type: 'removal.confirm' },
+    { type: 'dialog.cancel' },
+    done('saveRow'),
+    done('saveRemoval'),
+    failed('saveRow', failures.refused),
+    failed('saveRemoval', failures.offline),
+  ],
+})

@@ -1,0 +1,26 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { exampleProfile } from './intended-use.examples.ts'
+import { intendedUseMachine } from './intended-use.machine.ts'
+import { toForms } from './profile-forms.ts'
+
+const { purpose, temporality } = toForms(exampleProfile)
+const empty = toForms(null)
+
+export const intendedUseModel = defineModel({
+  machine: intendedUseMachine,
+  starts: { 'a wiki': { wikiId: 7 } },
+  events: [
+    { type: 'dialog.open', profile: exampleProfile },
+    { type: 'dialog.cancel' },
+    { type: 'purpose.submit', purpose: empty.purpose },
+    { type: 'purpose.submit', purpose },
+    { type: 'step.previous', temporality },
+    { type: 'temporality.submit', temporality: empty.temporality },
+    { type: 'temporality.submit', temporality },
+    done('saveProfile', exampleProfile),
+    failed('saveProfile', failures.refused),
+    failed('saveProfile', failures.offline),
+  ],
+})

@@ -1,0 +1,22 @@
+import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
+
+export const lexemeToggleModel = defineModel({
+  machine: lexemeToggleMachine,
+  starts: {
+    'Lexeme is on': { wikiId: 7, enabled: true },
+    'Lexeme is off': { wikiId: 7, enabled: false },
+  },
+  events: [
+    { type: 'toggle.request' },
+    { type: 'toggle.cancel' },
+    { type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE },
+    { type: 'toggle.confirm', phrase: '' },
+    done('saveLexeme'),
+    failed('saveLexeme', failures.refused),
+    failed('saveLexeme', failures.offline),
+  ],
+})

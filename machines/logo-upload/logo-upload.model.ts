@@ -1,0 +1,28 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { stateKey } from '#machines/testing/state-key.ts'
+import { logoUploadMachine } from './logo-upload.machine.ts'
+
+export const logoUploadModel = defineModel({
+  machine: logoUploadMachine,
+  starts: { 'no file chosen': undefined },
+  // How far an upload got before does not matter to the next.
+  key: snapshot => {
+    const { problem, progress, failure } = snapshot.context
+    const sent = snapshot.matches('uploading') ? progress : ''
+    return [stateKey(snapshot), problem?.kind, sent, failure?.kind].join()
+  },
+  events: [
+    { type: 'file.choose', name: 'logo.png' },
+    { type: 'file.clear' },
+    { type: 'logo.upload' },
+    { type: 'upload.progress', fraction: 0.5 },
+    done('checkLogo', null),
+    done('checkLogo', { kind: 'notPng' }),
+    failed('checkLogo', failures.serverFault),
+    done('uploadLogo'),
+    failed('uploadLogo', failures.refused),
+    failed('uploadLogo', failures.offline),
+  ],
+})

@@ -1,0 +1,18 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { settingToggleMachine } from './setting-toggle.machine.ts'
+
+export const settingToggleModel = defineModel({
+  machine: settingToggleMachine,
+  starts: {
+    'the setting is off': { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: false },
+    'the setting is on': { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: true },
+  },
+  events: [
+    { type: 'toggle.flip' },
+    done('saveSetting'),
+    failed('saveSetting', failures.refused),
+    failed('saveSetting', failures.offline),
+  ],
+})

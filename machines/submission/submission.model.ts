@@ -1,0 +1,21 @@
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+import { submissionMachine } from './submission.machine.ts'
+
+/** What a form submits is its own affair; here it is an e-mail address. */
+export const submissionModel = defineModel({
+  machine: submissionMachine,
+  starts: {
+    'a form with a captcha': { needsCaptcha: true },
+    'a form without a captcha': { needsCaptcha: false },
+  },
+  events: [
+    { type: 'form.submit', values: { email: 'ada@example.org' } },
+    { type: 'form.edit' },
+    done('proveHumanity', 'token'),
+    failed('proveHumanity', failures.offline),
+    done('submit', 'answer'),
+    failed('submit', failures.invalid),
+  ],
+})
