@@ -44,6 +44,13 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
     },
     {
+      ...base,
+      displayName: 'statecharts',
+      testEnvironment: '<rootDir>/jest/browser-environment.ts',
+      testMatch: ['<rootDir>/statecharts/**/*.test.ts?(x)'],
+      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
+    },
+    {
       ...server,
       displayName: 'server-sqlite',
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/server/engine/'],

@@ -15,7 +15,11 @@
 export const parts = [
   { title: 'Lint', program: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { title: 'Machines, store, pages', projects: ['scripts', 'machines', 'store', 'views'], workers: '100%' },
+  {
+    title: 'Machines, store, pages',
+    projects: ['scripts', 'machines', 'store', 'views', 'statecharts'],
+    workers: '100%',
+  },
   { title: 'Server on SQLite', projects: ['server-sqlite'], workers: '100%' },
   { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: '100%' },
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },
