@@ -10,6 +10,8 @@ const subdomainSuffix = '.wikis.example'
 
 export const createWikiModel = defineModel({
   machine: createWikiMachine,
+  purpose:
+    'The three-step wizard that creates a wiki. People meet it at /wikis/create; a draft survives a reload, and a refused creation returns to step 1 with its errors.',
   starts: {
     'a new wiki': { subdomainSuffix, draft: null },
     'a draft left at step 1': { subdomainSuffix, draft: { ...exampleDraft, step: 'site' } },

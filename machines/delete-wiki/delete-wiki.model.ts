@@ -5,6 +5,7 @@ import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
 export const deleteWikiModel = defineModel({
   machine: deleteWikiMachine,
+  purpose: 'Deletes a wiki after a dialog, on the Settings tab. Either end leads back to the dashboard.',
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'delete.request' },

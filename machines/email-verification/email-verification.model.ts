@@ -5,6 +5,8 @@ import { emailVerificationMachine } from './email-verification.machine.ts'
 
 export const emailVerificationModel = defineModel({
   machine: emailVerificationMachine,
+  purpose:
+    'The page behind the link in the verification mail. It tells a link that is no longer good from a server that could not be asked.',
   starts: {
     'an address not verified yet': { token: 'a-token', isVerified: false },
     'an address that is verified': { token: 'a-token', isVerified: true },

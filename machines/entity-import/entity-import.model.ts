@@ -15,6 +15,8 @@ export const listings: Readonly<Record<string, readonly EntityImport[]>> = {
 
 export const entityImportModel = defineModel({
   machine: entityImportMachine,
+  purpose:
+    'Brings the base entities into a wiki, once, from the Settings tab. A running import is asked after every three seconds.',
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'import.start' },

@@ -12,6 +12,8 @@ export const someMappings: EquivEntities = {
 
 export const entityMappingsModel = defineModel({
   machine: entityMappingsMachine,
+  purpose:
+    "The two tables on a wiki's Features tab that map properties and items to Wikidata, with the dialogs that add, change and remove a row.",
   starts: { 'a wiki with mappings': { wikiId: 7, entities: someMappings } },
   events: [
     { type: 'mappings.replace', entities: { ...someMappings, items: {} } },

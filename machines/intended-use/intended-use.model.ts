@@ -10,6 +10,7 @@ const empty = toForms(null)
 
 export const intendedUseModel = defineModel({
   machine: intendedUseMachine,
+  purpose: "The dialog on a wiki's Profile tab that changes what the wiki is for, for whom and for how long.",
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'dialog.open', profile: exampleProfile },

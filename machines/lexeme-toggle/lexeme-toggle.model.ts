@@ -6,6 +6,8 @@ import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
 export const lexemeToggleModel = defineModel({
   machine: lexemeToggleMachine,
+  purpose:
+    "Turns Lexeme on or off on a wiki's Features tab, after a dialog; turning it off needs a phrase typed.",
   starts: {
     'Lexeme is on': { wikiId: 7, enabled: true },
     'Lexeme is off': { wikiId: 7, enabled: false },

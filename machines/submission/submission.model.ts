@@ -6,6 +6,8 @@ import { submissionMachine } from './submission.machine.ts'
 /** What a form submits is its own affair; here it is an e-mail address. */
 export const submissionModel = defineModel({
   machine: submissionMachine,
+  purpose:
+    'Every simple form: logging in, signing up, forgotten and new passwords, contact, complaints and the small settings of a wiki. Where a captcha is needed, it is answered before the form is sent.',
   starts: {
     'a form with a captcha': { needsCaptcha: true },
     'a form without a captcha': { needsCaptcha: false },

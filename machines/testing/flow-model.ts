@@ -4,6 +4,8 @@ import type { SystemEvent } from './events.ts'
 /** A machine with all it takes to try it out: for tests that walk its edges, and for people who look at its chart. */
 export interface FlowModel<Machine extends AnyStateMachine = AnyStateMachine, Start extends string = string> {
   readonly machine: Machine
+  /** What the flow is for and where a person meets it, in one or two plain sentences. */
+  readonly purpose: string
   /** What the flow may start with, each under a name that a designer reads; the first is the usual one. */
   readonly starts: Readonly<Record<Start, InputFrom<Machine>>>
   /** Every event to try in every state: the flow's own, and `done`, `failed` and `after` for its actors and delays. */

@@ -45,7 +45,12 @@ const events = [
   after('patience', 'tea.ready'),
 ] as const
 
-const model = defineModel({ machine, starts: { 'an empty machine': undefined }, events })
+const model = defineModel({
+  machine,
+  purpose: 'Makes tea for coins.',
+  starts: { 'an empty machine': undefined },
+  events,
+})
 
 describe('walking the edges of a machine', () => {
   test('leaves no transition out: guards both ways, ends of actors, delays, decisions', () => {
