@@ -1,0 +1,70 @@
+import { Formik, type FormikProps, type FormikValues } from 'formik'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { Schema } from 'yup'
+import type { CaptchaForm } from '#contract/captcha.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import type { SagaOf } from '#store/saga.ts'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { CaptchaNote } from '#ui/form/captcha-note.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { SubmissionAlert } from './submission-alert.tsx'
+import { useOutcome } from './use-outcome.ts'
+import { useSubmission } from './use-submission.ts'
+
+interface MessageFormProps<Values extends FormikValues> {
+  /** The form's accessible name. */
+  readonly label: string
+  /** Which captcha is answered, and under which name the draft is kept. */
+  readonly form: Extract<CaptchaForm, 'contact' | 'complaint'>
+  readonly empty: Values
+  readonly schema: Schema<unknown>
+  /** Sends what was written; the same function at every render. */
+  readonly submit: SagaOf<Submitted<Values>, unknown>
+  readonly texts: { readonly success: string; readonly failure: string }
+  /** What the button says. */
+  readonly action: string
+  readonly children: ReactNode
+}
+
+/** A form that anybody may send to the team: behind a captcha, answered by a snackbar, empty again once it has arrived. */
+export function MessageForm<Values extends FormikValues>(props: MessageFormProps<Values>) {
+  const { form: captcha, texts } = props
+  const formik = useRef<FormikProps<Values>>(null)
+  const validate = useMemo(() => validateWith<Values>(props.schema), [props.schema])
+  const submission = useSubmission({ submit: props.submit, captcha })
+  useOutcome(submission, {
+    onDone: () => {
+      toaster.success(texts.success)
+      formik.current?.resetForm()
+    },
+    onFailed: () => toaster.error(texts.failure),
+  })
+  const { failure } = submission
+  // Fields that the server refused say so themselves.
+  const fields =
+    failure?.step === 'submitting' && failure.failure.kind === 'invalid' ? failure.failure.fields : null
+  return (
+    <Formik
+      innerRef={formik}
+      initialValues={props.empty}
+      validate={validate}
+      onSubmit={async values => {
+        toaster.closeAll()
+        submission.submit(values)
+      }}
+    >
+      <Form label={props.label} draft={captcha} serverErrors={fields}>
+        <FormErrorSummary />
+        {props.children}
+        <CaptchaNote />
+        {!fields && <SubmissionAlert failure={failure} />}
+        <SubmitButton alignSelf="flex-start" busy={submission.isBusy} busyText="Sending …">
+          {props.action}
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}
