@@ -1,73 +1,92 @@
 import {
   type Actor,
   type AnyStateMachine,
+  type ContextFrom,
   createActor,
-  fromPromise,
+  type EventFromLogic,
   type InputFrom,
+  type OutputFrom,
   SimulatedClock,
 } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
+import { tellObservers } from '#machines/inspection.ts'
+import { type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
+import { stateKey } from './state-key.ts'
 
-/** A machine that runs without a view: the test answers for its actors and moves its clock. */
+/** A machine that runs without a view: the test sends its events, answers for its actors and turns its clock. */
 export interface Headless<Machine extends AnyStateMachine> {
   readonly actor: Actor<Machine>
-  /** What the running actor of this name was given; throws where none runs. */
+  send(event: EventFromLogic<Machine>): void
+  /** Where the machine is, by path: `editing`, `open.editing`. */
+  state(): string
+  context(): ContextFrom<Machine>
+  /** What a finished machine gives back; undefined before. */
+  output(): OutputFrom<Machine> | undefined
+  /** Waits until the machine has taken what its fake actors answered. */
+  settle(): Promise<void>
+  /** What the running actor of this name (or the invoke of this id) was given; throws where none runs. */
   input(name: string): unknown
-  /** Lets the running actor of this name end with `output`, and waits until the machine has taken it. */
+  /** What each run of this actor was given, the ended ones too. */
+  inputs(name: ActorName<Machine>): unknown[]
+  /** Lets the running actor of this name (or the invoke of this id) end with `output`, and settles. */
   resolve(name: string, output?: unknown): Promise<void>
-  /** Lets the running actor of this name fail. */
+  /** Lets the running actor of this name (or the invoke of this id) fail, and settles. */
   reject(name: string, failure: Failure): Promise<void>
-  /** Whether the actor of this name was stopped because its state was left. */
+  /** Whether the last run of this actor was stopped because its state was left. */
   wasStopped(name: string): boolean
-  /** Moves the machine's clock, in milliseconds. */
+  /** Turns the machine's clock on, in milliseconds. */
   elapse(ms: number): void
 }
 
-interface Call {
-  readonly input: unknown
-  readonly signal: AbortSignal
-  readonly resolve: (output: unknown) => void
-  readonly reject: (error: unknown) => void
-}
+type Fakes<Machine extends AnyStateMachine> = { readonly [Name in ActorName<Machine>]?: FakeActor }
 
-/** Starts a machine whose actors (all those it declares) wait for the test to answer. */
+/**
+ * Starts a machine with its input, and with fake actors by name: `{ submit: fails(failures.offline) }`. Those not named
+ * wait until the test calls `resolve` or `reject`. Edge coverage counts what such a machine does.
+ */
 export function runHeadless<Machine extends AnyStateMachine>(
   machine: Machine,
-  ...[input]: undefined extends InputFrom<Machine>
-    ? [input?: InputFrom<Machine>]
-    : [input: InputFrom<Machine>]
+  ...[input, fakes = {}]: undefined extends InputFrom<Machine>
+    ? [input?: InputFrom<Machine>, fakes?: Fakes<Machine>]
+    : [input: InputFrom<Machine>, fakes?: Fakes<Machine>]
 ): Headless<Machine> {
-  const calls = new Map<string, Call>()
+  const calls: Call[] = []
   const clock = new SimulatedClock()
-  const actors = Object.fromEntries(
-    Object.keys(machine.implementations.actors).map(name => [
-      name,
-      fromPromise<unknown, unknown>(
-        ({ input: given, signal }) =>
-          new Promise((resolve, reject) => calls.set(name, { input: given, signal, resolve, reject })),
-      ),
-    ]),
-  )
-  const provided: AnyStateMachine = machine.provide({ actors })
-  // provide() keeps the machine's types, which AnyStateMachine forgets.
-  const actor = createActor(provided, { input, clock }).start() as unknown as Actor<Machine>
+  const provided: AnyStateMachine = machine.provide({
+    actors: fakeActors(machine, fakes, call => calls.push(call)),
+  })
+  const options = { input, clock, inspect: tellObservers }
+  const actor = createActor(provided, options).start()
+  const callsOf = (name: string) => calls.filter(({ names }) => names.includes(name))
   const running = (name: string): Call => {
-    const call = calls.get(name)
-    if (!call || call.signal.aborted) throw new Error(`The actor "${name}" is not running.`)
+    const call = callsOf(name).at(-1)
+    if (call?.status() !== 'active') throw new Error(`The actor "${name}" is not running.`)
     return call
   }
   return {
-    actor,
+    // provide() keeps the machine's types, which AnyStateMachine forgets.
+    actor: actor as unknown as Actor<Machine>,
+    send: event => actor.send(event),
+    state: () => stateKey(actor.getSnapshot()),
+    context: () => actor.getSnapshot().context,
+    output: () => actor.getSnapshot().output,
+    settle,
     input: name => running(name).input,
-    resolve: (name, output) => settle(() => running(name).resolve(output)),
-    reject: (name, failure) => settle(() => running(name).reject(new FailureError(failure))),
-    wasStopped: name => calls.get(name)?.signal.aborted ?? false,
+    inputs: name => callsOf(name).map(({ input: given }) => given),
+    resolve: (name, output) => {
+      running(name).resolve(output)
+      return settle()
+    },
+    reject: (name, failure) => {
+      running(name).reject(new FailureError(failure))
+      return settle()
+    },
+    wasStopped: name => callsOf(name).at(-1)?.status() === 'stopped',
     elapse: ms => clock.increment(ms),
   }
 }
 
 /** A promise actor tells its machine a few microtasks after it has ended. */
-async function settle(end: () => void): Promise<void> {
-  end()
-  await new Promise(resolve => setImmediate(resolve))
+function settle(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
 }

@@ -1,9 +1,17 @@
-import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
-import { getStateNodes } from 'xstate/graph'
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** Every state a machine declares, itself first. */
+export function declaredStates(machine: AnyStateMachine): AnyStateNode[] {
+  const withChildren = (node: AnyStateNode): AnyStateNode[] => [
+    node,
+    ...Object.values(node.states).flatMap(withChildren),
+  ]
+  return withChildren(machine.root)
+}
 
 /** Every transition a machine declares, eventless ones included; each branch of a guard is one. */
 export function declaredTransitions(machine: AnyStateMachine): AnyTransitionDefinition[] {
-  return [machine.root, ...getStateNodes(machine.root)].flatMap(node => [
+  return declaredStates(machine).flatMap(node => [
     ...[...node.transitions.values()].flat(),
     ...(node.always ?? []),
   ])

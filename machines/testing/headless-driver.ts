@@ -1,0 +1,59 @@
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
+import { toFailure } from '#contract/failure.ts'
+import type { Driver } from './drive-edge.ts'
+import type { SystemEvent } from './events.ts'
+import type { Headless } from './headless.ts'
+import { declaredStates, declaredTransitions } from './transitions.ts'
+
+type HeadlessDriver<Machine extends AnyStateMachine> = Driver<
+  SnapshotFrom<Machine>,
+  EventFromLogic<Machine> | SystemEvent
+>
+
+/**
+ * Drives a running machine along the edges of its walk: the flow's own events are sent; the end of an actor is brought
+ * about by the fake actor of that id, a delay that has passed by the clock.
+ *
+ * @param check what has to be true of the running machine at its start and after every step. That it is in the state the
+ * walk leads to is checked before.
+ */
+export function headlessDriver<Machine extends AnyStateMachine>(
+  flow: Headless<Machine>,
+  check: (snapshot: SnapshotFrom<Machine>) => void = () => {},
+): HeadlessDriver<Machine> {
+  const { machine }: AnyMachineSnapshot = flow.actor.getSnapshot()
+  const bringAbout = (event: EventFromLogic<Machine> | SystemEvent) => {
+    if (!isSystemEvent(event)) return flow.send(event)
+    if ('error' in event) return flow.reject(event.actorId, toFailure(event.error))
+    if ('actorId' in event) return flow.resolve(event.actorId, event.output)
+    return flow.elapse(delayOf(machine, event.type))
+  }
+  const stateKeys = declaredStates(machine).map(({ path }) => path.join('.'))
+  const events = Object.fromEntries(machine.events.map(type => [type, bringAbout]))
+  return {
+    // A machine lists the types of its events as mere text.
+    events: events as unknown as HeadlessDriver<Machine>['events'],
+    states: Object.fromEntries(
+      stateKeys.map(key => [
+        key,
+        () => {
+          if (flow.state() !== key) throw new Error(`The machine is in "${flow.state()}", not in "${key}".`)
+          check(flow.actor.getSnapshot())
+        },
+      ]),
+    ),
+  }
+}
+
+function isSystemEvent(event: { readonly type: string }): event is SystemEvent {
+  return event.type.startsWith('xstate.')
+}
+
+/** In milliseconds: how long a machine waits before it sends itself this event. */
+function delayOf(machine: AnyStateMachine, type: string): number {
+  const transition = declaredTransitions(machine).find(({ eventType }) => eventType === type)
+  const named = transition && 'delay' in transition ? transition.delay : undefined
+  const delay = typeof named === 'string' ? machine.implementations.delays[named] : named
+  if (typeof delay !== 'number') throw new Error(`How long "${type}" takes is not known beforehand.`)
+  return delay
+}

@@ -1,0 +1,89 @@
+import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
+import { refusalName, transitionName } from './transitions.ts'
+
+/** What running machines have reached, each by its full name: `createWiki.site`, `createWiki.site · site.submit [0] → purpose`. */
+export interface Reached {
+  readonly states: ReadonlySet<string>
+  /** Transitions taken and guarded ones refused, as `outcomesOf` names them. */
+  readonly outcomes: ReadonlySet<string>
+}
+
+export interface TransitionRecorder extends Reached {
+  /** To be told all that machines do: `inspectMachines(recorder.observe)`. */
+  readonly observe: (event: InspectionEvent) => void
+}
+
+/**
+ * Notes down which states machines reach and what comes of their transitions. Names are what counts, for `provide()` makes
+ * new machines and transitions each time. Refusals are found for events that are declared by their full name.
+ */
+export function recordTransitions(): TransitionRecorder {
+  const states = new Set<string>()
+  const outcomes = new Set<string>()
+  /** By running machine: where it was after its last step. */
+  const last = new WeakMap<object, AnyMachineSnapshot>()
+
+  const noteStates = (nodes: readonly AnyStateNode[]) => {
+    for (const { id } of nodes) states.add(id)
+  }
+  const noteRefused = (branches: readonly AnyTransitionDefinition[]) => {
+    for (const branch of branches) if (branch.guard !== undefined) outcomes.add(refusalName(branch))
+  }
+  const noteStep = (
+    event: string,
+    active: readonly AnyStateNode[],
+    taken: readonly AnyTransitionDefinition[],
+  ) => {
+    for (const leaf of active.filter(({ type }) => type !== 'compound' && type !== 'parallel'))
+      for (const node of [leaf, ...ancestorsOf(leaf)]) {
+        const branches = branchesIn(node, event)
+        const chosen = branches.findIndex(branch => taken.includes(branch))
+        noteRefused(chosen < 0 ? branches : branches.slice(0, chosen))
+        if (chosen >= 0) break
+      }
+    for (const transition of taken) {
+      outcomes.add(transitionName(transition))
+      noteStates([transition.source, ...ancestorsOf(transition.source)])
+    }
+  }
+
+  return {
+    states,
+    outcomes,
+    observe: event => {
+      if (event.type === '@xstate.microstep') {
+        const { actorRef, _transitions: taken } = event
+        const after = machineSnapshot(event.snapshot)
+        if (!after) return
+        const before = last.get(actorRef) ?? machineSnapshot(actorRef.getSnapshot())
+        // The first step of a machine starts where its eventless transition does.
+        const active = before?._nodes ?? taken.map(({ source }) => source)
+        noteStep(taken[0]?.eventType ?? event.event.type, active, taken)
+        noteStates(after._nodes)
+        last.set(actorRef, after)
+      } else if (event.type === '@xstate.snapshot') {
+        const rest = machineSnapshot(event.snapshot)
+        if (!rest) return
+        noteStates(rest._nodes)
+        // Where a machine rests, the eventless transitions were tried in vain.
+        if (rest.status === 'active') noteStep('', rest._nodes, [])
+        last.set(event.actorRef, rest)
+      }
+    },
+  }
+}
+
+/** In the order in which they are tried; an eventless transition's event is ''. */
+function branchesIn(node: AnyStateNode, event: string): readonly AnyTransitionDefinition[] {
+  return (event === '' ? node.always : node.transitions.get(event)) ?? []
+}
+
+function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
+  return node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
+}
+
+/** Other actors than machines tell of their snapshots too. */
+function machineSnapshot(snapshot: unknown): AnyMachineSnapshot | null {
+  if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return null
+  return snapshot as AnyMachineSnapshot
+}
