@@ -23,7 +23,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
-    entry: { boot: at('./src/app/boot.ts') },
+    // While one develops, machines are watched: by a script of its own, ahead of the app and in the same runtime.
+    entry: { ...(!production && { live: at('./statecharts/live/start.ts') }), boot: at('./src/app/boot.ts') },
     output: {
       path: at('./dist'),
       publicPath: '/',
@@ -54,6 +55,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
+      ...(!production && { runtimeChunk: 'single' }),
       splitChunks: {
         chunks: 'all',
         cacheGroups: {

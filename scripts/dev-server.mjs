@@ -1,10 +1,12 @@
 // The part of npm run dev that runs on the pinned Node: pages from memory, replaced in the browser as their sources are saved;
 // everything else, the wikis' hosts among it, goes to the real server, which starts again when its sources are saved.
+import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import configure from '../webpack.config.ts'
 import { passOnTo } from './lib/pass-on.mjs'
 import { main } from './lib/problem.mjs'
+import { root } from './lib/root.mjs'
 import { runNode } from './lib/run-node.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
@@ -14,7 +16,10 @@ const port = Number(process.env['PORT'] ?? 8080)
 const backend = port + 1
 const passOn = passOnTo(backend, allowStyles)
 
-const compiler = webpack(configure({}, { mode: 'development' }))
+// The built pages in dist/ stay as they are; two of these servers do not share a folder either.
+const pages = join(root, '.cache/dev', String(port))
+const configuration = configure({}, { mode: 'development' })
+const compiler = webpack({ ...configuration, output: { ...configuration.output, path: pages } })
 if (!compiler) throw new Error('webpack.config.ts configures nothing')
 
 const front = new WebpackDevServer(
@@ -70,6 +75,7 @@ await main(async () => {
   const code = await runNode(['--watch', '--watch-preserve-output', 'server/start.ts'], {
     ...process.env,
     PORT: String(backend),
+    DIST_DIR: pages,
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
   })
   await front.stop()

@@ -9,5 +9,9 @@ export function fromSaga<Output, Input>(
   runSaga: RunSaga,
   saga: SagaOf<Input, Output>,
 ): PromiseActorLogic<Output, Input> {
-  return fromPromise<Output, Input>(({ input, signal }) => runSaga(saga, input, signal))
+  const logic = fromPromise<Output, Input>(({ input, signal }) => runSaga(saga, input, signal))
+  // Whoever watches machines reads which saga runs; see statecharts/live/saga-name.ts.
+  if (process.env['NODE_ENV'] !== 'production' && 'config' in logic)
+    Object.defineProperty(logic.config, 'name', { value: saga.name })
+  return logic
 }

@@ -27,7 +27,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     port,
     publicUrl: publicUrl.origin,
     dataDir: resolve(env.text('DATA_DIR', './data')),
-    distDir: join(import.meta.dirname, '../../dist'),
+    distDir: resolve(env.text('DIST_DIR', join(import.meta.dirname, '../../dist'))),
     databaseUrl: env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
     mediawikiDir: readMediaWikiDir(env),
     subdomainSuffix: readSuffix(env, publicUrl),

@@ -40,7 +40,8 @@ export function useSubmission<Values, Output>({
       submissionMachineFor<Values, Output>().provide({
         actors: {
           submit: submitActor,
-          proveHumanity: fromPromise(async ({ signal }) => {
+          // The saga's name, for whoever watches machines.
+          proveHumanity: fromPromise(async function proveHumanity({ signal }) {
             if (!captcha) return ''
             const { proveHumanity } = await import('#store/captcha/prove-humanity.saga.ts')
             return runSaga(proveHumanity, captcha, signal)

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { LOGO_HEADER_BYTES, type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
 import { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
-import { uploadLogo } from '#store/wikis/logo.saga.ts'
+import { uploadLogo as sendLogo } from '#store/wikis/logo.saga.ts'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 
@@ -18,10 +18,11 @@ export function useLogoUpload(wikiId: number) {
       logoUploadMachine.provide({
         actors: {
           checkLogo: fromPromise(async () => judge(chosen.current)),
-          uploadLogo: fromPromise(async ({ signal }) => {
+          // The saga's name, for whoever watches machines.
+          uploadLogo: fromPromise(async function uploadLogo({ signal }) {
             if (!chosen.current) throw new Error('No file is chosen.')
             const onProgress = (fraction: number) => report.current(fraction)
-            await runSaga(uploadLogo, { wikiId, file: chosen.current, onProgress }, signal)
+            await runSaga(sendLogo, { wikiId, file: chosen.current, onProgress }, signal)
           }),
         },
       }),

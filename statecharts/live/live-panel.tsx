@@ -1,0 +1,83 @@
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { LiveMachines } from './live-machines.ts'
+import { MachineCard } from './machine-card.tsx'
+import { keepOpen, wasOpen } from './panel-memory.ts'
+import type { MachineWatch } from './watch-machines.ts'
+
+/** The panel at the page's lower edge and the button that opens it. Updates never move the focus. */
+export function LivePanel({ watch }: { readonly watch: MachineWatch }) {
+  const machines = useSyncExternalStore(watch.subscribe, watch.machines)
+  const [isOpen, setIsOpen] = useState(wasOpen)
+  const id = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
+
+  const open = (next: boolean) => {
+    setIsOpen(next)
+    keepOpen(next)
+  }
+
+  useEffect(() => {
+    // The letter's key wherever it lies: with Alt some keyboards write other signs.
+    const listen = (event: KeyboardEvent) => {
+      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.code !== 'KeyM') return
+      event.preventDefault()
+      const next = !isOpen
+      setIsOpen(next)
+      keepOpen(next)
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [isOpen])
+
+  const count = machines.running.length
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside it
+    <div
+      className="edge"
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.stopPropagation()
+        open(false)
+        toggle.current?.focus()
+      }}
+    >
+      <button
+        ref={toggle}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-keyshortcuts="Alt+Shift+M"
+        onClick={() => open(!isOpen)}
+      >
+        Machines: {count} <kbd>Alt Shift M</kbd>
+      </button>
+      <aside id={id} aria-label="Running machines" hidden={!isOpen}>
+        {isOpen && <Machines machines={machines} />}
+      </aside>
+    </div>
+  )
+}
+
+function Machines({ machines: { running, ended } }: { readonly machines: LiveMachines }) {
+  return (
+    <>
+      <h2>Running machines</h2>
+      <p className="quiet">
+        Links to charts need <code>npm run statecharts</code>. Redux DevTools show each machine too.
+      </p>
+      {running.length === 0 && <p>No machine runs on this page.</p>}
+      {running.toReversed().map(live => (
+        <MachineCard key={live.session} live={live} />
+      ))}
+      {ended.length > 0 && (
+        <details>
+          <summary>Ended lately: {ended.length}</summary>
+          {ended.map(live => (
+            <MachineCard key={live.session} live={live} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}

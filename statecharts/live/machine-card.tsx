@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { ActorList } from './actor-list.tsx'
+import { chartAddress } from './chart-address.ts'
+import { EventLog } from './event-log.tsx'
+import type { LiveMachine } from './live-machines.ts'
+import { machineTitle } from './machine-title.ts'
+import { Moment } from './moment.tsx'
+import { ShownValue } from './shown-value.tsx'
+
+/** One machine: where it is, what came to it and what it has invoked. */
+export function MachineCard({ live }: { readonly live: LiveMachine }) {
+  const { machine, state, since, events, actors, ended } = live
+  const id = useId()
+  const title = machineTitle(live)
+  return (
+    <article aria-labelledby={id} data-ended={ended !== null}>
+      <h3 id={id}>{title}</h3>
+      <p>
+        <span className="visually-hidden">State: </span>
+        <strong className="state">{state.key}</strong>
+        {state.tags.map(tag => (
+          <span key={tag} className="tag">
+            {tag}
+          </span>
+        ))}
+        <span className="quiet">
+          since <Moment at={since} />
+          {ended && (
+            <>
+              , {ended.how} <Moment at={ended.at} />
+            </>
+          )}
+        </span>
+      </p>
+      <ActorList actors={actors} />
+      <EventLog events={events} title={title} />
+      <ShownValue title="context" value={state.context} />
+      <p>
+        <a href={chartAddress(machine, state.key)} target="wikistead-statecharts" rel="noreferrer">
+          Chart of {machine}
+        </a>
+      </p>
+    </article>
+  )
+}

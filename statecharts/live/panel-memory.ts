@@ -1,0 +1,12 @@
+const KEY = 'wikistead-machines-panel'
+
+/** Whether the panel was open in this tab. */
+export function wasOpen(): boolean {
+  return sessionStorage.getItem(KEY) === 'open'
+}
+
+/** Keeps that through a reload. */
+export function keepOpen(isOpen: boolean): void {
+  if (isOpen) sessionStorage.setItem(KEY, 'open')
+  else sessionStorage.removeItem(KEY)
+}

@@ -1,0 +1,93 @@
+import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate'
+import { stateKey } from '#machines/testing/state-key.ts'
+import type { LiveChange, LiveEnd, LiveState } from './live-change.ts'
+import { plain } from './plain.ts'
+import { sagaName } from './saga-name.ts'
+
+type MachineSnapshot = Parameters<typeof stateKey>[0]
+
+const ENDS: Readonly<Record<Snapshot<unknown>['status'], LiveEnd | null>> = {
+  active: null,
+  done: 'done',
+  error: 'failed',
+  stopped: 'stopped',
+}
+
+/**
+ * Reads XState's inspection: what it tells in several steps becomes one change, and what says nothing new none.
+ *
+ * @param report gets each change in the order of events.
+ * @param now milliseconds since the epoch.
+ */
+export function readInspection(report: (change: LiveChange) => void, now: () => number = Date.now) {
+  /** Of each machine: the states since its last event, and whether a transition brought it there. */
+  const steps = new Map<string, { path: string[]; taken: boolean }>()
+
+  function machineStarted(actor: AnyActor): void {
+    const snapshot: MachineSnapshot = actor.getSnapshot()
+    const session = actor.sessionId
+    steps.set(session, { path: [stateKey(snapshot)], taken: false })
+    const implementations = Object.values(actor.logic.implementations.actors)
+    const sagas = implementations.map(sagaName).filter(name => name !== null)
+    report({ type: 'started', session, at: now(), machine: actor.logic.id, sagas, state: stateOf(snapshot) })
+    // A machine that breaks tells its observers and nobody else.
+    actor.subscribe({ error: () => report({ type: 'ended', session, at: now(), how: 'failed' }) })
+  }
+
+  function machineMoved(actor: AnyActor, event: { type: string }, snapshot: MachineSnapshot): void {
+    const session = actor.sessionId
+    const { path, taken } = steps.get(session) ?? { path: [], taken: false }
+    steps.set(session, { path: [stateKey(snapshot)], taken: false })
+    const state = stateOf(snapshot)
+    if (event.type !== 'xstate.init' && event.type !== 'xstate.stop') {
+      const { type, ...payload } = event
+      const told = { ...(plain(payload) as Record<string, unknown>), type }
+      report({ type: 'moved', session, at: now(), event: told, path, taken, state })
+    }
+    const how = ENDS[snapshot.status]
+    if (how) report({ type: 'ended', session, at: now(), how })
+  }
+
+  return (inspected: InspectionEvent): void => {
+    const actor = inspected.actorRef
+    if (!(actor instanceof Actor)) return
+    const isMachine = actor.logic instanceof StateMachine
+    const parent = actor._parent?.sessionId
+    if (inspected.type === '@xstate.event' && inspected.event.type === 'xstate.init') {
+      if (isMachine) machineStarted(actor)
+      if (parent) report(actorStarted(actor, parent, now()))
+    }
+    if (inspected.type === '@xstate.microstep' && isMachine) {
+      const step = steps.get(actor.sessionId)
+      const key = stateKey(inspected.snapshot as MachineSnapshot)
+      if (step && inspected._transitions.length > 0) step.taken = true
+      if (step && step.path.at(-1) !== key) step.path.push(key)
+    }
+    if (inspected.type === '@xstate.snapshot') {
+      const { snapshot, event } = inspected
+      if (isMachine) machineMoved(actor, event, snapshot as MachineSnapshot)
+      const how = ENDS[snapshot.status]
+      const result = plain(how === 'failed' ? snapshot.error : snapshot.output)
+      if (parent && how)
+        report({ type: 'actor.ended', session: parent, at: now(), actor: actor.sessionId, how, result })
+    }
+  }
+}
+
+function actorStarted(actor: AnyActor, session: string, at: number): LiveChange {
+  const { sessionId, id, src, logic } = actor
+  const saga = sagaName(logic)
+  return {
+    type: 'actor.started',
+    session,
+    at,
+    actor: sessionId,
+    id,
+    src: typeof src === 'string' ? src : id,
+    saga,
+  }
+}
+
+function stateOf(snapshot: MachineSnapshot): LiveState {
+  return { key: stateKey(snapshot), tags: [...snapshot.tags].sort(), context: plain(snapshot.context) }
+}
