@@ -1,0 +1,55 @@
+import { EdgeLabel, EdgeLine } from './edge-line.tsx'
+import { edgePath, headPath } from './edge-path.ts'
+import { START } from './elk-graph.ts'
+import type { Layout, PlacedStart } from './layout.ts'
+import { StateBox } from './state-box.tsx'
+import type { Takeable } from './takeable.tsx'
+
+export interface ChartDrawingProps {
+  readonly layout: Layout
+  /** Ids of the states the machine is in, parents included. */
+  readonly current?: ReadonlySet<string>
+  /** Key of the transition that led here. */
+  readonly taken?: string | null
+  readonly takeable?: Takeable
+}
+
+/** All of a chart but the SVG element around it: states, then the lines between them, then what is said of the lines. */
+export function ChartDrawing({ layout, current, taken, takeable }: ChartDrawingProps) {
+  const isTaken = (key: string) => key === taken
+  return (
+    <>
+      {layout.states.map(placed => (
+        <StateBox
+          key={placed.id}
+          placed={placed}
+          isCurrent={current?.has(placed.id) ?? false}
+          takeable={takeable}
+        />
+      ))}
+      {layout.starts.map(start => (
+        <StartDot key={start.target} start={start} />
+      ))}
+      {layout.edges.map(edge => (
+        <EdgeLine
+          key={`${edge.transition.key} ${edge.target}`}
+          edge={edge}
+          isTaken={isTaken(edge.transition.key)}
+        />
+      ))}
+      {layout.edges.map(edge => (
+        <EdgeLabel key={`${edge.transition.key} ${edge.target}`} edge={edge} takeable={takeable} />
+      ))}
+    </>
+  )
+}
+
+function StartDot({ start: { x, y, points } }: { start: PlacedStart }) {
+  return (
+    <g className="sc-start">
+      <circle className="sc-dot" cx={x} cy={y} r={START / 2} />
+      <path className="sc-line" d={edgePath(points)} />
+      <path className="sc-head" d={headPath(points)} />
+    </g>
+  )
+}

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server.edge'
+import { chartCss } from './chart-css.ts'
+import { ChartDrawing } from './chart-drawing.tsx'
+import type { Layout } from './layout.ts'
+
+/**
+ * A chart as an SVG file that needs nothing beside it: its looks are inside, in light and dark as the reader's system has it.
+ *
+ * @param purpose what the machine is for, as the picture's description.
+ */
+export function chartFile(layout: Layout, purpose: string): string {
+  const { id, width, height } = layout
+  const drawing = renderToStaticMarkup(
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      className="sc-chart"
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby="title desc"
+    >
+      <title id="title">{`State chart of ${id}`}</title>
+      <desc id="desc">{purpose}</desc>
+      <style>{`\n${chartCss('file')}\n`}</style>
+      <rect className="sc-ground" width={width} height={height} />
+      <ChartDrawing layout={layout} />
+    </svg>,
+  )
+  // One element a line, so that a changed picture shows what changed.
+  return `${drawing.replaceAll(/(<\/(?:g|text|path|rect|title|desc|style|circle)>)/g, '$1\n')}\n`
+}

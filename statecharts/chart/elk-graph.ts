@@ -1,0 +1,167 @@
+import type { ElkExtendedEdge, ElkLabel, ElkNode } from 'elkjs/lib/elk-api.js'
+import type { ChartModel, ChartState, ChartTransition } from './chart-model.ts'
+import { withDescendants } from './chart-of.ts'
+import { labelSheet } from './label-sheet.ts'
+import type { PlacedState } from './layout.ts'
+import type { Sheet } from './sheet.ts'
+import { stateSheet } from './state-sheet.ts'
+
+/** Diameter of the dot a flow begins with. */
+export const START = 12
+
+/** A chart as elkjs takes it, and what belongs to its nodes and edges by their ids. */
+export interface ElkChart {
+  readonly graph: ElkNode
+  readonly states: ReadonlyMap<string, Pick<PlacedState, 'state' | 'sheet' | 'look'>>
+  readonly edges: ReadonlyMap<string, { transition: ChartTransition; target: string; sheet: Sheet | null }>
+  /** By the id of a dot: the state that begins there. */
+  readonly starts: ReadonlyMap<string, string>
+}
+
+/** Stands for every state within a parent, where the parent itself has transitions. */
+export const anyStateId = (parent: string) => `${parent}#any`
+const startId = (parent: string) => `${parent}#start`
+
+const SPACING = {
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.edgeNode': '22',
+  'elk.spacing.edgeEdge': '16',
+  'elk.spacing.edgeLabel': '6',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '34',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '14',
+}
+
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.randomSeed': '1',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.padding': '[top=16,left=16,bottom=16,right=16]',
+  'elk.layered.considerModelOrder.strategy': 'PREFER_EDGES',
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.layered.thoroughness': '40',
+  ...SPACING,
+}
+
+/** Writes a chart down for elkjs. */
+export function elkGraph({ root, transitions }: ChartModel): ElkChart {
+  const states = new Map<string, Pick<PlacedState, 'state' | 'sheet' | 'look'>>()
+  const starts = new Map<string, string>()
+  const edges: [string, { transition: ChartTransition; target: string; sheet: Sheet | null }][] = []
+  const inner = new Map(withDescendants(root).map(state => [state.id, idsBelow(state)]))
+  const staysIn = (id: string) =>
+    transitions.filter(transition => transition.source === id && stays(transition))
+
+  for (const transition of transitions) {
+    if (stays(transition)) continue
+    transition.targets.forEach((target, index) => {
+      edges.push([
+        `${transition.key}|${index}`,
+        { transition, target, sheet: index === 0 ? labelSheet(transition) : null },
+      ])
+    })
+  }
+
+  /** An edge from a parent to one of its own states begins at the place that stands for any of them. */
+  const beginsAt = ({ source, targets }: ChartTransition) =>
+    targets.some(target => inner.get(source)?.has(target)) ? anyStateId(source) : source
+
+  const node = (state: ChartState): ElkNode => {
+    const stayRows = staysIn(state.id)
+    const isRoot = state === root
+    const sheet = stateSheet(state, isRoot ? [] : stayRows)
+    if (!isRoot) states.set(state.id, { state, sheet, look: state.children.length > 0 ? 'parent' : 'state' })
+    if (state.children.length === 0) return { id: state.id, width: sheet.width, height: sheet.height }
+    const children = state.children.map(node)
+    const goesIn = transitions.some(transition => beginsAt(transition) === anyStateId(state.id))
+    if (goesIn || (isRoot && hasRootRows(state, stayRows))) children.unshift(anyState(state, stayRows))
+    if (state.initial !== null) {
+      starts.set(startId(state.id), state.initial)
+      children.unshift({
+        id: startId(state.id),
+        width: START,
+        height: START,
+        layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
+      })
+    }
+    return { id: state.id, children, ...(isRoot ? {} : parentOptions(sheet)) }
+  }
+
+  const anyState = (parent: ChartState, rows: readonly ChartTransition[]): ElkNode => {
+    const isRoot = parent === root
+    const { invokes, entry, exit } = isRoot ? parent : { invokes: [], entry: [], exit: [] }
+    const state: ChartState = {
+      ...parent,
+      id: anyStateId(parent.id),
+      key: 'in any state',
+      type: 'atomic',
+      description: null,
+      tags: [],
+      invokes,
+      entry,
+      exit,
+      children: [],
+    }
+    const sheet = stateSheet(state, isRoot ? rows : [])
+    states.set(state.id, { state, sheet, look: 'anyState' })
+    return { id: state.id, width: sheet.width, height: sheet.height }
+  }
+
+  const graph = node(root)
+  const elkEdges: ElkExtendedEdge[] = [
+    ...[...starts].map(([dot, target]) => ({ id: dot, sources: [dot], targets: [target] })),
+    ...edges.map(([id, { transition, target, sheet }]) => ({
+      id,
+      sources: [beginsAt(transition)],
+      targets: [target],
+      labels: sheet ? [elkLabel(id, sheet)] : [],
+    })),
+  ]
+  return {
+    graph: { ...graph, layoutOptions: OPTIONS, edges: elkEdges },
+    states,
+    edges: new Map(edges),
+    starts,
+  }
+}
+
+/** In the middle of its line, so that there is no doubt which line it speaks of. */
+function elkLabel(edge: string, { width, height }: Sheet): ElkLabel {
+  return {
+    id: `${edge}|label`,
+    text: edge,
+    width,
+    height,
+    layoutOptions: { 'elk.edgeLabels.inline': 'true' },
+  }
+}
+
+/** Whether a transition leads nowhere else, so that it is told inside of its state's box. */
+function stays({ source, targets }: ChartTransition): boolean {
+  return targets.every(target => target === source)
+}
+
+function hasRootRows({ invokes, entry, exit }: ChartState, stayRows: readonly ChartTransition[]): boolean {
+  return invokes.length + entry.length + exit.length + stayRows.length > 0
+}
+
+function idsBelow(state: ChartState): ReadonlySet<string> {
+  return new Set(state.children.flatMap(withDescendants).map(({ id }) => id))
+}
+
+/** A parent keeps room for its own words above its children. */
+function parentOptions({ width, height }: Sheet): Pick<ElkNode, 'layoutOptions'> {
+  return {
+    layoutOptions: {
+      'elk.padding': `[top=${height + 12},left=20,bottom=20,right=20]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${width},${height + 40})`,
+    },
+  }
+}

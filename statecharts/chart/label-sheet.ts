@@ -1,0 +1,25 @@
+import { type ChartTransition, guardText } from './chart-model.ts'
+import { heightOf, type Line, rightEdge, type Sheet, setText } from './sheet.ts'
+
+const PADDING_X = 9
+const PADDING_Y = 4
+const MOST_WIDTH = 190
+
+/** What stands on an edge: the event, then its guard, then what is done. */
+export function labelSheet(transition: ChartTransition): Sheet {
+  const lines: Line[] = []
+  const write = (text: string, style: 'event' | 'guard' | 'action') => {
+    if (text !== '') lines.push(...setText(text, style, PADDING_X, PADDING_Y + heightOf(lines), MOST_WIDTH))
+  }
+  const { event, guard, branch, actions } = transition
+  write(event, 'event')
+  write(guardText(guard, branch), 'guard')
+  write(actions.length > 0 ? `/ ${actions.join(', ')}` : '', 'action')
+  return {
+    width: Math.ceil(rightEdge(lines) + PADDING_X),
+    height: heightOf(lines) + 2 * PADDING_Y,
+    lines,
+    chips: [],
+    rows: [],
+  }
+}

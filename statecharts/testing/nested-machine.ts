@@ -1,0 +1,77 @@
+import { assign, setup } from 'xstate'
+import { notProvided } from '#machines/not-provided.ts'
+import { done } from '#machines/testing/events.ts'
+import { defineModel } from '#machines/testing/flow-model.ts'
+
+/** What today's machines do not have, for tests: parents, states side by side, history, a wildcard, composed guards. */
+export const nestedMachine = setup({
+  types: {
+    context: {} as { copies: number },
+    events: {} as
+      | { type: 'reading.start' }
+      | { type: 'reading.end' }
+      | { type: 'page.turn' }
+      | { type: 'lamp.switch' }
+      | { type: 'copy.order' }
+      | { type: 'house.close' },
+  },
+  actors: { fetchBook: notProvided<string, void>('fetchBook') },
+  guards: { isOpen: () => true, hasCopies: ({ context }) => context.copies > 0 },
+  delays: { closingTime: 1500 },
+}).createMachine({
+  id: 'readingRoom',
+  description: 'A room in which books are read.',
+  context: { copies: 0 },
+  initial: 'empty',
+  on: { 'house.close': '.closed', 'copy.order': { actions: assign({ copies: 1 }) } },
+  states: {
+    empty: { description: 'Nobody is here.', on: { 'reading.start': { target: 'used' } } },
+    used: {
+      description: 'Somebody reads, by lamp or by daylight.',
+      type: 'parallel',
+      tags: 'busy',
+      on: { 'reading.end': 'tidying', 'house.close': { target: '.book.waiting', guard: 'hasCopies' } },
+      states: {
+        book: {
+          initial: 'waiting',
+          states: {
+            waiting: {
+              description: 'The book is being brought.',
+              invoke: { id: 'fetchBook', src: 'fetchBook', onDone: 'open', onError: '#readingRoom.empty' },
+            },
+            open: {
+              on: {
+                'page.turn': { target: 'open', reenter: true, guard: ({ context }) => context.copies < 3 },
+              },
+              after: { closingTime: 'shut', 500: { actions: 'listen' as never } },
+            },
+            shut: { type: 'final' },
+          },
+        },
+        lamp: {
+          initial: 'off',
+          states: {
+            off: { on: { 'lamp.switch': 'on' } },
+            on: { on: { 'lamp.switch': 'off' }, entry: 'listen' as never },
+            last: { type: 'history' },
+          },
+        },
+      },
+    },
+    tidying: { always: [{ guard: 'hasCopies', target: 'used' }, { target: 'closed' }] },
+    closed: { type: 'final', description: 'See you tomorrow.' },
+  },
+})
+
+export const nestedModel = defineModel({
+  machine: nestedMachine,
+  purpose: 'A reading room, for tests of the charts.',
+  starts: { 'a quiet morning': undefined },
+  events: [
+    { type: 'reading.start' },
+    { type: 'reading.end' },
+    { type: 'page.turn' },
+    { type: 'lamp.switch' },
+    done('fetchBook', 'On maps'),
+  ],
+})
