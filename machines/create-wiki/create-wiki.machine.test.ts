@@ -1,72 +1,77 @@
-import { describe, expect, jest, test } from '@jest/globals'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
-import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { describe, expect, test } from '@jest/globals'
 import { wireMessages } from '#contract/wire-messages.ts'
+import { failures } from '#machines/testing/failures.ts'
+import { answers } from '#machines/testing/fake-actors.ts'
+import { type Headless, runHeadless } from '#machines/testing/headless.ts'
 import { type CreateWikiDraft, draftFrom, EMPTY_DRAFT } from './create-wiki.draft.ts'
 import { exampleCreatedWiki, exampleDraft } from './create-wiki.examples.ts'
 import { createWikiMachine } from './create-wiki.machine.ts'
 
 const { site, purpose, temporality } = exampleDraft
 
-function startWizard({ draft, createWiki }: Partial<Options> = {}) {
-  const create = createWiki ?? (async () => exampleCreatedWiki)
-  const actor = createActor(
-    createWikiMachine.provide({
-      actors: { createWiki: fromPromise<CreatedWiki, CreateWikiRequest>(({ input }) => create(input)) },
-    }),
-    { input: { subdomainSuffix: '.wikis.example', draft: draft ?? null } },
-  )
-  return actor.start()
-}
+const startWizard = (draft: CreateWikiDraft | null = null) =>
+  runHeadless(createWikiMachine, { subdomainSuffix: '.wikis.example', draft })
 
-interface Options {
-  draft: CreateWikiDraft
-  createWiki: (request: CreateWikiRequest) => Promise<CreatedWiki>
-}
-
-function fillIn(actor: ReturnType<typeof startWizard>) {
-  actor.send({ type: 'site.submit', site })
-  actor.send({ type: 'purpose.submit', purpose })
-  actor.send({ type: 'temporality.submit', temporality })
+function fillIn({ send }: Headless<typeof createWikiMachine>) {
+  send({ type: 'site.submit', site })
+  send({ type: 'purpose.submit', purpose })
+  send({ type: 'temporality.submit', temporality })
 }
 
 describe('the creation wizard', () => {
   test('goes through three steps and creates the wiki with all answers', async () => {
-    const createWiki = jest.fn(async (_request: CreateWikiRequest) => exampleCreatedWiki)
-    const actor = startWizard({ createWiki })
-    fillIn(actor)
-    const done = await waitFor(actor, snapshot => snapshot.status === 'done')
-    expect(done.output).toEqual(exampleCreatedWiki)
-    expect(createWiki).toHaveBeenCalledTimes(1)
-    expect(createWiki).toHaveBeenCalledWith({
+    const { send, state, output, input, resolve } = startWizard()
+    expect(state()).toBe('site')
+    send({ type: 'site.submit', site })
+    expect(state()).toBe('purpose')
+    send({ type: 'purpose.submit', purpose })
+    expect(state()).toBe('temporality')
+    send({ type: 'temporality.submit', temporality })
+    expect(state()).toBe('submitting')
+    expect(input('createWiki')).toEqual({
       sitename: 'Herbarium',
       domain: 'herbarium.wikis.example',
       username: 'Curator',
       profile: JSON.stringify({ purpose: 'data_hub', audience: 'wide', temporality: 'permanent' }),
     })
+    await resolve('createWiki', exampleCreatedWiki)
+    expect(state()).toBe('created')
+    expect(output()).toEqual(exampleCreatedWiki)
   })
 
-  test('sends a custom domain as it is, in lower case and without the suffix', async () => {
-    const createWiki = jest.fn(async (_request: CreateWikiRequest) => exampleCreatedWiki)
+  test('sends a custom domain as it is, in lower case and without the suffix', () => {
     const custom = { ...site, domainKind: 'custom', domain: 'Data.Museum.example' } as const
-    const actor = startWizard({ createWiki, draft: { ...exampleDraft, site: custom } })
-    actor.send({ type: 'temporality.submit', temporality })
-    await waitFor(actor, snapshot => snapshot.status === 'done')
-    expect(createWiki.mock.calls[0]?.[0].domain).toBe('data.museum.example')
+    const { send, inputs } = startWizard({ ...exampleDraft, site: custom })
+    send({ type: 'temporality.submit', temporality })
+    expect(inputs('createWiki').map(({ domain }) => domain)).toEqual(['data.museum.example'])
   })
 
   test('does not leave a step whose answers are not complete', () => {
-    const actor = startWizard()
-    actor.send({ type: 'site.submit', site: { ...site, sitename: '' } })
-    expect(actor.getSnapshot().value).toBe('site')
-    actor.send({ type: 'site.submit', site })
-    actor.send({ type: 'purpose.submit', purpose: { ...purpose, audience: '' } })
-    expect(actor.getSnapshot().value).toBe('purpose')
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'temporality.submit', temporality: { ...temporality, temporality: 'other' } })
-    expect(actor.getSnapshot().value).toBe('temporality')
+    const { send, state } = startWizard()
+    send({ type: 'site.submit', site: { ...site, sitename: '' } })
+    expect(state()).toBe('site')
+    send({ type: 'site.submit', site })
+    send({ type: 'purpose.submit', purpose: { ...purpose, audience: '' } })
+    expect(state()).toBe('purpose')
+    send({ type: 'purpose.submit', purpose })
+    send({ type: 'temporality.submit', temporality: { ...temporality, temporality: 'other' } })
+    expect(state()).toBe('temporality')
+  })
+
+  test('keeps what is being typed, valid or not, and stays at its step', () => {
+    const { send, state, context } = startWizard()
+    const half = { ...site, domain: '' }
+    send({ type: 'site.edit', site: half })
+    expect(state()).toBe('site')
+    expect(context().site).toEqual(half)
+    send({ type: 'site.submit', site })
+    send({ type: 'purpose.edit', purpose })
+    expect(state()).toBe('purpose')
+    expect(context().purpose).toEqual(purpose)
+    send({ type: 'purpose.submit', purpose })
+    send({ type: 'temporality.edit', temporality })
+    expect(state()).toBe('temporality')
+    expect(context().temporality).toEqual(temporality)
   })
 
   test('leaving step 2 in either direction forgets answers that no longer belong', () => {
@@ -77,73 +82,76 @@ describe('the creation wizard', () => {
       audience_other: 'y',
     } as const
     const settled = { purpose: 'test_drive', purpose_other: '', audience: '', audience_other: '' }
-    const actor = startWizard()
-    actor.send({ type: 'site.submit', site })
-    actor.send({ type: 'purpose.edit', purpose: leftover })
-    actor.send({ type: 'step.previous' })
-    expect(actor.getSnapshot().value).toBe('site')
-    expect(actor.getSnapshot().context.purpose).toEqual(settled)
-    actor.send({ type: 'site.submit', site })
-    actor.send({ type: 'purpose.submit', purpose: leftover })
-    expect(actor.getSnapshot().context.purpose).toEqual(settled)
+    const { send, state, context } = startWizard()
+    send({ type: 'site.submit', site })
+    send({ type: 'purpose.edit', purpose: leftover })
+    send({ type: 'step.previous' })
+    expect(state()).toBe('site')
+    expect(context().purpose).toEqual(settled)
+    send({ type: 'site.submit', site })
+    send({ type: 'purpose.submit', purpose: leftover })
+    expect(context().purpose).toEqual(settled)
   })
 
   test('going back loses nothing that was typed', () => {
-    const actor = startWizard()
-    actor.send({ type: 'site.submit', site })
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'temporality.edit', temporality })
-    actor.send({ type: 'step.previous' })
-    actor.send({ type: 'step.previous' })
-    expect(actor.getSnapshot().context).toMatchObject({ site, purpose, temporality })
+    const { send, state, context } = startWizard()
+    send({ type: 'site.submit', site })
+    send({ type: 'purpose.submit', purpose })
+    send({ type: 'temporality.edit', temporality })
+    send({ type: 'step.previous' })
+    expect(state()).toBe('purpose')
+    send({ type: 'step.previous' })
+    expect(state()).toBe('site')
+    expect(context()).toMatchObject({ site, purpose, temporality })
   })
 
   test('a refused creation returns to step 1 with the texts for its fields, and can be tried again', async () => {
-    const createWiki = jest
-      .fn(async (_request: CreateWikiRequest) => exampleCreatedWiki)
-      .mockRejectedValueOnce(
-        new FailureError({ kind: 'invalid', message: '', fields: { domain: [wireMessages.domainTaken] } }),
-      )
-    const actor = startWizard({ createWiki })
-    fillIn(actor)
-    const back = await waitFor(actor, snapshot => snapshot.matches('site'))
-    expect(back.context.failure).toEqual({ kind: 'fields', errors: { domain: [wireMessages.domainTaken] } })
-    expect(back.context).toMatchObject({ site, purpose, temporality })
+    const wizard = startWizard()
+    const { send, state, context, reject, resolve } = wizard
+    fillIn(wizard)
+    await reject('createWiki', { ...failures.invalid, fields: { domain: [wireMessages.domainTaken] } })
+    expect(state()).toBe('site')
+    expect(context().failure).toEqual({ kind: 'fields', errors: { domain: [wireMessages.domainTaken] } })
+    expect(context()).toMatchObject({ site, purpose, temporality })
 
-    actor.send({ type: 'site.edit', site: { ...site, domain: 'herbarium-2' } })
-    fillIn(actor)
-    expect(actor.getSnapshot().context.failure).toBeNull()
-    await waitFor(actor, snapshot => snapshot.status === 'done')
+    send({ type: 'site.edit', site: { ...site, domain: 'herbarium-2' } })
+    fillIn(wizard)
+    expect(context().failure).toBeNull()
+    await resolve('createWiki', exampleCreatedWiki)
+    expect(state()).toBe('created')
   })
 
   test('a second click while the wiki is being created does nothing', async () => {
-    const createWiki = jest.fn(async (_request: CreateWikiRequest) => exampleCreatedWiki)
-    const actor = startWizard({ createWiki })
-    fillIn(actor)
-    actor.send({ type: 'temporality.submit', temporality })
-    await waitFor(actor, snapshot => snapshot.status === 'done')
-    expect(createWiki).toHaveBeenCalledTimes(1)
+    const wizard = runHeadless(
+      createWikiMachine,
+      { subdomainSuffix: '.wikis.example' },
+      { createWiki: answers(exampleCreatedWiki) },
+    )
+    fillIn(wizard)
+    wizard.send({ type: 'temporality.submit', temporality })
+    await wizard.settle()
+    expect(wizard.state()).toBe('created')
+    expect(wizard.inputs('createWiki')).toHaveLength(1)
   })
 })
 
 describe('a kept draft', () => {
   test.each(['site', 'purpose', 'temporality'] as const)('is taken up at step %s with all answers', step => {
-    const { value, context } = startWizard({ draft: { ...exampleDraft, step } }).getSnapshot()
-    expect(value).toBe(step)
-    expect(context).toMatchObject({ site, purpose, temporality })
+    const { state, context } = startWizard({ ...exampleDraft, step })
+    expect(state()).toBe(step)
+    expect(context()).toMatchObject({ site, purpose, temporality })
   })
 
   test('is taken up at the first step that is not complete', () => {
-    expect(startWizard({ draft: { ...EMPTY_DRAFT, step: 'temporality' } }).getSnapshot().value).toBe('site')
+    expect(startWizard({ ...EMPTY_DRAFT, step: 'temporality' }).state()).toBe('site')
     const withoutPurpose = { ...exampleDraft, purpose: EMPTY_DRAFT.purpose }
-    expect(startWizard({ draft: withoutPurpose }).getSnapshot().value).toBe('purpose')
+    expect(startWizard(withoutPurpose).state()).toBe('purpose')
   })
 
   test('survives being written down', () => {
-    const actor = startWizard()
-    actor.send({ type: 'site.edit', site })
-    const { context } = actor.getSnapshot()
-    expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+    const { send, context } = startWizard()
+    send({ type: 'site.edit', site })
+    expect(JSON.parse(JSON.stringify(context()))).toEqual(context())
   })
 
   test('of an older version is taken as far as it fits', () => {

@@ -1,64 +1,62 @@
-import { describe, expect, jest, test } from '@jest/globals'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { answers, fails } from '#machines/testing/fake-actors.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
-
-interface Deletion {
-  wikiId: number
-  deletionReasons: readonly string[]
-}
-
-function startDeletion(deleteWiki: (input: Deletion) => Promise<void>) {
-  return createActor(
-    deleteWikiMachine.provide({
-      actors: { deleteWiki: fromPromise<void, Deletion>(({ input }) => deleteWiki(input)) },
-    }),
-    { input: { wikiId: 7 } },
-  ).start()
-}
 
 describe('deleting a wiki', () => {
   test('asks first, and sends the reasons that were given', async () => {
-    const deleteWiki = jest.fn(async (_input: Deletion) => {})
-    const actor = startDeletion(deleteWiki)
-    actor.send({ type: 'delete.request' })
-    expect(deleteWiki).not.toHaveBeenCalled()
-    actor.send({ type: 'delete.confirm', reasons: ['Too complex to work with', 'No time.'] })
-    const { value, output } = await waitFor(actor, snapshot => snapshot.status === 'done')
-    expect(value).toBe('deleted')
-    expect(output).toEqual({ failure: null })
-    expect(deleteWiki).toHaveBeenCalledWith({
-      wikiId: 7,
-      deletionReasons: ['Too complex to work with', 'No time.'],
-    })
+    const { send, state, output, inputs, settle } = runHeadless(
+      deleteWikiMachine,
+      { wikiId: 7 },
+      { deleteWiki: answers() },
+    )
+    expect(state()).toBe('closed')
+    send({ type: 'delete.request' })
+    expect(state()).toBe('confirming')
+    expect(inputs('deleteWiki')).toEqual([])
+    send({ type: 'delete.confirm', reasons: ['Too complex to work with', 'No time.'] })
+    await settle()
+    expect(state()).toBe('deleted')
+    expect(output()).toEqual({ failure: null })
+    expect(inputs('deleteWiki')).toEqual([
+      { wikiId: 7, deletionReasons: ['Too complex to work with', 'No time.'] },
+    ])
   })
 
   test('can be cancelled, and asked for again', () => {
-    const deleteWiki = jest.fn(async (_input: Deletion) => {})
-    const actor = startDeletion(deleteWiki)
-    actor.send({ type: 'delete.request' })
-    actor.send({ type: 'delete.cancel' })
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
-    actor.send({ type: 'delete.request' })
-    expect(actor.getSnapshot().hasTag('open')).toBe(true)
-    expect(deleteWiki).not.toHaveBeenCalled()
+    const { send, state, inputs } = runHeadless(deleteWikiMachine, { wikiId: 7 })
+    send({ type: 'delete.request' })
+    send({ type: 'delete.cancel' })
+    expect(state()).toBe('closed')
+    send({ type: 'delete.request' })
+    expect(state()).toBe('confirming')
+    expect(inputs('deleteWiki')).toEqual([])
   })
 
-  test('cannot be cancelled once it is under way', () => {
-    const actor = startDeletion(() => new Promise(() => {}))
-    actor.send({ type: 'delete.request' })
-    actor.send({ type: 'delete.confirm', reasons: [] })
-    actor.send({ type: 'delete.cancel' })
-    expect(actor.getSnapshot().value).toBe('deleting')
+  test('keeps its dialog open until it has ended, and cannot be cancelled once it is under way', async () => {
+    const { actor, send, state, resolve } = runHeadless(deleteWikiMachine, { wikiId: 7 })
+    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    send({ type: 'delete.request' })
+    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    send({ type: 'delete.confirm', reasons: [] })
+    send({ type: 'delete.cancel' })
+    expect(state()).toBe('deleting')
+    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    await resolve('deleteWiki')
+    expect(actor.getSnapshot().hasTag('open')).toBe(false)
   })
 
   test('ends with what went wrong when it fails', async () => {
-    const failure = { kind: 'notAllowed', message: 'Not yours.' } as const
-    const actor = startDeletion(() => Promise.reject(new FailureError(failure)))
-    actor.send({ type: 'delete.request' })
-    actor.send({ type: 'delete.confirm', reasons: [] })
-    const { value, output } = await waitFor(actor, snapshot => snapshot.status === 'done')
-    expect(value).toBe('failed')
-    expect(output).toEqual({ failure })
+    const { send, state, output, settle } = runHeadless(
+      deleteWikiMachine,
+      { wikiId: 7 },
+      { deleteWiki: fails(failures.notAllowed) },
+    )
+    send({ type: 'delete.request' })
+    send({ type: 'delete.confirm', reasons: [] })
+    await settle()
+    expect(state()).toBe('failed')
+    expect(output()).toEqual({ failure: failures.notAllowed })
   })
 })

@@ -1,16 +1,22 @@
 import { describe, expect, test } from '@jest/globals'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { headlessDriver } from '#machines/testing/headless-driver.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { deleteWikiMachine } from './delete-wiki.machine.ts'
 import { deleteWikiModel } from './delete-wiki.model.ts'
 
-describe('deleting a wiki as a graph', () => {
+describe('deleting a wiki, along every edge', () => {
   const walk = walkEdges(deleteWikiModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: nothing is deleted without the dialog’s confirmation', ({ steps }) => {
-    const deleting = steps.findIndex(({ to }) => to.matches('deleting'))
-    if (deleting >= 0) expect(steps[deleting]?.event.type).toBe('delete.confirm')
+  test.each(walk.edges)('$name: nothing is deleted without the dialog’s confirmation', async edge => {
+    const flow = runHeadless(deleteWikiMachine, deleteWikiModel.starts['a wiki'])
+    await driveEdge(walk, edge, headlessDriver(flow))
+    const confirmed = edge.steps.filter(({ event }) => event.type === 'delete.confirm')
+    expect(flow.inputs('deleteWiki')).toHaveLength(confirmed.length)
   })
 })

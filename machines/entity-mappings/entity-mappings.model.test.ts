@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { isEntityId } from '#contract/entities/entity-ids.ts'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { headlessDriver } from '#machines/testing/headless-driver.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { entityMappingsMachine } from './entity-mappings.machine.ts'
 import { entityMappingsModel } from './entity-mappings.model.ts'
 
-describe('the mapping tables as a graph', () => {
+describe('the mapping tables, along every edge', () => {
   const walk = walkEdges(entityMappingsModel)
 
   test('every transition is taken', () => {
@@ -12,13 +16,16 @@ describe('the mapping tables as a graph', () => {
 
   test.each(walk.edges)(
     '$name: at rest the tables show what is saved, and never an id that is none',
-    ({ steps }) => {
-      for (const { to } of steps) {
-        if (!to.hasTag('busy')) expect(to.context.shown).toEqual(to.context.saved)
-        for (const [wikidata, local] of Object.entries(to.context.shown.items)) {
+    async edge => {
+      const flow = runHeadless(entityMappingsMachine, entityMappingsModel.starts['a wiki with mappings'])
+      const driver = headlessDriver(flow, snapshot => {
+        const { context } = snapshot
+        if (!snapshot.hasTag('busy')) expect(context.shown).toEqual(context.saved)
+        for (const [wikidata, local] of Object.entries(context.shown.items)) {
           expect(isEntityId('items', wikidata) && isEntityId('items', local)).toBe(true)
         }
-      }
+      })
+      await driveEdge(walk, edge, driver)
     },
   )
 })

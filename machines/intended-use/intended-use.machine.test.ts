@@ -1,54 +1,50 @@
-import { describe, expect, jest, test } from '@jest/globals'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
-import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
 import { exampleProfile } from './intended-use.examples.ts'
 import { intendedUseMachine } from './intended-use.machine.ts'
 
-interface Update {
-  wikiId: number
-  profile: WikiProfileAnswers
-}
-
-function openDialog(saveProfile: (input: Update) => Promise<WikiProfile> = async () => exampleProfile) {
-  const actor = createActor(
-    intendedUseMachine.provide({
-      actors: { saveProfile: fromPromise<WikiProfile, Update>(({ input }) => saveProfile(input)) },
-    }),
-    { input: { wikiId: 7 } },
-  ).start()
-  actor.send({ type: 'dialog.open', profile: exampleProfile })
-  return actor
+function openDialog() {
+  const dialog = runHeadless(intendedUseMachine, { wikiId: 7 })
+  dialog.send({ type: 'dialog.open', profile: exampleProfile })
+  return dialog
 }
 
 const purpose = { purpose: 'data_lab', purpose_other: '', audience: '', audience_other: '' } as const
 const temporality = { temporality: 'other', temporality_other: 'Until the exhibition ends' } as const
 
+/** The dialog with both steps filled in, while it saves. */
+function startSaving() {
+  const dialog = openDialog()
+  dialog.send({
+    type: 'purpose.submit',
+    purpose: { ...purpose, audience: 'other', audience_other: 'Botanists' },
+  })
+  dialog.send({ type: 'temporality.submit', temporality })
+  return dialog
+}
+
 describe('the intended-use dialog', () => {
-  test('opens with the stored answers', () => {
-    expect(openDialog().getSnapshot().context).toMatchObject({
+  test('opens at its first step with the stored answers', () => {
+    const { state, context } = openDialog()
+    expect(state()).toBe('purpose')
+    expect(context()).toMatchObject({
       purpose: { purpose: 'data_hub', purpose_other: '', audience: 'other', audience_other: 'Botanists' },
       temporality: { temporality: 'permanent', temporality_other: '' },
     })
   })
 
   test('opens empty where nothing is stored', () => {
-    const actor = openDialog()
-    actor.send({ type: 'dialog.cancel' })
-    actor.send({ type: 'dialog.open', profile: null })
-    expect(actor.getSnapshot().context.purpose.purpose).toBe('')
+    const { send, context } = openDialog()
+    send({ type: 'dialog.cancel' })
+    send({ type: 'dialog.open', profile: null })
+    expect(context().purpose.purpose).toBe('')
   })
 
   test('saves both steps at once, without answers that no longer belong', async () => {
-    const save = jest.fn(async (_input: Update) => exampleProfile)
-    const actor = openDialog(save)
-    actor.send({
-      type: 'purpose.submit',
-      purpose: { ...purpose, audience: 'other', audience_other: 'Botanists' },
-    })
-    actor.send({ type: 'temporality.submit', temporality })
-    await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(save).toHaveBeenCalledWith({
+    const { actor, state, input, resolve } = startSaving()
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(input('saveProfile')).toEqual({
       wikiId: 7,
       profile: {
         purpose: 'data_lab',
@@ -56,46 +52,54 @@ describe('the intended-use dialog', () => {
         temporality_other: 'Until the exhibition ends',
       },
     })
+    await resolve('saveProfile', exampleProfile)
+    expect(state()).toBe('saved')
+    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+  })
+
+  test('can be opened again after it was saved', async () => {
+    const { send, state, resolve } = startSaving()
+    await resolve('saveProfile', exampleProfile)
+    send({ type: 'dialog.open', profile: exampleProfile })
+    expect(state()).toBe('purpose')
   })
 
   test('does not go on with an incomplete step', () => {
-    const actor = openDialog()
-    actor.send({ type: 'purpose.submit', purpose: { ...purpose, purpose: 'other' } })
-    expect(actor.getSnapshot().value).toBe('purpose')
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'temporality.submit', temporality: { ...temporality, temporality_other: '' } })
-    expect(actor.getSnapshot().value).toBe('temporality')
+    const { send, state } = openDialog()
+    send({ type: 'purpose.submit', purpose: { ...purpose, purpose: 'other' } })
+    expect(state()).toBe('purpose')
+    send({ type: 'purpose.submit', purpose })
+    send({ type: 'temporality.submit', temporality: { ...temporality, temporality_other: '' } })
+    expect(state()).toBe('temporality')
   })
 
   test('going back keeps what was chosen in the second step', () => {
-    const actor = openDialog()
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'step.previous', temporality })
-    expect(actor.getSnapshot().value).toBe('purpose')
-    expect(actor.getSnapshot().context).toMatchObject({ purpose, temporality })
+    const { send, state, context } = openDialog()
+    send({ type: 'purpose.submit', purpose })
+    send({ type: 'step.previous', temporality })
+    expect(state()).toBe('purpose')
+    expect(context()).toMatchObject({ purpose, temporality })
   })
 
   test('a failed saving stays in the second step with everything typed, and can be repeated', async () => {
-    const save = jest
-      .fn(async (_input: Update) => exampleProfile)
-      .mockRejectedValueOnce(new FailureError({ kind: 'offline' }))
-    const actor = openDialog(save)
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'temporality.submit', temporality })
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('temporality'))
-    expect(context).toMatchObject({ purpose, temporality, failure: { kind: 'offline' } })
-    actor.send({ type: 'temporality.submit', temporality })
-    expect(actor.getSnapshot().context.failure).toBeNull()
-    await waitFor(actor, snapshot => snapshot.matches('saved'))
+    const { send, state, context, reject, resolve } = startSaving()
+    await reject('saveProfile', failures.offline)
+    expect(state()).toBe('temporality')
+    expect(context()).toMatchObject({ purpose, temporality, failure: { kind: 'offline' } })
+    send({ type: 'temporality.submit', temporality })
+    expect(context().failure).toBeNull()
+    await resolve('saveProfile', exampleProfile)
+    expect(state()).toBe('saved')
   })
 
   test('can be cancelled at either step', () => {
-    const actor = openDialog()
-    actor.send({ type: 'dialog.cancel' })
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
-    actor.send({ type: 'dialog.open', profile: exampleProfile })
-    actor.send({ type: 'purpose.submit', purpose })
-    actor.send({ type: 'dialog.cancel' })
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    const { send, state } = openDialog()
+    send({ type: 'dialog.cancel' })
+    expect(state()).toBe('closed')
+    send({ type: 'dialog.open', profile: exampleProfile })
+    send({ type: 'purpose.submit', purpose })
+    expect(state()).toBe('temporality')
+    send({ type: 'dialog.cancel' })
+    expect(state()).toBe('closed')
   })
 })

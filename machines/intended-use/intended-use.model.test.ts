@@ -1,19 +1,24 @@
 import { describe, expect, test } from '@jest/globals'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { headlessDriver } from '#machines/testing/headless-driver.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { intendedUseMachine } from './intended-use.machine.ts'
 import { intendedUseModel } from './intended-use.model.ts'
 
-describe('the intended-use dialog as a graph', () => {
+describe('the intended-use dialog, along every edge', () => {
   const walk = walkEdges(intendedUseModel)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: only complete answers are ever saved', ({ steps }) => {
-    for (const { to } of steps) {
-      if (!to.matches('saving')) continue
-      expect(to.context.purpose.purpose).not.toBe('')
-      expect(to.context.temporality.temporality).not.toBe('')
+  test.each(walk.edges)('$name: only complete answers are ever saved', async edge => {
+    const flow = runHeadless(intendedUseMachine, intendedUseModel.starts['a wiki'])
+    await driveEdge(walk, edge, headlessDriver(flow))
+    for (const { profile } of flow.inputs('saveProfile')) {
+      expect(profile.purpose).toBeTruthy()
+      expect(profile.temporality).toBeTruthy()
     }
   })
 })

@@ -6,53 +6,77 @@ import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
 function openDialog(enabled: boolean) {
   const flow = runHeadless(lexemeToggleMachine, { wikiId: 7, enabled })
-  flow.actor.send({ type: 'toggle.request' })
+  flow.send({ type: 'toggle.request' })
+  return flow
+}
+
+/** The dialog after a saving that failed. */
+async function failToSave(enabled: boolean) {
+  const flow = openDialog(enabled)
+  flow.send({ type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE })
+  await flow.reject('saveLexeme', failures.serverFault)
   return flow
 }
 
 describe('turning Lexeme on and off', () => {
+  test('opens a dialog first, and nothing is saved by that', () => {
+    const { state, inputs } = openDialog(false)
+    expect(state()).toBe('confirming')
+    expect(inputs('saveLexeme')).toEqual([])
+  })
+
   test('turning it on needs a confirmation but no phrase', async () => {
-    const { actor, input, resolve } = openDialog(false)
-    actor.send({ type: 'toggle.confirm', phrase: '' })
+    const { send, state, context, input, resolve } = openDialog(false)
+    send({ type: 'toggle.confirm', phrase: '' })
     expect(input('saveLexeme')).toEqual({ wikiId: 7, enabled: true })
-    expect(actor.getSnapshot().context.enabled).toBe(false)
+    expect(context().enabled).toBe(false)
     await resolve('saveLexeme')
-    expect(actor.getSnapshot().value).toBe('closed')
-    expect(actor.getSnapshot().context.enabled).toBe(true)
+    expect(state()).toBe('closed')
+    expect(context().enabled).toBe(true)
   })
 
   test.each(['', 'disable', LEXEME_DISABLE_PHRASE.toUpperCase()])(
     'the phrase "%s" does not turn it off',
-    phrase => {
-      const { actor } = openDialog(true)
-      actor.send({ type: 'toggle.confirm', phrase })
-      expect(actor.getSnapshot().value).toBe('confirming')
+    async phrase => {
+      const first = openDialog(true)
+      first.send({ type: 'toggle.confirm', phrase })
+      expect(first.state()).toBe('confirming')
+      const again = await failToSave(true)
+      again.send({ type: 'toggle.confirm', phrase })
+      expect(again.state()).toBe('failed')
     },
   )
 
   test('the fixed phrase turns it off', async () => {
-    const { actor, input, resolve } = openDialog(true)
-    actor.send({ type: 'toggle.confirm', phrase: ` ${LEXEME_DISABLE_PHRASE} ` })
+    const { send, context, input, resolve } = openDialog(true)
+    send({ type: 'toggle.confirm', phrase: ` ${LEXEME_DISABLE_PHRASE} ` })
     expect(input('saveLexeme')).toEqual({ wikiId: 7, enabled: false })
     await resolve('saveLexeme')
-    expect(actor.getSnapshot().context.enabled).toBe(false)
+    expect(context().enabled).toBe(false)
   })
 
   test('a failure leaves it as it was, with the dialog open to try again', async () => {
-    const { actor, reject, resolve } = openDialog(false)
-    actor.send({ type: 'toggle.confirm', phrase: '' })
-    await reject('saveLexeme', failures.serverFault)
+    const { actor, send, state, context, resolve } = await failToSave(false)
+    expect(state()).toBe('failed')
     expect(actor.getSnapshot().hasTag('open')).toBe(true)
-    expect(actor.getSnapshot().context).toMatchObject({ enabled: false, failure: failures.serverFault })
-    actor.send({ type: 'toggle.confirm', phrase: '' })
+    expect(context()).toMatchObject({ enabled: false, failure: failures.serverFault })
+    send({ type: 'toggle.confirm', phrase: '' })
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
     await resolve('saveLexeme')
-    expect(actor.getSnapshot().context).toMatchObject({ enabled: true, failure: null })
+    expect(context()).toMatchObject({ enabled: true, failure: null })
   })
 
   test('cancelling changes nothing', () => {
-    const { actor } = openDialog(true)
-    actor.send({ type: 'toggle.cancel' })
-    expect(actor.getSnapshot().value).toBe('closed')
-    expect(actor.getSnapshot().context.enabled).toBe(true)
+    const { send, state, context } = openDialog(true)
+    send({ type: 'toggle.cancel' })
+    expect(state()).toBe('closed')
+    expect(context().enabled).toBe(true)
+  })
+
+  test('giving up after a failure closes the dialog and forgets the failure', async () => {
+    const { send, state, context } = await failToSave(true)
+    send({ type: 'toggle.cancel' })
+    expect(state()).toBe('closed')
+    expect(context()).toMatchObject({ enabled: true, failure: null })
   })
 })

@@ -1,96 +1,138 @@
-import { describe, expect, jest, test } from '@jest/globals'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
-import type { LogoProblem } from '#contract/logo/logo-problem.ts'
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
 import { logoUploadMachine } from './logo-upload.machine.ts'
 
-type Chosen = { fileName: string }
+const start = () => runHeadless(logoUploadMachine)
 
-function startUpload(options: {
-  checkLogo?: (input: Chosen) => Promise<LogoProblem | null>
-  uploadLogo?: (input: Chosen) => Promise<void>
-}) {
-  const { checkLogo = async () => null, uploadLogo = async () => {} } = options
-  return createActor(
-    logoUploadMachine.provide({
-      actors: {
-        checkLogo: fromPromise<LogoProblem | null, Chosen>(({ input }) => checkLogo(input)),
-        uploadLogo: fromPromise<void, Chosen>(({ input }) => uploadLogo(input)),
-      },
-    }),
-  ).start()
+/** With a file chosen that is still being read. */
+function choose(name = 'logo.png') {
+  const flow = start()
+  flow.send({ type: 'file.choose', name })
+  return flow
+}
+
+/** With a file chosen that can be a logo. */
+async function chooseGood() {
+  const flow = choose()
+  await flow.resolve('checkLogo', null)
+  return flow
+}
+
+async function failToUpload() {
+  const flow = await chooseGood()
+  flow.send({ type: 'logo.upload' })
+  await flow.reject('uploadLogo', failures.offline)
+  return flow
 }
 
 describe('uploading a logo', () => {
   test('nothing can be sent before a file was chosen', () => {
-    const actor = startUpload({})
+    const { actor, state } = start()
+    expect(state()).toBe('empty')
+    expect(actor.getSnapshot().can({ type: 'logo.upload' })).toBe(false)
+  })
+
+  test('a chosen file is read before it can be sent', () => {
+    const { actor, state, input } = choose()
+    expect(state()).toBe('checking')
+    expect(input('checkLogo')).toEqual({ fileName: 'logo.png' })
     expect(actor.getSnapshot().can({ type: 'logo.upload' })).toBe(false)
   })
 
   test('a good file can be sent, with its progress shown, and is then forgotten', async () => {
-    const uploadLogo = jest.fn(async (_input: Chosen) => {})
-    const actor = startUpload({ uploadLogo })
-    actor.send({ type: 'file.choose', name: 'logo.png' })
-    await waitFor(actor, snapshot => snapshot.matches('chosen'))
-    actor.send({ type: 'logo.upload' })
-    actor.send({ type: 'upload.progress', fraction: 0.5 })
-    expect(actor.getSnapshot().context.progress).toBe(0.5)
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('uploaded'))
-    expect(context.fileName).toBeNull()
-    expect(uploadLogo).toHaveBeenCalledWith({ fileName: 'logo.png' })
+    const { actor, send, state, context, input, resolve } = await chooseGood()
+    expect(state()).toBe('chosen')
+    send({ type: 'logo.upload' })
+    expect(state()).toBe('uploading')
+    expect(input('uploadLogo')).toEqual({ fileName: 'logo.png' })
+    send({ type: 'upload.progress', fraction: 0.5 })
+    expect(state()).toBe('uploading')
+    expect(context().progress).toBe(0.5)
+    await resolve('uploadLogo')
+    expect(state()).toBe('uploaded')
+    expect(context().fileName).toBeNull()
     expect(actor.getSnapshot().can({ type: 'logo.upload' })).toBe(false)
   })
 
   test('a file that cannot be a logo is refused before it is sent, and another can be chosen', async () => {
-    const checkLogo = jest
-      .fn<(input: Chosen) => Promise<LogoProblem | null>>(async () => null)
-      .mockResolvedValueOnce({ kind: 'notPng' })
-    const actor = startUpload({ checkLogo })
-    actor.send({ type: 'file.choose', name: 'photo.jpg' })
-    const refused = await waitFor(actor, snapshot => snapshot.matches('refused'))
-    expect(refused.context.problem).toEqual({ kind: 'notPng' })
-    expect(refused.can({ type: 'logo.upload' })).toBe(false)
-    actor.send({ type: 'file.choose', name: 'logo.png' })
-    const chosen = await waitFor(actor, snapshot => snapshot.matches('chosen'))
-    expect(chosen.context).toMatchObject({ fileName: 'logo.png', problem: null })
+    const { actor, send, state, context, resolve } = choose('photo.jpg')
+    await resolve('checkLogo', { kind: 'notPng' })
+    expect(state()).toBe('refused')
+    expect(context().problem).toEqual({ kind: 'notPng' })
+    expect(actor.getSnapshot().can({ type: 'logo.upload' })).toBe(false)
+    send({ type: 'file.choose', name: 'logo.png' })
+    await resolve('checkLogo', null)
+    expect(state()).toBe('chosen')
+    expect(context()).toMatchObject({ fileName: 'logo.png', problem: null })
   })
 
   test('a file that cannot be read is refused', async () => {
-    const actor = startUpload({ checkLogo: () => Promise.reject(new Error('gone')) })
-    actor.send({ type: 'file.choose', name: 'logo.png' })
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('refused'))
-    expect(context.problem).toEqual({ kind: 'unreadable' })
+    const { state, context, reject } = choose()
+    await reject('checkLogo', failures.serverFault)
+    expect(state()).toBe('refused')
+    expect(context().problem).toEqual({ kind: 'unreadable' })
   })
 
   test('only the last of two chosen files counts', async () => {
-    const pending = new Promise<LogoProblem>(() => {})
-    const checkLogo = ({ fileName }: Chosen) => (fileName === 'first.png' ? pending : Promise.resolve(null))
-    const actor = startUpload({ checkLogo })
-    actor.send({ type: 'file.choose', name: 'first.png' })
-    actor.send({ type: 'file.choose', name: 'second.png' })
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('chosen'))
-    expect(context.fileName).toBe('second.png')
+    const { send, state, context, inputs, resolve } = choose('first.png')
+    send({ type: 'file.choose', name: 'second.png' })
+    expect(inputs('checkLogo').map(({ fileName }) => fileName)).toEqual(['first.png', 'second.png'])
+    await resolve('checkLogo', null)
+    expect(state()).toBe('chosen')
+    expect(context().fileName).toBe('second.png')
   })
 
   test('a failed upload keeps the file, so that it can be sent again', async () => {
-    const uploadLogo = jest
-      .fn(async (_input: Chosen) => {})
-      .mockRejectedValueOnce(new FailureError({ kind: 'offline' }))
-    const actor = startUpload({ uploadLogo })
-    actor.send({ type: 'file.choose', name: 'logo.png' })
-    await waitFor(actor, snapshot => snapshot.matches('chosen'))
-    actor.send({ type: 'logo.upload' })
-    const failed = await waitFor(actor, snapshot => snapshot.matches('failed'))
-    expect(failed.context).toMatchObject({ fileName: 'logo.png', failure: { kind: 'offline' } })
-    actor.send({ type: 'logo.upload' })
-    await waitFor(actor, snapshot => snapshot.matches('uploaded'))
+    const { send, state, context, resolve } = await failToUpload()
+    expect(state()).toBe('failed')
+    expect(context()).toMatchObject({ fileName: 'logo.png', failure: { kind: 'offline' } })
+    send({ type: 'logo.upload' })
+    expect(context().failure).toBeNull()
+    await resolve('uploadLogo')
+    expect(state()).toBe('uploaded')
   })
 
-  test('taking the file back leaves nothing to send', async () => {
-    const actor = startUpload({})
-    actor.send({ type: 'file.choose', name: 'logo.png' })
-    await waitFor(actor, snapshot => snapshot.matches('chosen'))
-    actor.send({ type: 'file.clear' })
-    expect(actor.getSnapshot().value).toBe('empty')
+  describe.each([
+    ['it was read', async () => choose()],
+    [
+      'it was refused',
+      async () => {
+        const flow = choose()
+        await flow.resolve('checkLogo', { kind: 'notPng' })
+        return flow
+      },
+    ],
+    ['it is to be sent', chooseGood],
+    ['it could not be sent', failToUpload],
+  ])('a file that is taken back when %s', (_when, get) => {
+    test('leaves nothing to send', async () => {
+      const { send, state, context } = await get()
+      send({ type: 'file.clear' })
+      expect(state()).toBe('empty')
+      expect(context()).toMatchObject({ fileName: null, problem: null, failure: null })
+    })
+  })
+
+  test('another file can be chosen in place of a good one', async () => {
+    const { send, state, input } = await chooseGood()
+    send({ type: 'file.choose', name: 'better.png' })
+    expect(state()).toBe('checking')
+    expect(input('checkLogo')).toEqual({ fileName: 'better.png' })
+  })
+
+  test('another file can be chosen after one that could not be sent', async () => {
+    const { send, state, context } = await failToUpload()
+    send({ type: 'file.choose', name: 'smaller.png' })
+    expect(state()).toBe('checking')
+    expect(context()).toMatchObject({ fileName: 'smaller.png', failure: null })
+  })
+
+  test('another file can be chosen once one was sent', async () => {
+    const { send, state, resolve } = await chooseGood()
+    send({ type: 'logo.upload' })
+    await resolve('uploadLogo')
+    send({ type: 'file.choose', name: 'newer.png' })
+    expect(state()).toBe('checking')
   })
 })

@@ -1,71 +1,70 @@
-import { describe, expect, jest, test } from '@jest/globals'
-import { createActor, fromPromise, waitFor } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
-import { type SettingFlag, settingToggleMachine } from './setting-toggle.machine.ts'
-
-type Flag = SettingFlag & { enabled: boolean }
-type Save = (input: Flag) => Promise<void>
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { answers } from '#machines/testing/fake-actors.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { settingToggleMachine } from './setting-toggle.machine.ts'
 
 const flag = { wikiId: 7, setting: 'wwExtEnableConfirmAccount' } as const
 
-function startToggle(enabled: boolean, save: Save) {
-  return createActor(
-    settingToggleMachine.provide({
-      actors: { saveSetting: fromPromise<void, Flag>(({ input }) => save(input)) },
-    }),
-    { input: { ...flag, enabled } },
-  ).start()
-}
-
-const offline = new FailureError({ kind: 'offline' })
+/** A toggle whose saving waits for the test. */
+const startToggle = (enabled: boolean) => runHeadless(settingToggleMachine, { ...flag, enabled })
 
 describe('a setting that is on or off', () => {
+  test('shows what is saved before anything is changed', () => {
+    const { state, context } = startToggle(true)
+    expect(state()).toBe('resting')
+    expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: null })
+  })
+
   test('shows the new value at once and keeps it when it was saved', async () => {
-    const save = jest.fn<Save>(async () => {})
-    const actor = startToggle(false, save)
-    actor.send({ type: 'toggle.flip' })
-    expect(actor.getSnapshot().context).toMatchObject({ shown: true, saved: false })
+    const { actor, send, state, context, input, resolve } = startToggle(false)
+    send({ type: 'toggle.flip' })
+    expect(context()).toMatchObject({ shown: true, saved: false })
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(context).toEqual({ ...flag, shown: true, saved: true, failure: null })
-    expect(save).toHaveBeenCalledWith({ ...flag, enabled: true })
+    expect(input('saveSetting')).toEqual({ ...flag, enabled: true })
+    await resolve('saveSetting')
+    expect(state()).toBe('saved')
+    expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: null })
   })
 
   test('shows the old value again when saving fails, and says why', async () => {
-    const actor = startToggle(true, async () => Promise.reject(offline))
-    actor.send({ type: 'toggle.flip' })
-    expect(actor.getSnapshot().context.shown).toBe(false)
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('failed'))
-    expect(context).toEqual({ ...flag, shown: true, saved: true, failure: { kind: 'offline' } })
+    const { send, state, context, reject } = startToggle(true)
+    send({ type: 'toggle.flip' })
+    expect(context().shown).toBe(false)
+    await reject('saveSetting', failures.offline)
+    expect(state()).toBe('failed')
+    expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: failures.offline })
   })
 
   test('can be tried again after a failure, which is then forgotten', async () => {
-    const save = jest.fn<Save>(async () => {}).mockRejectedValueOnce(offline)
-    const actor = startToggle(false, save)
-    actor.send({ type: 'toggle.flip' })
-    await waitFor(actor, snapshot => snapshot.matches('failed'))
-    actor.send({ type: 'toggle.flip' })
-    expect(actor.getSnapshot().context.failure).toBeNull()
-    const { context } = await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(context.saved).toBe(true)
+    const { send, state, context, reject, resolve } = startToggle(false)
+    send({ type: 'toggle.flip' })
+    await reject('saveSetting', failures.offline)
+    send({ type: 'toggle.flip' })
+    expect(context().failure).toBeNull()
+    await resolve('saveSetting')
+    expect(state()).toBe('saved')
+    expect(context().saved).toBe(true)
   })
 
   test('goes back and forth, each time saving what is shown', async () => {
-    const save = jest.fn<Save>(async () => {})
-    const actor = startToggle(false, save)
-    actor.send({ type: 'toggle.flip' })
-    await waitFor(actor, snapshot => snapshot.matches('saved'))
-    actor.send({ type: 'toggle.flip' })
-    await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(save.mock.calls).toEqual([[{ ...flag, enabled: true }], [{ ...flag, enabled: false }]])
+    const toggle = runHeadless(settingToggleMachine, { ...flag, enabled: false }, { saveSetting: answers() })
+    toggle.send({ type: 'toggle.flip' })
+    await toggle.settle()
+    toggle.send({ type: 'toggle.flip' })
+    await toggle.settle()
+    expect(toggle.state()).toBe('saved')
+    expect(toggle.inputs('saveSetting')).toEqual([
+      { ...flag, enabled: true },
+      { ...flag, enabled: false },
+    ])
   })
 
   test('is not changed again while a change is being saved', async () => {
-    const save = jest.fn<Save>(async () => {})
-    const actor = startToggle(false, save)
-    actor.send({ type: 'toggle.flip' })
-    actor.send({ type: 'toggle.flip' })
-    await waitFor(actor, snapshot => snapshot.matches('saved'))
-    expect(save).toHaveBeenCalledTimes(1)
+    const { send, inputs, resolve } = startToggle(false)
+    send({ type: 'toggle.flip' })
+    send({ type: 'toggle.flip' })
+    await resolve('saveSetting')
+    expect(inputs('saveSetting')).toHaveLength(1)
   })
 })

@@ -1,18 +1,24 @@
 import { describe, expect, test } from '@jest/globals'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { headlessDriver } from '#machines/testing/headless-driver.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { settingToggleMachine } from './setting-toggle.machine.ts'
 import { settingToggleModel } from './setting-toggle.model.ts'
 
-describe.each(['the setting is on', 'the setting is off'] as const)('a toggle that is on: %s', start => {
+describe.each(['the setting is on', 'the setting is off'] as const)('a toggle, where %s', start => {
   const walk = walkEdges(settingToggleModel, start)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: at rest it shows what is saved, on its way the opposite', ({ steps }) => {
-    for (const { to } of steps) {
-      const { shown, saved } = to.context
-      expect(shown).toBe(to.hasTag('busy') ? !saved : saved)
-    }
+  test.each(walk.edges)('$name: at rest it shows what is saved, on its way the opposite', async edge => {
+    const flow = runHeadless(settingToggleMachine, settingToggleModel.starts[start])
+    const driver = headlessDriver(flow, snapshot => {
+      const { shown, saved } = snapshot.context
+      expect(shown).toBe(snapshot.hasTag('busy') ? !saved : saved)
+    })
+    await driveEdge(walk, edge, driver)
   })
 })

@@ -1,10 +1,14 @@
-import { type AnyStateMachine, fromPromise, type Snapshot } from 'xstate'
+import { type AnyStateMachine, fromPromise, type InputFrom, type Snapshot } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
 
+type Actors<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>
+
 /** The names of the actors that a machine declares. */
-export type ActorName<Machine extends AnyStateMachine> = Extract<
-  keyof NonNullable<Parameters<Machine['provide']>[0]['actors']>,
-  string
+export type ActorName<Machine extends AnyStateMachine> = Extract<keyof Actors<Machine>, string>
+
+/** What the machine gives the actor of that name. */
+export type ActorInput<Machine extends AnyStateMachine, Name extends ActorName<Machine>> = InputFrom<
+  NonNullable<Actors<Machine>[Name]>
 >
 
 /** What stands for an actor in a test: `answers(…)`, `fails(…)`, or a function of its own from its input. */

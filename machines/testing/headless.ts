@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
 import { tellObservers } from '#machines/inspection.ts'
-import { type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
+import { type ActorInput, type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
 import { stateKey } from './state-key.ts'
 
 /** A machine that runs without a view: the test sends its events, answers for its actors and turns its clock. */
@@ -27,7 +27,7 @@ export interface Headless<Machine extends AnyStateMachine> {
   /** What the running actor of this name (or the invoke of this id) was given; throws where none runs. */
   input(name: string): unknown
   /** What each run of this actor was given, the ended ones too. */
-  inputs(name: ActorName<Machine>): unknown[]
+  inputs<Name extends ActorName<Machine>>(name: Name): ActorInput<Machine, Name>[]
   /** Lets the running actor of this name (or the invoke of this id) end with `output`, and settles. */
   resolve(name: string, output?: unknown): Promise<void>
   /** Lets the running actor of this name (or the invoke of this id) fail, and settles. */
@@ -72,7 +72,8 @@ export function runHeadless<Machine extends AnyStateMachine>(
     output: () => actor.getSnapshot().output,
     settle,
     input: name => running(name).input,
-    inputs: name => callsOf(name).map(({ input: given }) => given),
+    inputs: <Name extends ActorName<Machine>>(name: Name) =>
+      callsOf(name).map(({ input: given }) => given as ActorInput<Machine, Name>),
     resolve: (name, output) => {
       running(name).resolve(output)
       return settle()
