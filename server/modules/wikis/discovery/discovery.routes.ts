@@ -8,12 +8,14 @@ import { AppError } from '#server/http/app-error.ts'
 import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repository.ts'
 import type { ListCounts } from './list-counts.ts'
 import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
+import { createListLandmarks } from './list-landmarks.ts'
 import { type ListQuery, listQueryError, listQuerySchema } from './list-query.ts'
 import { pageLinks, pageMeta } from './pagination.ts'
 
 /** What anybody may know of wikis: the list, its length, one of them. Source: specification, section 7; wire. */
 export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   const { db, config } = deps
+  const landmarks = createListLandmarks(deps)
 
   app
     .withTypeProvider<TypeBoxTypeProvider>()
@@ -24,7 +26,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
         const { query } = request
         const filter = filterOf(query)
         const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
-        const data = await listDiscoveredWikis(db, config, {
+        const data = await listDiscoveredWikis(db, config, landmarks, {
           filter,
           sort: query.sort,
           direction: query.direction ?? (query.sort === 'pages' ? 'desc' : 'asc'),

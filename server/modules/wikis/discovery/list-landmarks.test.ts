@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
+import type { DiscoveryResponse } from '#contract/types/discovery.ts'
+import { get } from '#server/modules/wikis/wikis.test-kit.ts'
+import { seedWikis } from '#server/testing/seed-wikis.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { EVERY_WIKI } from './list-filter.ts'
+import { createListLandmarks, STRIDE } from './list-landmarks.ts'
+
+const PER_PAGE = 24
+const LENGTH = 8 * STRIDE + 50
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await createTestApp()
+  // Many share a name or a number of pages, so that the order among equals counts.
+  const active = Array.from({ length: LENGTH }, (_, index) => ({
+    sitename: `Wiki ${(index * 7919) % 400}`,
+    pages: 2 + ((index * 31) % 9),
+  }))
+  const empty = Array.from({ length: 30 }, (_, index) => ({ sitename: `Wiki ${index}`, pages: 1 }))
+  await seedWikis(app.deps.db, [...active, ...empty])
+})
+afterAll(async () => await app.close())
+
+const cases = DISCOVERY_SORTS.flatMap(sort => DISCOVERY_DIRECTIONS.map(direction => ({ sort, direction })))
+
+async function idsOfPages(query: string): Promise<number[]> {
+  const ids = []
+  for (let page = 1; page <= Math.ceil(LENGTH / PER_PAGE); page += 1) {
+    const { data } = (
+      await get(app, `/wiki?is_active=1&${query}&per_page=${PER_PAGE}&page=${page}`)
+    ).json<DiscoveryResponse>()
+    ids.push(...data.map(({ id }) => id))
+  }
+  return ids
+}
+
+describe('a list so long that its middle is found by landmarks', () => {
+  test.each(cases)(
+    'shows every active wiki once and in order: $sort, $direction',
+    async ({ sort, direction }) => {
+      const column = sort === 'pages' ? 'pages' : 'sort_name'
+      const rows = await app.deps.db
+        .selectFrom('wikis')
+        .select('id')
+        .where('pages', '>=', 2)
+        .orderBy(column, direction)
+        .orderBy('id', direction)
+        .execute()
+      expect(await idsOfPages(`sort=${sort}&direction=${direction}`)).toEqual(rows.map(({ id }) => id))
+    },
+  )
+
+  test('counts from less than a stride away in the middle, and from its ends near them', async () => {
+    const landmarks = createListLandmarks(app.deps)
+    const list = { filter: EVERY_WIKI, sort: 'sitename', total: LENGTH } as const
+    expect(await landmarks.before(STRIDE - 1, list)).toBeNull()
+    expect(await landmarks.before(LENGTH - 1, list)).toBeNull()
+    expect((await landmarks.before(2 * STRIDE, list))?.position).toBe(2 * STRIDE)
+    expect((await landmarks.before(3 * STRIDE - 1, list))?.position).toBe(2 * STRIDE)
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { DiscoverySort } from '#contract/schemas/discovery-query.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Db } from '#server/deps.ts'
+import { type ListFilter, matches } from './list-filter.ts'
+import { SORT_COLUMNS } from './sort-columns.ts'
+
+/** Rows between two landmarks, and between an end of the list and the first place where they are used. */
+export const STRIDE = 100
+
+/** Milliseconds. What changed meanwhile shifts pages in the middle by a row or two, as it does between two requests anyway. */
+const KEPT_MS = 30_000
+
+/** A row whose place in the list, counted in ascending order from 0, is known. */
+export interface Landmark {
+  readonly position: number
+  readonly value: string | number
+  readonly id: number
+}
+
+/** Known places in long lists: from there a page in the middle is near, which it is from neither end. */
+export interface ListLandmarks {
+  /** The nearest landmark before a position; null where an end is near enough. */
+  before(
+    position: number,
+    list: { filter: ListFilter; sort: DiscoverySort; total: number },
+  ): Promise<Landmark | null>
+}
+
+export function createListLandmarks({ db, clock }: { db: Db; clock: Clock }): ListLandmarks {
+  const known = new Map<string, { at: number; landmarks: Promise<readonly Landmark[]> }>()
+  return {
+    async before(position, { filter, sort, total }) {
+      if (position < STRIDE || position > total - STRIDE) return null
+      const key = JSON.stringify([filter, sort])
+      const kept = known.get(key)
+      if (kept && clock.now() - kept.at < KEPT_MS) return nearest(await kept.landmarks, position)
+      const landmarks = readLandmarks(db, filter, sort)
+      known.set(key, { at: clock.now(), landmarks })
+      landmarks.catch(() => known.delete(key))
+      return nearest(await landmarks, position)
+    },
+  }
+}
+
+function nearest(landmarks: readonly Landmark[], position: number): Landmark | null {
+  return landmarks[Math.min(Math.floor(position / STRIDE), landmarks.length - 1)] ?? null
+}
+
+async function readLandmarks(db: Db, filter: ListFilter, sort: DiscoverySort): Promise<readonly Landmark[]> {
+  const column = sql.ref(`wikis.${SORT_COLUMNS[sort]}`)
+  const { rows } = await sql<Landmark>`
+    select position, value, id
+    from (
+      select ${column} as value, wikis.id as id, row_number() over (order by ${column}, wikis.id) - 1 as position
+      from wikis
+      where ${matches(filter)}
+    ) as numbered
+    where position % ${sql.lit(STRIDE)} = 0
+    order by position
+  `.execute(db)
+  return rows
+}
