@@ -73,6 +73,13 @@ describe("opening the mail's link", () => {
     },
   )
 
+  test('keeps the focus where the next outcome will stand when it is tried again', async () => {
+    const { user } = await open({ answer: 'offline' })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(document.activeElement).not.toBe(document.body)
+    expect(document.activeElement).toContainElement(await screen.findByRole('button', { name: 'Try again' }))
+  })
+
   test('turns out well when the address is verified in another tab meanwhile', async () => {
     const { store } = await open({ answer: { status: 422, json: { errors: { token: ['Used.'] } } } })
     await screen.findByText('Verification token expired, or you are already verified!')

@@ -1,4 +1,5 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react'
+import { useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
@@ -19,8 +20,14 @@ const words = messages.emailVerification
 
 /** What has become of the link, with the way on. */
 export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVerificationStateProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const retry = () => {
+    // The button goes as the attempt begins; the focus stays where its outcome will stand.
+    place.current?.focus()
+    onRetry()
+  }
   return (
-    <>
+    <Place ref={place} tabIndex={-1}>
       <LiveStatus>{isVerified ? <Verified /> : !failure && <Pending />}</LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
@@ -28,10 +35,14 @@ export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVe
         </ButtonLink>
       )}
       {!isVerified && failure?.kind === 'expired' && <Expired />}
-      {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={onRetry} />}
-    </>
+      {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={retry} />}
+    </Place>
   )
 }
+
+const Place = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' },
+})
 
 function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
   return (
