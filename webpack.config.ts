@@ -5,6 +5,7 @@ import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
+import { refuseDevelopment } from './scripts/lib/refuse-development.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -73,7 +74,9 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
         patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html', '**/README.md'] } }],
       }),
       { apply: listChunks },
-      ...(production ? compressed() : [new ReactRefreshPlugin({ overlay: false })]),
+      ...(production
+        ? [{ apply: refuseDevelopment }, ...compressed()]
+        : [new ReactRefreshPlugin({ overlay: false })]),
     ],
     performance: false,
     stats: production ? 'errors-warnings' : 'minimal',

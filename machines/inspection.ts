@@ -2,7 +2,8 @@ import type { InspectionEvent } from 'xstate'
 
 type Observer = (event: InspectionEvent) => void
 
-const observers = new Set<Observer>()
+// Marked as free of effects, so that webpack leaves this module out of the built pages.
+const observers = /* @__PURE__ */ new Set<Observer>()
 
 /**
  * Has every machine that runs from now on tell what it does, by XState's inspection. For development and tests: the built

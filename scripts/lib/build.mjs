@@ -16,6 +16,7 @@ const SOURCES = [
   'contract',
   'public',
   'webpack.config.ts',
+  'scripts/lib/refuse-development.mjs',
   'scripts/prerender.mjs',
   'scripts/byte-budget.json',
   'package.json',

@@ -35,21 +35,17 @@ export function useSubmission<Values, Output>({
 }: SubmissionOptions<Values, Output>): Submission<Values, Output> {
   const runSaga = useRunSaga()
   const submitActor = useSagaActor(saga)
-  const machine = useMemo(
-    () =>
-      submissionMachineFor<Values, Output>().provide({
-        actors: {
-          submit: submitActor,
-          // The saga's name, for whoever watches machines.
-          proveHumanity: fromPromise(async function proveHumanity({ signal }) {
-            if (!captcha) return ''
-            const { proveHumanity } = await import('#store/captcha/prove-humanity.saga.ts')
-            return runSaga(proveHumanity, captcha, signal)
-          }),
-        },
-      }),
-    [submitActor, runSaga, captcha],
-  )
+  const machine = useMemo(() => {
+    // A function of the saga's name: whoever watches machines reads it there.
+    const proveHumanity = async ({ signal }: { readonly signal: AbortSignal }) => {
+      if (!captcha) return ''
+      const { proveHumanity: saga } = await import('#store/captcha/prove-humanity.saga.ts')
+      return runSaga(saga, captcha, signal)
+    }
+    return submissionMachineFor<Values, Output>().provide({
+      actors: { submit: submitActor, proveHumanity: fromPromise(proveHumanity) },
+    })
+  }, [submitActor, runSaga, captcha])
   const [snapshot, send] = useFlow(machine, { input: { needsCaptcha: captcha !== undefined } })
   const submit = useCallback((values: Values) => send({ type: 'form.submit', values }), [send])
   const edit = useCallback(() => send({ type: 'form.edit' }), [send])

@@ -13,21 +13,20 @@ export function useLogoUpload(wikiId: number) {
   const chosen = useRef<File | null>(null)
   const report = useRef<(fraction: number) => void>(() => {})
 
-  const machine = useMemo(
-    () =>
-      logoUploadMachine.provide({
-        actors: {
-          checkLogo: fromPromise(async () => judge(chosen.current)),
-          // The saga's name, for whoever watches machines.
-          uploadLogo: fromPromise(async function uploadLogo({ signal }) {
-            if (!chosen.current) throw new Error('No file is chosen.')
-            const onProgress = (fraction: number) => report.current(fraction)
-            await runSaga(sendLogo, { wikiId, file: chosen.current, onProgress }, signal)
-          }),
-        },
-      }),
-    [runSaga, wikiId],
-  )
+  const machine = useMemo(() => {
+    // A function of the saga's name: whoever watches machines reads it there.
+    const uploadLogo = async ({ signal }: { readonly signal: AbortSignal }) => {
+      if (!chosen.current) throw new Error('No file is chosen.')
+      const onProgress = (fraction: number) => report.current(fraction)
+      await runSaga(sendLogo, { wikiId, file: chosen.current, onProgress }, signal)
+    }
+    return logoUploadMachine.provide({
+      actors: {
+        checkLogo: fromPromise(async () => judge(chosen.current)),
+        uploadLogo: fromPromise(uploadLogo),
+      },
+    })
+  }, [runSaga, wikiId])
   const [snapshot, send] = useFlow(machine)
   useEffect(() => {
     report.current = fraction => send({ type: 'upload.progress', fraction })
