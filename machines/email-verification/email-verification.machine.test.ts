@@ -15,30 +15,30 @@ describe('opening the link in the verification mail', () => {
   })
 
   test('asks nothing where the address is verified already', () => {
-    const { actor, input } = open(true)
-    expect(actor.getSnapshot().value).toBe('verified')
+    const { state, input } = open(true)
+    expect(state()).toBe('verified')
     expect(() => input('verifyEmail')).toThrow('not running')
   })
 
   test('stops asking when the address is verified by other means', () => {
-    const { actor, wasStopped } = open()
-    actor.send({ type: 'user.verified' })
-    expect(actor.getSnapshot().value).toBe('verified')
+    const { send, state, wasStopped } = open()
+    send({ type: 'user.verified' })
+    expect(state()).toBe('verified')
     expect(wasStopped('verifyEmail')).toBe(true)
   })
 
   test('an expired link turns out well when another one was used meanwhile', async () => {
-    const { actor, reject } = open()
+    const { send, state, reject } = open()
     await reject('verifyEmail', failures.invalid)
-    actor.send({ type: 'user.verified' })
-    expect(actor.getSnapshot().value).toBe('verified')
+    send({ type: 'user.verified' })
+    expect(state()).toBe('verified')
   })
 
   test('a new attempt forgets what was in the way', async () => {
-    const { actor, reject } = open()
+    const { send, context, reject } = open()
     await reject('verifyEmail', failures.offline)
-    actor.send({ type: 'verification.retry' })
-    expect(actor.getSnapshot().context.failure).toBeNull()
+    send({ type: 'verification.retry' })
+    expect(context().failure).toBeNull()
   })
 })
 

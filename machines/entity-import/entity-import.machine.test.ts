@@ -14,69 +14,69 @@ describe('importing entities', () => {
     ['pending', 'pending'],
     ['success', 'succeeded'],
     ['failed', 'failed'],
-  ])('records "%s" lead to "%s"', async (listing, state) => {
-    const { actor, resolve } = start()
+  ])('records "%s" lead to "%s"', async (listing, end) => {
+    const { state, resolve } = start()
     await resolve('loadImports', listings[listing])
-    expect(actor.getSnapshot().value).toBe(state)
+    expect(state()).toBe(end)
   })
 
   test('a pending record counts before a success, a success before a failure', async () => {
-    const { actor, resolve } = start()
+    const { state, resolve } = start()
     await resolve('loadImports', [importRecord('failed'), importRecord('success'), importRecord('pending')])
-    expect(actor.getSnapshot().value).toBe('pending')
+    expect(state()).toBe('pending')
   })
 
   test('is read again every three seconds while it runs, and not earlier', async () => {
-    const { actor, resolve, elapse } = start()
+    const { state, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS - 1)
-    expect(actor.getSnapshot().value).toBe('pending')
+    expect(state()).toBe('pending')
     elapse(1)
-    expect(actor.getSnapshot().value).toBe('polling')
+    expect(state()).toBe('polling')
     await resolve('loadImports', listings['success'])
-    expect(actor.getSnapshot().value).toBe('succeeded')
+    expect(state()).toBe('succeeded')
   })
 
   test('a failed reading while it runs keeps what is known and reads again', async () => {
-    const { actor, resolve, reject, elapse } = start()
+    const { state, context, resolve, reject, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS)
     await reject('loadImports', failures.offline)
-    expect(actor.getSnapshot().value).toBe('pending')
-    expect(actor.getSnapshot().context).toMatchObject({
+    expect(state()).toBe('pending')
+    expect(context()).toMatchObject({
       imports: listings['pending'],
       failure: failures.offline,
     })
     elapse(POLL_INTERVAL_MS)
     await resolve('loadImports', listings['pending'])
-    expect(actor.getSnapshot().context.failure).toBeNull()
+    expect(context().failure).toBeNull()
   })
 
   test('after it was started the records are read again', async () => {
-    const { actor, resolve, input } = start()
+    const { send, state, resolve, input } = start()
     await resolve('loadImports', [])
-    actor.send({ type: 'import.start' })
+    send({ type: 'import.start' })
     expect(input('startImport')).toEqual({ wikiId: 7 })
     await resolve('startImport')
-    expect(actor.getSnapshot().value).toBe('loading')
+    expect(state()).toBe('loading')
   })
 
   test('a refused start can be tried again', async () => {
-    const { actor, resolve, reject } = start()
+    const { send, state, resolve, reject } = start()
     await resolve('loadImports', [])
-    actor.send({ type: 'import.start' })
+    send({ type: 'import.start' })
     await reject('startImport', failures.refused)
-    expect(actor.getSnapshot().value).toBe('failed')
-    actor.send({ type: 'import.start' })
-    expect(actor.getSnapshot().value).toBe('starting')
+    expect(state()).toBe('failed')
+    send({ type: 'import.start' })
+    expect(state()).toBe('starting')
   })
 
   test('records that cannot be read end in a state with a way out', async () => {
-    const { actor, reject, resolve } = start()
+    const { send, state, reject, resolve } = start()
     await reject('loadImports', failures.serverFault)
-    expect(actor.getSnapshot().value).toBe('unknown')
-    actor.send({ type: 'imports.reload' })
+    expect(state()).toBe('unknown')
+    send({ type: 'imports.reload' })
     await resolve('loadImports', [])
-    expect(actor.getSnapshot().value).toBe('ready')
+    expect(state()).toBe('ready')
   })
 })

@@ -8,54 +8,54 @@ const start = (needsCaptcha: boolean) => runHeadless(submissionMachine, { needsC
 
 describe('submitting a form', () => {
   test('the captcha is answered before the form is sent', async () => {
-    const { actor, resolve, input } = start(true)
-    actor.send({ type: 'form.submit', values })
-    expect(actor.getSnapshot().matches('provingHumanity')).toBe(true)
+    const { send, state, resolve, input } = start(true)
+    send({ type: 'form.submit', values })
+    expect(state()).toBe('provingHumanity')
     await resolve('proveHumanity', 'token')
     expect(input('submit')).toEqual({ values, recaptcha: 'token' })
   })
 
   test('each attempt asks for a new captcha answer', async () => {
-    const { actor, resolve, reject, input } = start(true)
-    actor.send({ type: 'form.submit', values })
+    const { send, resolve, reject, input } = start(true)
+    send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'first')
     await reject('submit', failures.offline)
-    actor.send({ type: 'form.submit', values })
+    send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'second')
     expect(input('submit')).toEqual({ values, recaptcha: 'second' })
   })
 
   test('a second press while the form is on its way sends nothing twice', () => {
-    const { actor, input } = start(false)
-    actor.send({ type: 'form.submit', values })
-    actor.send({ type: 'form.submit', values: { email: 'other@example.org' } })
+    const { send, input } = start(false)
+    send({ type: 'form.submit', values })
+    send({ type: 'form.submit', values: { email: 'other@example.org' } })
     expect(input('submit')).toEqual({ values, recaptcha: '' })
   })
 
   test('what was submitted is kept when the network fails', async () => {
-    const { actor, reject } = start(false)
-    actor.send({ type: 'form.submit', values })
+    const { send, context, reject } = start(false)
+    send({ type: 'form.submit', values })
     await reject('submit', failures.offline)
-    expect(actor.getSnapshot().context).toMatchObject({
+    expect(context()).toMatchObject({
       values,
       failure: { step: 'submitting', failure: { kind: 'offline' } },
     })
   })
 
   test('a captcha answer the server refuses counts as a failed captcha', async () => {
-    const { actor, resolve, reject } = start(true)
-    actor.send({ type: 'form.submit', values })
+    const { send, context, resolve, reject } = start(true)
+    send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'replayed')
     await reject('submit', { kind: 'invalid', message: 'No.', fields: { recaptcha: ['Not human enough.'] } })
-    expect(actor.getSnapshot().context.failure?.step).toBe('provingHumanity')
+    expect(context().failure?.step).toBe('provingHumanity')
   })
 
   test('a new attempt forgets the failure of the last one', async () => {
-    const { actor, reject } = start(false)
-    actor.send({ type: 'form.submit', values })
+    const { actor, send, context, reject } = start(false)
+    send({ type: 'form.submit', values })
     await reject('submit', failures.serverFault)
-    actor.send({ type: 'form.submit', values })
-    expect(actor.getSnapshot().context.failure).toBeNull()
+    send({ type: 'form.submit', values })
+    expect(context().failure).toBeNull()
     expect(actor.getSnapshot().hasTag('busy')).toBe(true)
   })
 })
