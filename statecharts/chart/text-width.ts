@@ -5,7 +5,7 @@
 const WIDTHS = {
   normal: table(
     { 29: "'ijlIJ", 32: ' ,.’·', 35: '/:;\\|f', 41: '()[]t!r-' },
-    { 50: '"*_`–', 55: 'sz“”?c', 58: 'LFk', 62: 'vxyPTYaoe', 64: 'ESbdghnpqu0123456789${}' },
+    { 50: '"*_`–', 55: 'sz“”?c', 58: 'LFk', 62: 'vxyPTYaoe', 64: 'ESbdghnpqu0123456789{}$' },
     { 70: 'KAVBRXZC', 77: 'UHNDG', 84: '#+<=>^~→↻OQw&', 100: '%mM@…W' },
   ),
   bold: table(

@@ -24,9 +24,11 @@ export function wrapText(text: string, width: number, size: number, weight: Weig
 
 function breakWord(word: string, fits: (text: string) => boolean): string[] {
   const parts = word.split(/(?<=[./])|(?=[A-Z])/).flatMap(part => (fits(part) ? [part] : [...part]))
-  return parts.reduce<string[]>((lines, part) => {
+  const lines: string[] = []
+  for (const part of parts) {
     const last = lines.at(-1)
-    if (last === undefined || !fits(last + part)) return [...lines, part]
-    return [...lines.slice(0, -1), last + part]
-  }, [])
+    if (last !== undefined && fits(last + part)) lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  return lines
 }

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals'
+import { catalogue } from '#machines/catalogue.ts'
+import { nestedMachine } from '#statecharts/testing/nested-machine.ts'
+import { type ChartTransition, transitionLabel } from './chart-model.ts'
+import { chartOf, withDescendants } from './chart-of.ts'
+
+const machineOf = (id: string) => {
+  const found = catalogue.find(({ machine }) => machine.id === id)
+  if (!found) throw new Error(`There is no machine "${id}".`)
+  return found.machine
+}
+
+/** The labels of a state's transitions, each with where it leads. */
+function from(transitions: readonly ChartTransition[], source: string): string[] {
+  return transitions
+    .filter(transition => transition.source === source)
+    .map(transition => `${transitionLabel(transition)} → ${transition.targets.join()}`)
+}
+
+describe('A chart', () => {
+  test('says of a state what it means, its tags and what it runs', () => {
+    const [submitting] = withDescendants(chartOf(machineOf('createWiki')).root).filter(
+      ({ key }) => key === 'submitting',
+    )
+    expect(submitting).toMatchObject({
+      description: 'The wiki is being created.',
+      tags: ['busy'],
+      invokes: [{ id: 'createWiki', src: 'createWiki' }],
+    })
+  })
+
+  test('says of a transition its event, its guard and what is done', () => {
+    expect(from(chartOf(machineOf('createWiki')).transitions, 'createWiki.site')).toEqual([
+      'site.edit / keepSite → ',
+      'site.submit [isSiteComplete] / keepSite, forgetFailure → createWiki.purpose',
+    ])
+  })
+
+  test('calls the ends of actors, delays and decisions by words', () => {
+    const { transitions } = chartOf(machineOf('entityImport'))
+    expect(from(transitions, 'entityImport.polling')).toEqual([
+      'pollImports done / assign imports, failure → entityImport.sorting',
+      'pollImports fails / assign failure → entityImport.pending',
+    ])
+    expect(from(transitions, 'entityImport.pending')).toEqual([
+      'after pollInterval (3 s) → entityImport.polling',
+    ])
+    expect(from(transitions, 'entityImport.sorting').slice(1)).toEqual([
+      'at once [else anySuccess] → entityImport.succeeded',
+      'at once [else anyFailed] → entityImport.failed',
+      'at once [else] → entityImport.ready',
+    ])
+  })
+
+  test('tells parents, history, and conditions without a name', () => {
+    const { root, transitions } = chartOf(nestedMachine)
+    const used = root.children.find(({ key }) => key === 'used')
+    expect(used).toMatchObject({ type: 'parallel', initial: null })
+    expect(used?.children.find(({ key }) => key === 'lamp')?.children.at(-1)?.type).toBe('history')
+    expect(from(transitions, 'readingRoom.used.book.open')).toEqual([
+      'page.turn [a condition in the code] → readingRoom.used.book.open',
+      'after 500 ms / listen → ',
+      'after closingTime (1.5 s) → readingRoom.used.book.shut',
+    ])
+  })
+})

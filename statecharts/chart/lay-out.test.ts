@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals'
+import { catalogue } from '#machines/catalogue.ts'
+import { nestedMachine } from '#statecharts/testing/nested-machine.ts'
+import { chartOf, withDescendants } from './chart-of.ts'
+import { layOut } from './lay-out.ts'
+import type { Box, Layout, PlacedEdge, Point } from './layout.ts'
+
+const charts = [...catalogue.map(({ machine }) => machine), nestedMachine].map(machine => {
+  const chart = chartOf(machine)
+  return { id: machine.id, chart, layout: layOut(chart) }
+})
+
+const isApart = (one: Box, other: Box) =>
+  one.x + one.width <= other.x ||
+  other.x + other.width <= one.x ||
+  one.y + one.height <= other.y ||
+  other.y + other.height <= one.y
+
+const isWithin = (inner: Box, outer: Box) =>
+  inner.x >= outer.x &&
+  inner.y >= outer.y &&
+  inner.x + inner.width <= outer.x + outer.width &&
+  inner.y + inner.height <= outer.y + outer.height
+
+function pairs<T>(list: readonly T[]): [T, T][] {
+  return list.flatMap((one, index) => list.slice(index + 1).map((other): [T, T] => [one, other]))
+}
+
+/** States that have no states inside: what no line may cross. */
+const leaves = ({ states }: Layout) => states.filter(({ look }) => look !== 'parent')
+const labels = ({ edges }: Layout) => edges.flatMap(({ label }) => (label ? [label] : []))
+
+/** Pieces of an edge's line as boxes without an extent across, drawn in by a pixel where they touch the states they join. */
+function pieces({ points }: PlacedEdge): Box[] {
+  return points.slice(1).map((point, index) => {
+    const before: Point = points[index] ?? point
+    const [left, right] = [Math.min(point.x, before.x), Math.max(point.x, before.x)]
+    const [top, bottom] = [Math.min(point.y, before.y), Math.max(point.y, before.y)]
+    return { x: left, y: top, width: right - left, height: bottom - top }
+  })
+}
+
+const shrunk = ({ x, y, width, height }: Box): Box => ({
+  x: x + 1,
+  y: y + 1,
+  width: width - 2,
+  height: height - 2,
+})
+
+describe.each(charts)('The chart of $id', ({ chart, layout }) => {
+  test('has a box for every state, and children inside their parents, below their words', async () => {
+    const { states } = await layout
+    const boxes = new Map(states.map(placed => [placed.id, placed]))
+    for (const state of withDescendants(chart.root).slice(1)) {
+      const box = boxes.get(state.id)
+      expect(box).toBeDefined()
+      for (const child of state.children) {
+        const inner = boxes.get(child.id)
+        expect(box && inner && isWithin(inner, box)).toBe(true)
+        expect(box && inner && inner.y >= box.y + box.sheet.height).toBe(true)
+      }
+    }
+  })
+
+  test('has no boxes and no labels on top of each other', async () => {
+    const placed = await layout
+    const overlaps = pairs([...leaves(placed), ...labels(placed)]).filter(
+      ([one, other]) => !isApart(one, other),
+    )
+    expect(overlaps).toEqual([])
+  })
+
+  test('keeps everything on the paper', async () => {
+    const placed = await layout
+    const paper = { x: 0, y: 0, width: placed.width, height: placed.height }
+    const all = [...placed.states, ...labels(placed), ...placed.edges.flatMap(pieces)]
+    expect(all.filter(box => !isWithin(box, paper))).toEqual([])
+  })
+
+  test('draws every transition: as an edge with a label, or within its state', async () => {
+    const { states, edges } = await layout
+    const inside = states.flatMap(({ sheet }) => sheet.rows.map(({ transition }) => transition))
+    const drawn = new Set([
+      ...inside,
+      ...edges.filter(({ label }) => label).map(({ transition }) => transition.key),
+    ])
+    expect(chart.transitions.map(({ key }) => key).filter(key => !drawn.has(key))).toEqual([])
+  })
+
+  test('leads no line through a state', async () => {
+    const placed = await layout
+    const crossed = placed.edges.flatMap(edge =>
+      pieces(edge).flatMap(piece =>
+        leaves(placed)
+          .filter(state => !isApart(piece, shrunk(state)))
+          .map(({ id }) => `${edge.transition.key} through ${id}`),
+      ),
+    )
+    expect(crossed).toEqual([])
+  })
+
+  test('leads no line through what is said of another', async () => {
+    const { edges } = await layout
+    const crossed = edges.flatMap(edge =>
+      edges
+        .filter(({ label, transition }) => label && transition !== edge.transition)
+        .filter(({ label }) => label && pieces(edge).some(piece => !isApart(piece, shrunk(label))))
+        .map(({ transition }) => `${edge.transition.key} through ${transition.key}`),
+    )
+    expect(crossed).toEqual([])
+  })
+
+  test('leaves room for all words in their boxes', async () => {
+    const placed = await layout
+    for (const { width, sheet } of [...placed.states, ...labels(placed)])
+      expect(sheet.width).toBeLessThanOrEqual(width)
+  })
+
+  test('is the same each time', async () => {
+    expect(await layOut(chart)).toEqual(await layout)
+  })
+})

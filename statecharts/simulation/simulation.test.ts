@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals'
+import { messages } from '#contract/messages.ts'
+import { catalogue } from '#machines/catalogue.ts'
+import { failures } from '#machines/testing/failures.ts'
+import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { stateKey } from '#machines/testing/state-key.ts'
+import { nestedModel } from '#statecharts/testing/nested-machine.ts'
+import { begin, now, reset, type Simulation, stepBack, take } from './simulation.ts'
+import { stepsIn } from './steps-in.ts'
+import { reachableStates, wayTo } from './way-to.ts'
+
+const modelOf = (id: string): FlowModel => {
+  const model = catalogue.find(({ machine }) => machine.id === id)
+  if (!model) throw new Error(`There is no machine "${id}".`)
+  return model
+}
+const wizard = modelOf('createWiki')
+const state = (simulation: Simulation) => stateKey(now(simulation))
+const steps = (simulation: Simulation) => stepsIn(simulation.model, now(simulation))
+
+/** Takes the step of this name that the machine does not refuse. */
+function choose(simulation: Simulation, name: string): Simulation {
+  const step = steps(simulation).find(each => each.name === name && each.transitions.length > 0)
+  if (!step) throw new Error(`"${name}" cannot be taken in "${state(simulation)}".`)
+  return take(simulation, step)
+}
+
+const submitting = () => ['site.submit', 'purpose.submit', 'temporality.submit'].reduce(choose, begin(wizard))
+
+describe('Trying a machine out', () => {
+  test('a taken domain leads from submitting back to step 1, with its error in the context', () => {
+    const simulation = choose(submitting(), 'createWiki fails: the domain is taken')
+    expect(state(simulation)).toBe('site')
+    expect(now(simulation).context).toMatchObject({
+      failure: { kind: 'fields', errors: { domain: [messages.createWiki.domainTaken] } },
+    })
+  })
+
+  test('success ends it: nothing more can happen', () => {
+    const simulation = choose(submitting(), 'createWiki succeeds')
+    expect(now(simulation).status).toBe('done')
+    expect(steps(simulation)).toEqual([])
+  })
+
+  test('every kind of failure is offered for an actor that runs', () => {
+    const names = steps(submitting()).map(({ name }) => name)
+    for (const kind of Object.keys(failures)) expect(names).toContain(`createWiki fails: ${kind}`)
+  })
+
+  test('what a guard refuses is offered with the name of the guard', () => {
+    const refused = steps(begin(wizard)).filter(({ transitions }) => transitions.length === 0)
+    expect(refused).toMatchObject([
+      { name: 'site.submit', detail: 'subdomain', refusedBy: ['isSiteComplete'] },
+    ])
+  })
+
+  test('steps go back one at a time, and all at once', () => {
+    const there = submitting()
+    expect(state(stepBack(there))).toBe('temporality')
+    expect(state(reset(there))).toBe('site')
+    expect(reset(there).moments).toHaveLength(1)
+    expect(stepBack(begin(wizard)).moments).toHaveLength(1)
+  })
+
+  test('a delay passes when one lets it', () => {
+    const pending = wayTo(modelOf('entityImport'), 'a wiki', 'pending')
+    const polling = pending && choose(pending, 'pollInterval (3 s) passes')
+    expect(polling && state(polling)).toBe('polling')
+  })
+
+  test('states within states and beside each other move on their own', () => {
+    const used = choose(begin(nestedModel), 'reading.start')
+    const lit = choose(choose(used, 'lamp.switch'), 'fetchBook succeeds')
+    expect(state(lit)).toBe('used.book.open|lamp.on')
+    expect(steps(lit).map(({ name }) => name)).toContain('closingTime (1.5 s) passes')
+  })
+})
+
+describe('The way to a state', () => {
+  test('is the shortest there is, and names what happened', () => {
+    const there = wayTo(wizard, 'a new wiki', 'submitting')
+    expect(there?.moments.map(({ step }) => step?.name ?? 'start')).toEqual([
+      'start',
+      'site.submit',
+      'purpose.submit',
+      'temporality.submit',
+    ])
+    expect(there?.moments.at(-1)?.step?.transitions).toEqual(['createWiki.temporality|temporality.submit|0'])
+  })
+
+  test('depends on the start', () => {
+    expect(wayTo(wizard, 'a draft left at step 3', 'submitting')?.moments).toHaveLength(2)
+  })
+
+  test('is none where no way leads', () => {
+    expect(wayTo(wizard, 'a new wiki', 'resuming')).toBeNull()
+    expect(wayTo(wizard, 'a new wiki', 'nowhere')).toBeNull()
+  })
+
+  test.each(catalogue.map(model => ({ id: model.machine.id, model })))(
+    'leads to every state that can be rested in: $id',
+    ({ model }) => {
+      const [start = ''] = Object.keys(model.starts)
+      for (const each of reachableStates(model, start)) expect(wayTo(model, start, each)).not.toBeNull()
+    },
+  )
+})

@@ -1,0 +1,108 @@
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type EventObject,
+  getNextTransitions,
+} from 'xstate'
+import { FailureError } from '#contract/failure.ts'
+import { done, failed } from '#machines/testing/events.ts'
+import { failures } from '#machines/testing/failures.ts'
+import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { transitionKey } from '#statecharts/chart/chart-of.ts'
+import { guardName } from '#statecharts/chart/implementation-names.ts'
+import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'
+import { inShort } from './in-short.ts'
+import { OWN_FAILURES } from './own-failures.ts'
+import { silentMachine } from './simulation.ts'
+import type { Step } from './step.ts'
+
+/**
+ * All that can happen in a state: the flow's own events with the payloads of the model, the ends of the actors that run, and
+ * the delays that pass. What a guard refuses is among them, with the guard's name.
+ */
+export function stepsIn(model: FlowModel, snapshot: AnyMachineSnapshot): Step[] {
+  if (snapshot.status !== 'active') return []
+  const machine = silentMachine(model)
+  const candidates = getNextTransitions(snapshot)
+  const judge = (event: EventObject, own?: string): Step => ({
+    ...nameStep(machine, event, own),
+    event,
+    ...outcome(machine, snapshot, candidates, event),
+  })
+  const types = [...new Set(candidates.map(({ eventType }) => eventType))]
+  return [
+    ...types.filter(isOwnEvent).flatMap(type => eventsOf(model, type).map(event => judge(event))),
+    ...runningActors(snapshot).flatMap(actor => [
+      ...successes(model, actor).map(event => judge(event)),
+      ...(OWN_FAILURES[actor] ?? []).map(({ name, failure }) => judge(failed(actor, failure), name)),
+      ...failuresOf(model, actor).map(event => judge(event)),
+    ]),
+    ...types.filter(type => delayOf(type) !== null).map(type => judge({ type })),
+  ]
+}
+
+/** How a step is called, from its event alone. */
+export function nameStep(
+  machine: AnyStateMachine,
+  event: EventObject & { readonly error?: unknown; readonly output?: unknown },
+  ownFailure?: string,
+): Pick<Step, 'kind' | 'actor' | 'name' | 'detail'> {
+  const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  if (ending === 'done' && actor !== undefined)
+    return { kind: 'done', actor, name: `${actor} succeeds`, detail: inShort(event.output) }
+  if (actor !== undefined) {
+    const failure = event.error instanceof FailureError ? event.error.failure : null
+    const { kind, ...said } = failure ?? { kind: 'error' }
+    return { kind: 'error', actor, name: `${actor} fails: ${ownFailure ?? kind}`, detail: inShort(said) }
+  }
+  const delay = delayOf(event.type)
+  if (delay !== null)
+    return { kind: 'after', actor: null, name: `${delayText(machine, delay)} passes`, detail: '' }
+  const { type, ...payload } = event
+  return { kind: 'event', actor: null, name: type, detail: inShort(payload) }
+}
+
+function outcome(
+  machine: AnyStateMachine,
+  snapshot: AnyMachineSnapshot,
+  candidates: readonly AnyTransitionDefinition[],
+  event: EventObject,
+): Pick<Step, 'transitions' | 'refusedBy'> {
+  const taken = machine.getTransitionData(snapshot, event)
+  const refused = taken.length > 0 ? [] : candidates.filter(({ eventType }) => eventType === event.type)
+  const guards = refused.flatMap(({ guard }) => (guard === undefined ? [] : [guardName(guard)]))
+  return { transitions: taken.map(transitionKey), refusedBy: [...new Set(guards)] }
+}
+
+function isOwnEvent(type: string): boolean {
+  return type !== '' && !type.startsWith('xstate.')
+}
+
+/** With each payload the model knows; an event that the model lacks comes without one. */
+function eventsOf({ events }: FlowModel, type: string): readonly EventObject[] {
+  const known = events.filter(event => event.type === type)
+  return known.length > 0 ? known : [{ type }]
+}
+
+function runningActors(snapshot: AnyMachineSnapshot): string[] {
+  return snapshot._nodes.flatMap(node => node.invoke.map(({ id }) => id))
+}
+
+function successes({ events }: FlowModel, actor: string): readonly EventObject[] {
+  const known = events.filter(({ type }) => type === `xstate.done.actor.${actor}`)
+  return known.length > 0 ? known : [done(actor)]
+}
+
+/** Every kind of failure: as the model has it, where the model has one of this kind. */
+function failuresOf({ events }: FlowModel, actor: string): EventObject[] {
+  const known: readonly (EventObject & { readonly error?: unknown })[] = events.filter(
+    ({ type }) => type === `xstate.error.actor.${actor}`,
+  )
+  return Object.values(failures).flatMap((failure): EventObject[] => {
+    const same = known.filter(
+      ({ error }) => error instanceof FailureError && error.failure.kind === failure.kind,
+    )
+    return same.length > 0 ? same : [failed(actor, failure)]
+  })
+}

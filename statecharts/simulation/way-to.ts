@@ -1,0 +1,42 @@
+import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { stateKey } from '#machines/testing/state-key.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { transitionKey } from '#statecharts/chart/chart-of.ts'
+import { begin, now, type Simulation, silentMachine, take } from './simulation.ts'
+import { nameStep } from './steps-in.ts'
+
+/**
+ * A simulation that has come to a state by the shortest way.
+ *
+ * @param state as `stateKey` names it.
+ * @returns null where no way leads there from this start.
+ */
+export function wayTo(model: FlowModel, start: string, state: string): Simulation | null {
+  const beginning = begin(model, start)
+  if (stateKey(now(beginning)) === state) return beginning
+  const ways = walkEdges(model, start)
+    .edges.map(({ steps }) => steps)
+    .filter(steps => {
+      const end = steps.at(-1)?.to
+      return end !== undefined && stateKey(end) === state
+    })
+  const [shortest] = ways.toSorted((one, other) => one.length - other.length)
+  if (!shortest) return null
+  const machine = silentMachine(model)
+  return shortest.reduce(
+    (simulation, { event }) =>
+      take(simulation, {
+        ...nameStep(machine, event),
+        event,
+        transitions: machine.getTransitionData(now(simulation), event).map(transitionKey),
+      }),
+    beginning,
+  )
+}
+
+/** Every state in which the machine can come to rest from this start, as `stateKey` names them. */
+export function reachableStates(model: FlowModel, start: string): string[] {
+  const { edges } = walkEdges(model, start)
+  const ends = edges.flatMap(({ steps }) => steps.slice(-1).map(({ to }) => stateKey(to)))
+  return [...new Set([stateKey(now(begin(model, start))), ...ends])]
+}
