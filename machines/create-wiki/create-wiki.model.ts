@@ -8,6 +8,8 @@ import { createWikiMachine } from './create-wiki.machine.ts'
 const { site, purpose, temporality } = exampleDraft
 const subdomainSuffix = '.wikis.example'
 
+const formChecks = 'The form checks its answers with the same schema and sends complete ones alone.'
+
 export const createWikiModel = defineModel({
   machine: createWikiMachine,
   purpose:
@@ -38,4 +40,9 @@ export const createWikiModel = defineModel({
     failed('createWiki', failures.refused),
     failed('createWiki', failures.offline),
   ],
+  unrendered: {
+    'createWiki.site · site.submit [0] refused': formChecks,
+    'createWiki.purpose · purpose.submit [0] refused': formChecks,
+    'createWiki.temporality · temporality.submit [0] refused': formChecks,
+  },
 })

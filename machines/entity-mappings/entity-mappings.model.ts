@@ -30,4 +30,11 @@ export const entityMappingsModel = defineModel({
     failed('saveRow', failures.refused),
     failed('saveRemoval', failures.offline),
   ],
+  unrendered: {
+    'entityMappings.browsing · mapping.edit [0] refused': 'Only a row that is shown has a button to edit it.',
+    'entityMappings.browsing · mapping.remove [0] refused':
+      'The button to delete is disabled in a row without a mapping.',
+    'entityMappings.editing · mapping.save [1] refused':
+      'The dialog’s form checks the ids with the same rule and sends valid ones alone.',
+  },
 })

@@ -8,6 +8,8 @@ import { toForms } from './profile-forms.ts'
 const { purpose, temporality } = toForms(exampleProfile)
 const empty = toForms(null)
 
+const formChecks = 'The form checks its answers with the same schema and sends complete ones alone.'
+
 export const intendedUseModel = defineModel({
   machine: intendedUseMachine,
   purpose: "The dialog on a wiki's Profile tab that changes what the wiki is for, for whom and for how long.",
@@ -24,4 +26,8 @@ export const intendedUseModel = defineModel({
     failed('saveProfile', failures.refused),
     failed('saveProfile', failures.offline),
   ],
+  unrendered: {
+    'intendedUse.purpose · purpose.submit [0] refused': formChecks,
+    'intendedUse.temporality · temporality.submit [0] refused': formChecks,
+  },
 })

@@ -4,6 +4,8 @@ import { failures } from '#machines/testing/failures.ts'
 import { defineModel } from '#machines/testing/flow-model.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
+const formChecks = 'The dialog’s form wants the phrase before it sends anything.'
+
 export const lexemeToggleModel = defineModel({
   machine: lexemeToggleMachine,
   purpose:
@@ -21,4 +23,8 @@ export const lexemeToggleModel = defineModel({
     failed('saveLexeme', failures.refused),
     failed('saveLexeme', failures.offline),
   ],
+  unrendered: {
+    'lexemeToggle.confirming · toggle.confirm [0] refused': formChecks,
+    'lexemeToggle.failed · toggle.confirm [0] refused': formChecks,
+  },
 })

@@ -23,13 +23,16 @@ const UPLOAD_TIMEOUT_MS = 300_000
 /**
  * @param origin such as `http://localhost:8080`: relative addresses do not exist outside a page.
  * @param fetch the transport; tests give their own.
+ * @param measured the transport that tells how much was sent.
  */
 export function createApiClient({
   origin,
   fetch,
+  measured = uploadFetch,
 }: {
   origin: string
   fetch?: typeof globalThis.fetch
+  measured?: typeof uploadFetch
 }): ApiClient {
   return clientOf(
     ky.create({
@@ -41,7 +44,7 @@ export function createApiClient({
       headers: { accept: 'application/json' },
       ...(fetch && { fetch }),
     }),
-    fetch ? () => fetch : uploadFetch,
+    measured,
   )
 }
 

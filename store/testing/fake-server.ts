@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/paths.ts'
+import type { OnProgress, uploadFetch } from '#store/api/upload-fetch.ts'
 
 /** Method and path below `/api`, such as `POST /auth/login`. */
 export type Route = `${'GET' | 'POST' | 'DELETE'} /${string}`
@@ -18,6 +19,10 @@ export interface FakeRequest {
 /** A server that tests write: give its `fetch` to `createApiClient`. */
 export interface FakeServer {
   readonly fetch: typeof globalThis.fetch
+  /** The same for uploads. */
+  readonly measured: typeof uploadFetch
+  /** Tells the page how much of its last upload was sent, 0 to 1. */
+  progress(fraction: number): void
   /** All requests so far, oldest first. */
   readonly requests: readonly FakeRequest[]
   /** Answers this and later requests to the route so, until told otherwise. */
@@ -40,6 +45,9 @@ export function createFakeServer(): FakeServer {
   const waiting = new Map<string, PromiseWithResolvers<Answer>[]>()
   const released = new Map<string, PromiseWithResolvers<Answer>[]>()
   const requests: FakeRequest[] = []
+  let tellProgress: OnProgress = () => {
+    throw new Error('Nothing is being uploaded.')
+  }
 
   const held = (route: string): Promise<Answer> => {
     const early = released.get(route)?.shift()
@@ -47,6 +55,16 @@ export function createFakeServer(): FakeServer {
     const next = Promise.withResolvers<Answer>()
     waiting.set(route, [...(waiting.get(route) ?? []), next])
     return next.promise
+  }
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const sent = new Request(input, init)
+    const request = await read(sent)
+    requests.push(request)
+    const answer = answers.get(request.route)
+    if (answer === undefined) throw new Error(`The fake server has no answer to ${request.route}.`)
+    if (answer === 'held') return respond(await Promise.race([held(request.route), aborted(sent.signal)]))
+    return respond(typeof answer === 'function' ? answer(request) : answer)
   }
 
   return {
@@ -63,15 +81,12 @@ export function createFakeServer(): FakeServer {
       turn.resolve(answer)
       await new Promise(resolve => setTimeout(resolve))
     },
-    fetch: async (input, init) => {
-      const sent = new Request(input, init)
-      const request = await read(sent)
-      requests.push(request)
-      const answer = answers.get(request.route)
-      if (answer === undefined) throw new Error(`The fake server has no answer to ${request.route}.`)
-      if (answer === 'held') return respond(await Promise.race([held(request.route), aborted(sent.signal)]))
-      return respond(typeof answer === 'function' ? answer(request) : answer)
+    fetch,
+    measured: onProgress => {
+      tellProgress = onProgress
+      return fetch
     },
+    progress: fraction => tellProgress(fraction),
   }
 }
 

@@ -17,7 +17,11 @@ export function createTestStore({
   server?: FakeServer
   environment?: TestEnvironment
 } = {}): TestStore {
-  const api = createApiClient({ origin: 'http://localhost', fetch: server.fetch })
+  const api = createApiClient({
+    origin: 'http://localhost',
+    fetch: server.fetch,
+    measured: server.measured,
+  })
   return { ...createAppStore({ api, environment }), server, environment }
 }
 

@@ -46,7 +46,11 @@ export async function renderStorePage(
 /** What moves the world behind the page also renders it anew. Use the returned `server` and `environment` for that. */
 function inAct({ server, environment }: TestStore): Pick<TestStore, 'server' | 'environment'> {
   return {
-    server: { ...server, release: (route, answer) => act(() => server.release(route, answer)) },
+    server: {
+      ...server,
+      release: (route, answer) => act(() => server.release(route, answer)),
+      progress: fraction => act(() => server.progress(fraction)),
+    },
     environment: {
       ...environment,
       elapse: ms => act(() => environment.elapse(ms)),

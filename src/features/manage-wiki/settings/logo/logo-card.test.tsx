@@ -127,8 +127,7 @@ function driver(
       },
       'file.clear': () => page.user.upload(input(), []),
       'logo.upload': () => page.user.click(button()),
-      // No request of the fake server has a body to measure.
-      'upload.progress': () => {},
+      'upload.progress': ({ fraction }) => page.server.progress(fraction),
       'xstate.done.actor.checkLogo': async event => {
         const isGood = 'output' in event && event.output === null
         const header = isGood ? pngHeader(200, 200) : new Uint8Array(24)
@@ -148,9 +147,12 @@ function driver(
         expect(input()).toBeInvalid()
       },
       chosen: () => expect(button()).toBeEnabled(),
-      uploading: () => {
+      uploading: ({ context }) => {
         expect(button()).toHaveAttribute('aria-disabled', 'true')
-        expect(screen.getByRole('progressbar', { name: 'Uploading logo.png' })).toBeInTheDocument()
+        expect(screen.getByRole('progressbar', { name: 'Uploading logo.png' })).toHaveAttribute(
+          'aria-valuenow',
+          String(context.progress * 100),
+        )
       },
       failed: async () => {
         expect(await screen.findByText('Something went wrong.')).toBeVisible()
