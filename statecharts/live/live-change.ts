@@ -17,7 +17,7 @@ export type LiveChange =
       readonly at: number
       /** The machine's own id, such as `createWiki`. */
       readonly machine: string
-      /** The sagas it was provided with, by their names. */
+      /** The sagas it was provided with whose names say more than the machine's own for them. */
       readonly sagas: readonly string[]
       readonly state: LiveState
     }

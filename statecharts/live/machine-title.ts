@@ -2,6 +2,5 @@ import type { LiveMachine } from './live-machines.ts'
 
 /** The machine's id with the sagas that tell it from others of its kind: `submission (signUp)`, `createWiki`. */
 export function machineTitle({ machine, sagas }: Pick<LiveMachine, 'machine' | 'sagas'>): string {
-  const others = sagas.filter(saga => saga !== machine)
-  return others.length > 0 ? `${machine} (${others.join(', ')})` : machine
+  return sagas.length > 0 ? `${machine} (${sagas.join(', ')})` : machine
 }

@@ -18,7 +18,7 @@ button {
 }
 kbd { margin-left: 8px; font: 12px ui-monospace, monospace; }
 aside {
-  width: 440px; max-width: 100%; max-height: min(72vh, 720px); margin-bottom: 8px; padding: 12px 16px; overflow: auto;
+  width: 384px; max-width: 100%; max-height: min(72vh, 720px); margin-bottom: 8px; padding: 12px 16px; overflow: auto;
   overscroll-behavior: contain; background: ${bg.DEFAULT.value}; border: 1px solid ${border.control.value}; border-radius: 8px;
 }
 aside[hidden] { display: none; }

@@ -27,8 +27,9 @@ export function readInspection(report: (change: LiveChange) => void, now: () => 
     const snapshot: MachineSnapshot = actor.getSnapshot()
     const session = actor.sessionId
     steps.set(session, { path: [stateKey(snapshot)], taken: false })
-    const implementations = Object.values(actor.logic.implementations.actors)
-    const sagas = implementations.map(sagaName).filter(name => name !== null)
+    const sagas = Object.entries(actor.logic.implementations.actors)
+      .map(([src, logic]) => ({ src, saga: sagaName(logic) }))
+      .flatMap(({ src, saga }) => (saga === null || saga === src ? [] : [saga]))
     report({ type: 'started', session, at: now(), machine: actor.logic.id, sagas, state: stateOf(snapshot) })
     // A machine that breaks tells its observers and nobody else.
     actor.subscribe({ error: () => report({ type: 'ended', session, at: now(), how: 'failed' }) })

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { tellDevTools } from './dev-tools.ts'
+import { startForm, startWizard, watchInTest } from './testing.ts'
+
+/** What the extension was told, in the order of time. */
+let told: string[]
+let stop: () => void
+
+beforeEach(() => {
+  told = []
+  const tell = (name: string, text: string) => told.push(`${name.replace(/ · .*/, '')}: ${text}`)
+  const keyOf = (state: unknown) => (state as { readonly key: string }).key
+  const extension = {
+    connect: ({ name }: { readonly name: string }) => ({
+      init: (state: unknown) => tell(name, `starts in ${keyOf(state)}`),
+      send: (action: { readonly type: string }, state: unknown) =>
+        tell(name, `${action.type} → ${keyOf(state)}`),
+      unsubscribe: () => tell(name, 'disconnected'),
+    }),
+  }
+  stop = watchInTest(tellDevTools(extension)).stop
+})
+afterEach(() => stop())
+
+test('Redux DevTools show each machine with the event that caused each state, until it stops', async () => {
+  const wizard = startWizard()
+  wizard.refuseSite()
+  const form = startForm()
+  wizard.submitAll()
+  form.stop()
+  await wizard.fail({ kind: 'offline' })
+  wizard.actor.stop()
+  expect(told).toEqual([
+    'createWiki: starts in site',
+    'createWiki: site.submit → site',
+    'submission (signUp): starts in editing',
+    'createWiki: site.submit → purpose',
+    'createWiki: purpose.submit → temporality',
+    'createWiki: temporality.submit → submitting',
+    'submission (signUp): machine.stopped → editing',
+    'submission (signUp): disconnected',
+    'createWiki: xstate.error.actor.createWiki → site',
+    'createWiki: machine.stopped → site',
+    'createWiki: disconnected',
+  ])
+})

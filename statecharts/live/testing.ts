@@ -1,0 +1,57 @@
+import { createActor, fromPromise } from 'xstate'
+import { type Failure, FailureError } from '#contract/failure.ts'
+import { EMPTY_DRAFT } from '#machines/create-wiki/create-wiki.draft.ts'
+import { exampleCreatedWiki, exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
+import { inspectMachines, tellObservers } from '#machines/inspection.ts'
+import { type Submitted, submissionMachine } from '#machines/submission/submission.machine.ts'
+import type { LiveChange } from './live-change.ts'
+import { watchMachines } from './watch-machines.ts'
+
+/** Follows the machines of a test until `stop`. */
+export function watchInTest(alsoTell?: (change: LiveChange) => void) {
+  let stop = () => {}
+  const watch = watchMachines(observer => {
+    stop = inspectMachines(observer)
+  }, alsoTell)
+  return { watch, stop: () => stop() }
+}
+
+/** The wizard's machine at its first step, run as the app runs it, with an outcome for its saga that a test decides. */
+export function startWizard() {
+  const { promise, resolve, reject } = Promise.withResolvers<typeof exampleCreatedWiki>()
+  const createWiki = () => promise
+  const actor = createActor(createWikiMachine.provide({ actors: { createWiki: fromPromise(createWiki) } }), {
+    input: { subdomainSuffix: '.wikis.example', draft: null },
+    inspect: tellObservers,
+  }).start()
+  return {
+    actor,
+    refuseSite: () => actor.send({ type: 'site.submit', site: EMPTY_DRAFT.site }),
+    submitAll: () => {
+      actor.send({ type: 'site.submit', site: exampleDraft.site })
+      actor.send({ type: 'purpose.submit', purpose: exampleDraft.purpose })
+      actor.send({ type: 'temporality.submit', temporality: exampleDraft.temporality })
+    },
+    succeed: async () => {
+      resolve(exampleCreatedWiki)
+      await promise
+    },
+    fail: async (failure: Failure) => {
+      reject(new FailureError(failure))
+      await promise.catch(() => {})
+    },
+  }
+}
+
+/** The machine of a simple form whose saga is called `signUp`. */
+export function startForm() {
+  const signUp = async () => 'Welcome'
+  return createActor(
+    submissionMachine.provide({ actors: { submit: fromPromise<unknown, Submitted<unknown>>(signUp) } }),
+    {
+      input: { needsCaptcha: false },
+      inspect: tellObservers,
+    },
+  ).start()
+}
