@@ -162,6 +162,8 @@ export interface WikiLogosTable {
   png_double: Uint8Array
   /** An .ico of 16, 32 and 48 pixels. */
   favicon: Uint8Array
+  /** The service's origin in the address that the wiki has; null before it was told one. */
+  published_origin: string | null
 }
 
 /** Why members deleted their wikis. */

@@ -3,6 +3,7 @@ import * as accountsJobsWikis from './0001-accounts-jobs-wikis.ts'
 import * as contactComplaints from './0002-contact-complaints.ts'
 import * as wikisPublishedListed from './0003-wikis-published-listed.ts'
 import * as entityImports from './0005-entity-imports.ts'
+import * as publishedLogos from './0006-published-logos.ts'
 
 export interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
@@ -18,4 +19,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0002-contact-complaints', contactComplaints],
   ['0003-wikis-published-listed', wikisPublishedListed],
   ['0005-entity-imports', entityImports],
+  ['0006-published-logos', publishedLogos],
 ]

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { purgeDeletedWikis } from './deletion/purge.ts'
 import type { ListCounts } from './discovery/list-counts.ts'
-import { republishChanged } from './publication/republish.ts'
+import { markLogosMoved, republishChanged } from './publication/republish.ts'
 import { countNewWiki, countWiki } from './statistics/new-wiki.job.ts'
 import { refreshStatistics } from './statistics/refresh-statistics.ts'
 
@@ -26,5 +26,8 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
   jobs.every('wikis.republish', 30 * SECOND_MS, async () => await republishChanged(deps))
   jobs.every('wikis.purge', DAY_MS, async () => await purgeDeletedWikis(deps))
   // A crash may have come between a change and its publication; periodic work waits for its time.
-  app.addHook('onReady', async () => await republishChanged(deps))
+  app.addHook('onReady', async () => {
+    await markLogosMoved(deps)
+    await republishChanged(deps)
+  })
 }

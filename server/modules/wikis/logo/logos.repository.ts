@@ -19,7 +19,7 @@ export async function saveLogo(db: Db, wikiId: number, logo: Logo, now: number):
   const values = { ...logo, updated_at: now }
   await db
     .insertInto('wiki_logos')
-    .values({ wiki_id: wikiId, ...values })
+    .values({ wiki_id: wikiId, published_origin: null, ...values })
     .onConflict(conflict => conflict.column('wiki_id').doUpdateSet(values))
     .execute()
 }

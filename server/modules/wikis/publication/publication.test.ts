@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { saveLogo } from '#server/modules/wikis/logo/logos.repository.ts'
 import { saveSetting } from '#server/modules/wikis/settings/settings.repository.ts'
 import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { markChanged, publishWiki } from './publish-wiki.ts'
-import { republishChanged } from './republish.ts'
+import { markLogosMoved, republishChanged } from './republish.ts'
 
 let app: TestApp
 let ada: SignedIn
@@ -33,6 +34,13 @@ async function changeWithoutPublishing(wikiId: number, value: string): Promise<v
     await markChanged(trx, wikiId)
     await saveSetting(trx, { wikiId, name: 'wgDefaultSkin', value, now: app.clock.now() })
   })
+}
+
+const exampleLogo = {
+  hash: 'abc',
+  png: Buffer.from('png'),
+  png_double: Buffer.from('png'),
+  favicon: Buffer.from('ico'),
 }
 
 const publishedSkins = () => app.engine.published.map(({ settings }) => settings['wgDefaultSkin'])
@@ -98,4 +106,20 @@ test('a wiki that was purged is not published any more', async () => {
   await app.deps.db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', wiki.id).execute()
   await publishWiki(app.deps, wiki.id)
   expect(app.engine.published).toEqual([])
+})
+
+test('a wiki with a logo is told its new address when the service has moved, once', async () => {
+  const plain = await newWiki(app, ada)
+  await saveLogo(app.deps.db, wiki.id, exampleLogo, app.clock.now())
+  await publishWiki(app.deps, wiki.id)
+  await publishWiki(app.deps, plain.id)
+  app.engine.published.length = 0
+  const moved = { ...app.deps, config: { ...app.deps.config, publicUrl: 'https://wikis.museum.example' } }
+  for (let start = 0; start < 2; start += 1) {
+    await markLogosMoved(moved)
+    await republishChanged(moved)
+  }
+  expect(app.engine.published.map(({ domain, settings }) => [domain, settings['wgLogo']])).toEqual([
+    [wiki.domain, `https://wikis.museum.example/logos/${wiki.id}/abc.png`],
+  ])
 })

@@ -35,6 +35,11 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       settings: await publishedSettings(trx, config, wikiId),
       deletedAt: wiki.deleted_at,
     })
+    await trx
+      .updateTable('wiki_logos')
+      .set({ published_origin: config.publicUrl })
+      .where('wiki_id', '=', wikiId)
+      .execute()
   })
 }
 

@@ -21,3 +21,20 @@ export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'confi
       deps.log.error({ err, wiki: id }, 'A wiki does not show its last change yet')
     }
 }
+
+/** Marks the wikis whose logo stands at an address the service no longer has: `PUBLIC_URL` was changed since they were told. */
+export async function markLogosMoved({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
+  await db
+    .updateTable('wikis')
+    .set(wiki => ({ revision: wiki('revision', '+', 1) }))
+    .where('state', '=', 'ready')
+    .where('id', 'in', logos =>
+      logos
+        .selectFrom('wiki_logos')
+        .select('wiki_id')
+        .where(logo =>
+          logo.or([logo('published_origin', 'is', null), logo('published_origin', '!=', config.publicUrl)]),
+        ),
+    )
+    .execute()
+}
