@@ -1,7 +1,7 @@
 import type { Config } from 'jest'
 
 /** Native ES modules: run through `npm run jest`, which sets --experimental-vm-modules. */
-const base = {
+export const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -24,16 +24,18 @@ const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server
 const config: Config = {
   // Milliseconds; a busy machine must not turn a passing test red.
   testTimeout: 30_000,
+  reporters: ['default', '<rootDir>/jest/edge-coverage-reporter.ts'],
   projects: [
     {
       ...base,
       displayName: 'scripts',
-      testMatch: ['<rootDir>/{scripts,bench,docs}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{scripts,bench,docs,jest}/**/*.test.ts'],
     },
     {
       ...base,
       displayName: 'machines',
       testMatch: ['<rootDir>/machines/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/jest/edge-coverage-setup.ts'],
     },
     { ...base, displayName: 'store', testMatch: ['<rootDir>/store/**/*.test.ts'] },
     {
@@ -41,7 +43,7 @@ const config: Config = {
       displayName: 'views',
       testEnvironment: '<rootDir>/jest/browser-environment.ts',
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts', '<rootDir>/jest/edge-coverage-setup.ts'],
     },
     {
       ...base,

@@ -14,6 +14,22 @@ describe('opening the link in the verification mail', () => {
     expect(input('verifyEmail')).toEqual({ token: 'a-token' })
   })
 
+  test('says that the address is verified once the server has taken the token', async () => {
+    const { actor, state, resolve } = open()
+    await resolve('verifyEmail')
+    expect(state()).toBe('verified')
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  test('tells an expired link from a server that could not be asked', async () => {
+    const expired = open()
+    await expired.reject('verifyEmail', failures.invalid)
+    expect(expired.state()).toBe('expired')
+    const unknown = open()
+    await unknown.reject('verifyEmail', failures.offline)
+    expect(unknown.state()).toBe('failed')
+  })
+
   test('asks nothing where the address is verified already', () => {
     const { state, input } = open(true)
     expect(state()).toBe('verified')
@@ -35,9 +51,10 @@ describe('opening the link in the verification mail', () => {
   })
 
   test('a new attempt forgets what was in the way', async () => {
-    const { send, context, reject } = open()
+    const { send, state, context, reject } = open()
     await reject('verifyEmail', failures.offline)
     send({ type: 'verification.retry' })
+    expect(state()).toBe('pending')
     expect(context().failure).toBeNull()
   })
 })

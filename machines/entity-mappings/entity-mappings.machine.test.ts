@@ -67,10 +67,12 @@ describe('mapping entities', () => {
     send({ type: 'removal.confirm' })
     expect(context().shown.items).toEqual({})
     await reject('saveMappings', failures.offline)
+    expect(state()).toBe('browsing')
     expect(context()).toMatchObject({ shown: someMappings, failure: failures.offline })
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     send({ type: 'removal.confirm' })
     await resolve('saveMappings')
+    expect(state()).toBe('browsing')
     expect(context()).toMatchObject({ saved: { items: {} }, failure: null })
   })
 
@@ -91,9 +93,14 @@ describe('mapping entities', () => {
   })
 
   test('cancelling changes nothing', () => {
-    const { send, context } = start()
+    const { send, state, context, inputs } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     send({ type: 'dialog.cancel' })
+    expect(state()).toBe('browsing')
+    send({ type: 'mapping.edit', kind: 'items', wikidata: 'Q5' })
+    send({ type: 'dialog.cancel' })
+    expect(state()).toBe('browsing')
     expect(context()).toMatchObject({ shown: someMappings, subject: null })
+    expect(inputs('saveMappings')).toEqual([])
   })
 })

@@ -15,6 +15,46 @@ describe('submitting a form', () => {
     expect(input('submit')).toEqual({ values, recaptcha: 'token' })
   })
 
+  test('a form without a captcha is sent at once, and done once the server has answered', async () => {
+    const { send, state, context, resolve } = start(false)
+    expect(state()).toBe('editing')
+    send({ type: 'form.submit', values })
+    expect(state()).toBe('submitting')
+    await resolve('submit', 'Thanks.')
+    expect(state()).toBe('done')
+    expect(context().output).toBe('Thanks.')
+  })
+
+  test('nothing is sent where the captcha fails', async () => {
+    const { send, state, context, inputs, reject } = start(true)
+    send({ type: 'form.submit', values })
+    await reject('proveHumanity', failures.offline)
+    expect(state()).toBe('failed')
+    expect(context().failure).toEqual({ step: 'provingHumanity', failure: failures.offline })
+    expect(inputs('submit')).toEqual([])
+  })
+
+  test('a form that was sent can be edited anew, and sent again', async () => {
+    const { send, state, resolve } = start(false)
+    send({ type: 'form.submit', values })
+    await resolve('submit', 'Thanks.')
+    send({ type: 'form.submit', values })
+    expect(state()).toBe('submitting')
+    await resolve('submit', 'Thanks again.')
+    send({ type: 'form.edit' })
+    expect(state()).toBe('editing')
+  })
+
+  test('editing takes the message of a failure away', async () => {
+    const { send, state, context, reject } = start(false)
+    send({ type: 'form.submit', values })
+    await reject('submit', failures.offline)
+    expect(state()).toBe('failed')
+    send({ type: 'form.edit' })
+    expect(state()).toBe('editing')
+    expect(context().failure).toBeNull()
+  })
+
   test('each attempt asks for a new captcha answer', async () => {
     const { send, resolve, reject, input } = start(true)
     send({ type: 'form.submit', values })

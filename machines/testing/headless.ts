@@ -43,6 +43,9 @@ type Fakes<Machine extends AnyStateMachine> = { readonly [Name in ActorName<Mach
 /**
  * Starts a machine with its input, and with fake actors by name: `{ submit: fails(failures.offline) }`. Those not named
  * wait until the test calls `resolve` or `reject`. Edge coverage counts what such a machine does.
+ *
+ * An error thrown inside the machine (by an action, by an actor whose failure no state takes) is thrown again to whoever asks
+ * where the machine is.
  */
 export function runHeadless<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -56,9 +59,17 @@ export function runHeadless<Machine extends AnyStateMachine>(
     actors: fakeActors(machine, fakes, call => calls.push(call)),
   })
   const options = { input, clock, inspect: tellObservers }
-  const actor = createActor(provided, options).start()
+  const actor = createActor(provided, options)
+  const errors: unknown[] = []
+  actor.subscribe({ error: error => errors.push(error) })
+  actor.start()
+  const snapshot = () => {
+    if (errors.length > 0) throw errors[0]
+    return actor.getSnapshot()
+  }
   const callsOf = (name: string) => calls.filter(({ names }) => names.includes(name))
   const running = (name: string): Call => {
+    snapshot()
     const call = callsOf(name).at(-1)
     if (call?.status() !== 'active') throw new Error(`The actor "${name}" is not running.`)
     return call
@@ -67,9 +78,9 @@ export function runHeadless<Machine extends AnyStateMachine>(
     // provide() keeps the machine's types, which AnyStateMachine forgets.
     actor: actor as unknown as Actor<Machine>,
     send: event => actor.send(event),
-    state: () => stateKey(actor.getSnapshot()),
-    context: () => actor.getSnapshot().context,
-    output: () => actor.getSnapshot().output,
+    state: () => stateKey(snapshot()),
+    context: () => snapshot().context,
+    output: () => snapshot().output,
     settle,
     input: name => running(name).input,
     inputs: <Name extends ActorName<Machine>>(name: Name) =>

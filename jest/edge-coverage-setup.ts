@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect } from '@jest/globals'
+import { inspectMachines } from '#machines/inspection.ts'
+import { recordTransitions } from '#machines/testing/transition-recorder.ts'
+
+// Before every test file: notes down what the machines in it do, for the reporter that adds it all up.
+const folder = process.env['EDGE_COVERAGE_FOLDER']
+
+if (folder !== undefined) {
+  const { observe, states, outcomes } = recordTransitions()
+  inspectMachines(observe)
+  afterAll(() => {
+    const { testPath } = expect.getState()
+    const reached = [...states, ...outcomes]
+    if (reached.length === 0) return
+    writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify({ testPath, reached }))
+  })
+}

@@ -1,0 +1,29 @@
+import type { Mutant } from '#machines/testing/mutants.ts'
+
+/** What a machine as it is is called among its mutants. */
+const AS_IT_IS = 'as it is'
+
+/**
+ * The Jest project that tries a mutant, or, for null, the machine as it is: on the sentences written about the machine, for
+ * walks along its edges follow it wherever it leads.
+ */
+export function mutantProject(machine: string, mutant: Mutant | null) {
+  const flow = machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  return {
+    displayName: mutant ? mutantName(mutant) : `${machine} ${AS_IT_IS}`,
+    roots: [`<rootDir>/machines/${flow}`],
+    testMatch: ['**/*.machine.test.ts'],
+    setupFilesAfterEnv: ['<rootDir>/jest/mutate-machine.ts'],
+    globals: { MUTANT: mutant },
+  }
+}
+
+/** The transition, and where it leads instead. */
+function mutantName({ transition, target }: Mutant): string {
+  return `${transition} ⇒ ${target}`
+}
+
+/** Whether a project's name is that of a machine as it is. */
+export function isAsItIs(name: string): boolean {
+  return name.endsWith(AS_IT_IS)
+}

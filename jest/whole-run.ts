@@ -1,0 +1,28 @@
+/** What of Jest's global configuration narrows a run down to some of a project's tests. */
+export interface RunSelection {
+  readonly testPathPatterns: { isSet(): boolean }
+  readonly testNamePattern?: string | undefined
+  readonly runTestsByPath?: boolean
+  readonly onlyChanged?: boolean
+  readonly onlyFailures?: boolean
+  readonly findRelatedTests?: boolean
+  readonly lastCommit?: boolean
+  readonly changedSince?: string | undefined
+  readonly shard?: object | undefined
+}
+
+/** Whether a run takes all tests of the projects it takes. */
+export function isWholeRun(selection: RunSelection): boolean {
+  const narrows = [
+    selection.testPathPatterns.isSet(),
+    selection.testNamePattern,
+    selection.runTestsByPath,
+    selection.onlyChanged,
+    selection.onlyFailures,
+    selection.findRelatedTests,
+    selection.lastCommit,
+    selection.changedSince,
+    selection.shard,
+  ]
+  return !narrows.some(Boolean)
+}
