@@ -15,6 +15,17 @@ const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico|webmanifest)
 /** Modules every page needs and that change only with a new version: a chunk of their own stays in the cache for long. */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
+/** Chakra and what it stands on: the one place where the parts below are replaced. */
+const LOOKS = /[\\/]node_modules[\\/](@chakra-ui|@emotion)[\\/]/
+
+/** Parts of the looks that weigh more than what is used of them; `src/theme/slim/` says what stands in their place. */
+const SLIM = {
+  '@pandacss/is-valid-prop': at('./src/theme/slim/is-css-property.ts'),
+  '@emotion/is-prop-valid': at('./src/theme/slim/is-prop-valid.ts'),
+  // For Emotion's `withTheme`, which nobody calls.
+  'hoist-non-react-statics': false as const,
+}
+
 /**
  * The pages, from `src/app/boot.ts` into `dist/`: the boot script, one chunk for React, one for the app, one per route and what it loads
  * late. Names carry a hash of the content, so that a browser may keep them for a year; `public/` is copied as it is.
@@ -39,6 +50,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: {
       rules: [
+        ...(production ? [{ test: LOOKS, resolve: { alias: SLIM } }] : []),
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,

@@ -1,10 +1,12 @@
 import { ChakraProvider } from '@chakra-ui/react'
-import type { PropsWithChildren } from 'react'
+import { CacheProvider } from '@emotion/react'
+import { type PropsWithChildren, useState } from 'react'
 import { Provider } from 'react-redux'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { RootState } from '#store/root-reducer.ts'
 import type { AppStore } from '#store/store.ts'
 import { FontFaces } from '#theme/font-faces.tsx'
+import { createStylesCache } from '#theme/styles-cache.ts'
 import { system } from '#theme/system.ts'
 import { ConfigProvider } from '#ui/config/config-context.tsx'
 import { FlowProvider } from '#ui/flow/flow-provider.tsx'
@@ -19,16 +21,19 @@ interface AppProps {
 
 /** What every page stands on: looks, configuration, store and the way to run sagas. The router comes inside. */
 export function App({ config, app, serverState, children }: PropsWithChildren<AppProps>) {
+  const [stylesCache] = useState(createStylesCache)
   return (
-    <ChakraProvider value={system}>
-      <FontFaces />
-      <ConfigProvider config={config}>
-        <Provider store={app.store} serverState={serverState}>
-          <FlowProvider runSaga={app.runSaga} start={app.start}>
-            <PageTitleProvider>{children}</PageTitleProvider>
-          </FlowProvider>
-        </Provider>
-      </ConfigProvider>
-    </ChakraProvider>
+    <CacheProvider value={stylesCache}>
+      <ChakraProvider value={system}>
+        <FontFaces />
+        <ConfigProvider config={config}>
+          <Provider store={app.store} serverState={serverState}>
+            <FlowProvider runSaga={app.runSaga} start={app.start}>
+              <PageTitleProvider>{children}</PageTitleProvider>
+            </FlowProvider>
+          </Provider>
+        </ConfigProvider>
+      </ChakraProvider>
+    </CacheProvider>
   )
 }

@@ -1,4 +1,5 @@
-import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react'
+import { createSystem, defineConfig } from '@chakra-ui/react'
+import { conditions } from './conditions.ts'
 import { globalCss } from './global-css.ts'
 import { keyframes } from './keyframes.ts'
 import { buttonRecipe } from './recipes/button.recipe.ts'
@@ -14,17 +15,19 @@ import {
 import { semanticTokens } from './semantic-tokens.ts'
 import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
+import { utilities } from './utilities.ts'
 
 /**
- * Chakra with our own tokens and only the recipes that every page needs. A recipe that few pages need (dialog, tabs …) is
+ * Chakra with our own tokens, the style properties that are used, and only the recipes that every page needs. A recipe that few pages need (dialog, tabs …) is
  * given to its component in `src/ui`, so that it travels in that component's chunk.
  */
 export const system = createSystem(
-  defaultBaseConfig,
   defineConfig({
     cssVarsPrefix: 'w',
     cssVarsRoot: ':root',
     preflight: true,
+    conditions,
+    utilities,
     globalCss,
     theme: {
       /** Below `sm` the navigation collapses (specification, section 9) and tables become cards. */

@@ -20,6 +20,7 @@ export const buttonRecipe = defineRecipe({
     textDecoration: 'none',
     cursor: 'pointer',
     userSelect: 'none',
+    WebkitUserSelect: 'none',
     transitionProperty: 'background-color, border-color, color',
     transitionDuration: 'fast',
     _disabled: { opacity: '0.55', cursor: 'not-allowed' },
