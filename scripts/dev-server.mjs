@@ -13,7 +13,7 @@ import { runNode } from './lib/run-node.mjs'
 /** @typedef {import('node:http').ServerResponse} Response */
 
 const port = Number(process.env['PORT'] ?? 8080)
-const backend = port + 1
+const backend = Number(process.env['BACKEND_PORT'] ?? port + 1)
 const passOn = passOnTo(backend, allowStyles)
 
 // The built pages in dist/ stay as they are; two of these servers do not share a folder either.

@@ -31,6 +31,9 @@ export interface Service {
 export interface ServiceSettings {
   readonly port?: number
   readonly dataDir?: string
+  /** What the server is started with, and in which folder; by default as it is served, from this repository. */
+  readonly script?: string
+  readonly folder?: string
   /** Environment of the server, beyond port and data directory. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -41,16 +44,21 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-e2e-'))
   takePreparedWikis(dataDir)
   const lines: string[] = []
-  const server = spawn('setpriv', ['--pdeathsig=TERM', process.execPath, 'server/start.ts'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      CAPTCHA: 'off',
-      ...settings.environment,
-      PORT: String(port),
-      DATA_DIR: dataDir,
+  const server = spawn(
+    'setpriv',
+    ['--pdeathsig=TERM', process.execPath, settings.script ?? 'server/start.ts'],
+    {
+      ...(settings.folder && { cwd: settings.folder }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env['PATH'],
+        CAPTCHA: 'off',
+        ...settings.environment,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+      },
     },
-  })
+  )
   const ended = once(server, 'exit').then(([code]): number | null => code)
   server.stderr.on('data', data => lines.push(String(data)))
   await whenListening(server, lines)

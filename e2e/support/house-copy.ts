@@ -1,0 +1,22 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+/** What is made, not written. The packages are shared. */
+const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.cache', '.git']
+
+/** A copy of the whole source, in which a test may change files while other tests read the original. */
+export class HouseCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'wikistead-house-'))
+
+  constructor() {
+    const isWritten = (path: string) => !LEFT_OUT.includes(basename(path))
+    cpSync(ROOT, this.folder, { recursive: true, filter: isWritten })
+    symlinkSync(join(ROOT, 'node_modules'), join(this.folder, 'node_modules'))
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
