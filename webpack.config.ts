@@ -9,8 +9,8 @@ import { refuseDevelopment } from './scripts/lib/refuse-development.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What is worth compressing; pictures and fonts already are. `index.html` gets its configuration from the server first. */
-const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico|webmanifest)$/
+/** What is worth compressing; pictures and fonts already are. `index.html` and the manifest are filled in by the server first. */
+const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico)$/
 
 /** Modules every page needs and that change only with a new version: a chunk of their own stays in the cache for long. */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/

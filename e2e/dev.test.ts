@@ -15,7 +15,7 @@ const house = new HouseCopy()
 const stage = setStage({
   folder: house.folder,
   script: 'scripts/dev.mjs',
-  environment: { BACKEND_PORT: String(await sparePort()) },
+  environment: { BACKEND_PORT: String(await sparePort()), SERVICE_NAME: 'Reading House' },
 })
 afterAll(() => house.remove())
 
@@ -67,4 +67,12 @@ test('who develops sees the machines of a page, what came to them and the sagas 
   const wizard = await machine(page, 'createWiki').innerText()
   expect(wizard).toMatch(/done\s+saga createWiki/)
   expect(wizard).toMatch(/temporality\.submit temporality → submitting/)
+})
+
+test('what the server fills in is its own in development too', async () => {
+  const manifest = await fetch(`${stage.service.url}/manifest.webmanifest`)
+  expect(await manifest.json()).toMatchObject({ name: 'Reading House', start_url: '/' })
+  const { page } = await stage.visitor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Reading House' }).first().waitFor()
 })

@@ -14,6 +14,8 @@ import { runNode } from './lib/run-node.mjs'
 
 const port = Number(process.env['PORT'] ?? 8080)
 const backend = Number(process.env['BACKEND_PORT'] ?? port + 1)
+/** Built files that the server gives away in a form of its own. */
+const FILLED_IN = ['/index.html', '/manifest.webmanifest']
 const passOn = passOnTo(backend, allowStyles)
 
 // The built pages in dist/ stay as they are; two of these servers do not share a folder either.
@@ -36,11 +38,11 @@ const front = new WebpackDevServer(
     client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { runtimeErrors: false }, logging: 'warn' },
     devMiddleware: {
       index: false,
-      // The server puts its configuration into this page, so it has to find it.
-      writeToDisk: path => path.endsWith('/index.html'),
+      // What the server puts its configuration into, it has to find.
+      writeToDisk: path => FILLED_IN.some(name => path.endsWith(name)),
     },
     setupMiddlewares(middlewares) {
-      middlewares.unshift({ name: 'wikis', middleware: passWikisOn })
+      middlewares.unshift({ name: 'servers-own', middleware: passServersOwnOn })
       middlewares.push({ name: 'server', middleware: passOn })
       return middlewares
     },
@@ -49,9 +51,9 @@ const front = new WebpackDevServer(
 )
 
 /** @type {(asked: Request, answer: Response, next: () => void) => void} */
-function passWikisOn(asked, answer, next) {
-  const ours = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked.headers.host ?? '')
-  if (ours) next()
+function passServersOwnOn(asked, answer, next) {
+  const isOurs = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked.headers.host ?? '')
+  if (isOurs && !FILLED_IN.includes(asked.url ?? '')) next()
   else passOn(asked, answer)
 }
 

@@ -6,6 +6,7 @@ import { routes } from '#contract/paths.ts'
 import { toPublicConfig } from '#server/config/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { readPageFiles } from './page-files.ts'
 import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
 import { registerRobotsRoutes } from './robots.routes.ts'
@@ -21,6 +22,7 @@ const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'non
 /** The built files, and the app's HTML for every other path that is read: the app's router knows what is behind it. */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
+  registerManifest(app, deps.config)
   registerRobotsRoutes(app, deps.config)
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
@@ -43,7 +45,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     // One route for each file that is there, so that nothing else on the disk can be asked for.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', 'pages/**', '**/*.br', '**/*.gz'],
+    globIgnore: ['index.html', MANIFEST, 'pages/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
     // The ETag says it all, and no file is so large that one asks for parts.

@@ -24,6 +24,10 @@ beforeAll(async () => {
   writeFileSync(join(distDir, 'app.0123abcd.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(distDir, 'app.0123abcd.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(distDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(
+    join(distDir, 'manifest.webmanifest'),
+    '{"name":"Wikistead","short_name":"W","start_url":"/"}',
+  )
   server = await createTestApp({ distDir, serviceName: 'A </script><b> service' })
 })
 
@@ -157,6 +161,13 @@ describe('files', () => {
 
   test('a file without a hash is kept for an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  test('the manifest names the service as it is configured', async () => {
+    const answer = await get('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    const name = 'A </script><b> service'
+    expect(answer.json()).toEqual({ name, short_name: name, start_url: '/' })
   })
 
   test('a hashed file of an earlier build is gone', async () => {
