@@ -1,4 +1,4 @@
-import { isAsItIs } from './mutant-project.ts'
+import { isAsItIs } from './mutant-projects.ts'
 
 /** What came of a Jest project: a mutant's, or that of a machine as it is. */
 export interface ProjectResult {

@@ -12,7 +12,7 @@ export interface FlowModel<Machine extends AnyStateMachine = AnyStateMachine, St
   readonly events: readonly (EventFromLogic<Machine> | SystemEvent)[]
   /** What makes two snapshots the same; by default value and context. Give one where the context counts without bound. */
   readonly key?: (snapshot: SnapshotFrom<Machine>) => string
-  /** What no view can cause, by the names that `outcomesOf` gives, each with the reason. */
+  /** What no view can cause, by the names that `outcomesOf` gives (or a state's id), each with the reason. */
   readonly unrendered?: Readonly<Record<string, string>>
 }
 

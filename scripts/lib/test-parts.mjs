@@ -20,6 +20,7 @@ export const parts = [
     projects: ['scripts', 'machines', 'store', 'views', 'statecharts'],
     workers: '100%',
   },
+  { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
   { title: 'Server on SQLite', projects: ['server-sqlite'], workers: '100%' },
   { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: '100%' },
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },

@@ -1,21 +1,22 @@
-import type { Mutant } from '#machines/testing/mutants.ts'
+import type { AnyStateMachine } from 'xstate'
+import { type Mutant, mutantsOf } from '#machines/testing/mutants.ts'
 
 /** What a machine as it is is called among its mutants. */
 const AS_IT_IS = 'as it is'
 
 /**
- * The Jest project that tries a mutant, or, for null, the machine as it is: on the sentences written about the machine, for
+ * The Jest projects that try a machine as it is and each of its mutants: on the sentences written about the machine, for
  * walks along its edges follow it wherever it leads.
  */
-export function mutantProject(machine: string, mutant: Mutant | null) {
-  const flow = machine.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  return {
-    displayName: mutant ? mutantName(mutant) : `${machine} ${AS_IT_IS}`,
+export function mutantProjects(machine: AnyStateMachine) {
+  const flow = machine.id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+  return [null, ...mutantsOf(machine)].map(mutant => ({
+    displayName: mutant ? mutantName(mutant) : `${machine.id} ${AS_IT_IS}`,
     roots: [`<rootDir>/machines/${flow}`],
     testMatch: ['**/*.machine.test.ts'],
     setupFilesAfterEnv: ['<rootDir>/jest/mutate-machine.ts'],
     globals: { MUTANT: mutant },
-  }
+  }))
 }
 
 /** The transition, and where it leads instead. */

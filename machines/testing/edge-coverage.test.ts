@@ -1,0 +1,65 @@
+import { describe, expect, test } from '@jest/globals'
+import { edgeCoverage } from './edge-coverage.ts'
+import { edgeCoverageTable, isComplete } from './edge-coverage-table.ts'
+import { teaMachine, teaModel } from './tea.examples.ts'
+import { declaredStates, outcomesOf } from './transitions.ts'
+
+const everything = [...declaredStates(teaMachine).map(({ id }) => id), ...outcomesOf(teaMachine)]
+const REFUSED = 'tea.idle · coin.insert [0] refused'
+const allBut = (...names: string[]) => new Set(everything.filter(name => !names.includes(name)))
+
+describe('edge coverage', () => {
+  test('is complete where every state, transition and refusal was reached', () => {
+    const coverage = edgeCoverage(teaModel, 'headless', new Set(everything))
+    expect(coverage).toMatchObject({
+      machine: 'tea',
+      states: { reached: 5, wanted: 5 },
+      taken: { reached: 7, wanted: 7 },
+      refused: { reached: 2, wanted: 2 },
+      missing: [],
+    })
+    expect(isComplete(coverage)).toBe(true)
+  })
+
+  test.each(everything.filter(name => name !== 'tea'))('is not complete without %s', name => {
+    const coverage = edgeCoverage(teaModel, 'headless', allBut(name))
+    expect(coverage.missing).toEqual([name])
+    expect(isComplete(coverage)).toBe(false)
+  })
+
+  test('does not ask a view for what no view can cause, but the headless tests', () => {
+    const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
+    const rendered = edgeCoverage(model, 'rendered', allBut(REFUSED))
+    expect(rendered).toMatchObject({ refused: { reached: 1, wanted: 1 }, missing: [] })
+    expect(isComplete(rendered)).toBe(true)
+    expect(edgeCoverage(model, 'headless', allBut(REFUSED)).missing).toEqual([REFUSED])
+  })
+
+  test('does not take an exception that was reached, nor one of something that is not there', () => {
+    const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.', 'tea.gone': 'No more.' } }
+    const coverage = edgeCoverage(model, 'rendered', new Set(everything))
+    expect(coverage.untrue).toEqual([
+      `${REFUSED}: it was reached`,
+      'tea.gone: there is no such state or outcome',
+    ])
+    expect(isComplete(coverage)).toBe(false)
+  })
+
+  test('shows as a table with the exceptions, their reasons, and all that is missing', () => {
+    const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
+    const missing = 'tea.ready · xstate.after.patience.tea.ready [0] → cold'
+    const coverage = edgeCoverage(model, 'rendered', allBut(REFUSED, missing, 'tea.cold'))
+    expect(edgeCoverageTable('rendered', [coverage])).toBe(
+      [
+        'rendered    states     taken   refused',
+        'tea            4/5       6/7       1/1',
+        'together       4/5       6/7       1/1',
+        'Not to be reached here:',
+        `  ${REFUSED}: The slot closes.`,
+        'Missing:',
+        '  tea.cold',
+        `  ${missing}`,
+      ].join('\n'),
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@jest/globals'
+
+const read = (name: string) => readFileSync(`machines/testing/${name}`, 'utf8')
+
+test('the example that the README shows to testers is the one that is run', () => {
+  const [, shown] = /```ts\n(.+?)```/s.exec(read('README.md')) ?? []
+  expect(shown).toBe(read('example.test.ts'))
+})
+
+test('every file that the README links is there', () => {
+  const links = [...read('README.md').matchAll(/\]\(([\w./-]+)\)/g)].map(([, file]) => file ?? '')
+  expect(links).not.toEqual([])
+  for (const file of links) expect(read(file)).not.toBe('')
+})

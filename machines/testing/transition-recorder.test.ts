@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { setup } from 'xstate'
+import { inspectMachines } from '#machines/inspection.ts'
+import { failures } from './failures.ts'
+import { runHeadless } from './headless.ts'
+import { teaMachine, teaModel } from './tea.examples.ts'
+import { recordTransitions, type TransitionRecorder } from './transition-recorder.ts'
+import { outcomesOf } from './transitions.ts'
+import { walkEdges } from './walk-edges.ts'
+
+let recorder: TransitionRecorder
+let stop: () => void
+beforeEach(() => {
+  recorder = recordTransitions()
+  stop = inspectMachines(recorder.observe)
+})
+afterEach(() => stop())
+
+const outcomes = () => [...recorder.outcomes].sort()
+const states = () => [...recorder.states].sort()
+
+describe('what a running machine did', () => {
+  test('a refused guard, the branch taken after it and the state passed through are all told', () => {
+    runHeadless(teaMachine).send({ type: 'brew.start' })
+    expect(outcomes()).toEqual([
+      'tea.idle · brew.start [0] refused',
+      'tea.idle · brew.start [1] → refusing',
+      'tea.refusing · always [0] → idle',
+    ])
+    expect(states()).toEqual(['tea', 'tea.idle', 'tea.refusing'])
+  })
+
+  test('a guard counts as refused only once it has refused', () => {
+    const { send } = runHeadless(teaMachine)
+    send({ type: 'coin.insert' })
+    send({ type: 'coin.insert' })
+    expect(outcomes()).toEqual(['tea.idle · coin.insert [0] → (stays)'])
+    send({ type: 'coin.insert' })
+    expect(outcomes()).toContain('tea.idle · coin.insert [0] refused')
+  })
+
+  test('ends of actors, failures and delays are transitions too: a whole visit leaves nothing out', async () => {
+    const { send, resolve, reject, elapse } = runHeadless(teaMachine)
+    send({ type: 'brew.start' })
+    send({ type: 'coin.insert' })
+    send({ type: 'coin.insert' })
+    send({ type: 'coin.insert' })
+    send({ type: 'brew.start' })
+    await reject('brew', failures.offline)
+    send({ type: 'brew.start' })
+    await resolve('brew')
+    expect(outcomes()).not.toContain('tea.ready · xstate.after.patience.tea.ready [0] → cold')
+    elapse(1000)
+    expect(outcomes()).toEqual(outcomesOf(teaMachine).sort())
+  })
+
+  test('an event that the state does not know comes to nothing', () => {
+    runHeadless(teaMachine).actor.send({ type: 'brew.cancel' } as never)
+    expect(outcomes()).toEqual([])
+  })
+
+  test('walks that only look for edges do not count', () => {
+    walkEdges(teaModel)
+    expect(outcomes()).toEqual([])
+    expect(states()).toEqual([])
+  })
+
+  test('nor does what happens after the recorder was taken away', () => {
+    stop()
+    runHeadless(teaMachine).send({ type: 'brew.start' })
+    expect(outcomes()).toEqual([])
+  })
+})
+
+/** Decides at its start, asks inner states before outer ones, and waits for a decision that never falls. */
+const nested = setup({
+  types: { events: {} as { type: 'leave' } | { type: 'wait' } },
+  guards: { never: () => false },
+}).createMachine({
+  id: 'house',
+  initial: 'door',
+  on: { leave: '.street' },
+  states: {
+    door: { always: [{ guard: 'never', target: 'street' }, { target: 'room' }] },
+    room: {
+      initial: 'chair',
+      on: { leave: { guard: 'never', target: 'street' }, wait: { guard: 'never', target: 'street' } },
+      states: { chair: { on: { leave: { guard: 'never', target: 'bed' } } }, bed: {} },
+    },
+    street: { always: { guard: 'never', target: 'door' } },
+  },
+})
+
+describe('what a machine with inner states did', () => {
+  test('it may have decided before anybody sent an event', () => {
+    runHeadless(nested)
+    expect(outcomes()).toEqual(['house.door · always [0] refused', 'house.door · always [1] → room'])
+    expect(states()).toEqual(['house', 'house.door', 'house.room', 'house.room.chair'])
+  })
+
+  test('every guard from the innermost state outwards has refused, up to the transition taken', () => {
+    runHeadless(nested).send({ type: 'leave' })
+    expect(outcomes()).toEqual(
+      expect.arrayContaining([
+        'house.room.chair · leave [0] refused',
+        'house.room · leave [0] refused',
+        'house · leave [0] → street',
+      ]),
+    )
+  })
+
+  test('an event that all guards refuse leaves each of them refused', () => {
+    runHeadless(nested).send({ type: 'wait' })
+    expect(outcomes()).toContain('house.room · wait [0] refused')
+  })
+
+  test('a decision that did not fall was refused', () => {
+    runHeadless(nested).send({ type: 'leave' })
+    expect(outcomes()).toContain('house.street · always [0] refused')
+  })
+})
