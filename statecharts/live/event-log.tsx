@@ -1,6 +1,8 @@
+import { eventName } from './event-name.ts'
 import type { LiveEvent } from './live-machines.ts'
 import { Moment } from './moment.tsx'
 import { hasContent, ShownValue } from './shown-value.tsx'
+import { WhatBecame } from './what-became.tsx'
 
 /** What came to a machine, the latest at the end, where the view stays unless somebody scrolls back. */
 export function EventLog({
@@ -17,7 +19,7 @@ export function EventLog({
       <ol>
         {events.map(event => (
           <li key={`${event.at} ${event.type} ${events.indexOf(event)}`} data-taken={event.taken}>
-            <Moment at={event.at} /> <code className="event">{event.type.replace(/^xstate\./, '')}</code>{' '}
+            <Moment at={event.at} /> <code className="event">{eventName(event)}</code>{' '}
             <WhatBecame event={event} />
             {hasContent(event.payload) && <ShownValue title="data" value={event.payload} />}
           </li>
@@ -25,10 +27,4 @@ export function EventLog({
       </ol>
     </div>
   )
-}
-
-function WhatBecame({ event: { path, taken } }: { readonly event: LiveEvent }) {
-  if (!taken) return <strong className="refused">refused in {path.at(-1)}</strong>
-  if (path.length === 1) return <span className="quiet">stays in {path[0]}</span>
-  return <span>{path.join(' → ')}</span>
 }

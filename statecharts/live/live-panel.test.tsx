@@ -50,6 +50,20 @@ describe('the panel of running machines', () => {
     expect(invoked.getByRole('listitem')).toHaveTextContent('failed (tooMany) saga createWiki')
   })
 
+  test('says above all machines what happened last, of whichever it was', async () => {
+    await openPanel()
+    const wizard = startWizard()
+    const form = startForm()
+    await act(async () => form.send({ type: 'form.edit' }))
+    expect(screen.getByText(/^Latest:/)).toHaveTextContent(
+      'Latest: submission (signUp) form.edit refused in editing',
+    )
+    await act(async () => wizard.submitAll())
+    expect(screen.getByText(/^Latest:/)).toHaveTextContent(
+      'Latest: createWiki temporality.submit temporality → submitting',
+    )
+  })
+
   test('links to the chart with the state the machine is in', async () => {
     await openPanel()
     await act(async () => startWizard().submitAll())

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { LatestEvent } from './latest-event.tsx'
 import type { LiveMachines } from './live-machines.ts'
 import { MachineCard } from './machine-card.tsx'
 import { keepOpen, wasOpen } from './panel-memory.ts'
@@ -59,10 +60,14 @@ export function LivePanel({ watch }: { readonly watch: MachineWatch }) {
   )
 }
 
-function Machines({ machines: { running, ended } }: { readonly machines: LiveMachines }) {
+function Machines({ machines }: { readonly machines: LiveMachines }) {
+  const { running, ended } = machines
   return (
     <>
-      <h2>Running machines</h2>
+      <header>
+        <h2>Running machines</h2>
+        <LatestEvent machines={machines} />
+      </header>
       <p className="quiet">
         Links to charts need <code>npm run statecharts</code>. Redux DevTools show each machine too.
       </p>

@@ -18,10 +18,15 @@ button {
 }
 kbd { margin-left: 8px; font: 12px ui-monospace, monospace; }
 aside {
-  width: 384px; max-width: 100%; max-height: min(72vh, 720px); margin-bottom: 8px; padding: 12px 16px; overflow: auto;
+  width: 384px; max-width: 100%; max-height: min(72vh, 720px); margin-bottom: 8px; padding: 0 16px 12px; overflow: auto;
   overscroll-behavior: contain; background: ${bg.DEFAULT.value}; border: 1px solid ${border.control.value}; border-radius: 8px;
 }
 aside[hidden] { display: none; }
+header {
+  position: sticky; top: 0; margin: 0 -16px; padding: 12px 16px 8px; background: ${bg.DEFAULT.value};
+  border-bottom: 1px solid ${border.DEFAULT.value};
+}
+header + p { margin-top: 8px; }
 h2, h3, p, ul, ol, pre { margin: 0; padding: 0; }
 h2 { font-size: 17px; line-height: 1.35; }
 h3 { font-size: 15px; overflow-wrap: anywhere; }
