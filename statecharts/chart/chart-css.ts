@@ -1,5 +1,6 @@
 import { modesOf } from '#theme/contrast.ts'
 import { semanticTokens } from '#theme/semantic-tokens.ts'
+import { FACES } from './sheet.ts'
 
 type Value = string | { readonly value: string }
 type Rules = Readonly<Record<string, Readonly<Record<string, Value>>>>
@@ -21,6 +22,9 @@ const RULES: Rules = {
   '.sc-current > .sc-inner': { stroke: teal.solid },
   '.sc-parent.sc-current > .sc-box': { fill: bg.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
   '.sc-text': { fill: fg.DEFAULT },
+  ...Object.fromEntries(
+    Object.entries(FACES).map(([style, { size }]) => [`.sc-text.sc-${style}`, { 'font-size': `${size}px` }]),
+  ),
   '.sc-name, .sc-event': { 'font-weight': '700' },
   '.sc-description, .sc-action': { fill: fg.muted },
   '.sc-tag': { fill: amber.fg },

@@ -1,4 +1,4 @@
-import { FACES, type Line } from './sheet.ts'
+import type { Line } from './sheet.ts'
 
 interface ChartLinesProps {
   readonly lines: readonly Line[]
@@ -14,7 +14,6 @@ export function ChartLines({ lines, middle }: ChartLinesProps) {
       className={`sc-text sc-${style}`}
       x={middle ?? x}
       y={y}
-      fontSize={FACES[style].size}
       textAnchor={middle === undefined ? undefined : 'middle'}
     >
       {text}

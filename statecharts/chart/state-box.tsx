@@ -75,7 +75,7 @@ function Chips({ sheet }: { sheet: Sheet }) {
   return sheet.chips.map(({ text, means, x, y, width, height }) => (
     <g key={text} className={means === 'type' ? 'sc-type' : undefined} transform={`translate(${x} ${y})`}>
       <rect className="sc-chip" width={width} height={height} rx={5} />
-      <text className="sc-text sc-tag" x={width / 2} y={height / 2 + 4} fontSize={11} textAnchor="middle">
+      <text className="sc-text sc-tag" x={width / 2} y={height / 2 + 4} textAnchor="middle">
         {text}
       </text>
     </g>

@@ -1,5 +1,7 @@
+import type { Failure } from '#contract/failure.ts'
+
 /** At most this many characters of one value. */
-const MOST = 60
+const MOST = 80
 
 /** What an event carries, in a few words for its button: the values that are filled in, without their names. */
 export function inShort(value: unknown): string {
@@ -15,4 +17,18 @@ function leavesOf(value: unknown): unknown[] {
 
 function isEmptyForm(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+/** What a failure says beside its kind. */
+export function failureInShort(failure: Failure): string {
+  switch (failure.kind) {
+    case 'invalid':
+      return inShort(failure.fields)
+    case 'tooMany':
+      return `again after ${failure.retryAfterSeconds} s`
+    case 'offline':
+      return 'no answer'
+    default:
+      return inShort(failure.message)
+  }
 }

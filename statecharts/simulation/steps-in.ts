@@ -12,7 +12,7 @@ import type { FlowModel } from '#machines/testing/flow-model.ts'
 import { transitionKey } from '#statecharts/chart/chart-of.ts'
 import { guardName } from '#statecharts/chart/implementation-names.ts'
 import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'
-import { inShort } from './in-short.ts'
+import { failureInShort, inShort } from './in-short.ts'
 import { OWN_FAILURES } from './own-failures.ts'
 import { silentMachine } from './simulation.ts'
 import type { Step } from './step.ts'
@@ -53,8 +53,8 @@ export function nameStep(
     return { kind: 'done', actor, name: `${actor} succeeds`, detail: inShort(event.output) }
   if (actor !== undefined) {
     const failure = event.error instanceof FailureError ? event.error.failure : null
-    const { kind, ...said } = failure ?? { kind: 'error' }
-    return { kind: 'error', actor, name: `${actor} fails: ${ownFailure ?? kind}`, detail: inShort(said) }
+    const name = `${actor} fails: ${ownFailure ?? failure?.kind ?? 'error'}`
+    return { kind: 'error', actor, name, detail: failure ? failureInShort(failure) : '' }
   }
   const delay = delayOf(event.type)
   if (delay !== null)

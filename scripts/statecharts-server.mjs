@@ -1,0 +1,56 @@
+// The part of npm run statecharts that runs on the pinned Node: serves the viewer with hot reload, or builds it into a folder.
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import configure from '../statecharts/webpack.config.ts'
+import { main, Problem } from './lib/problem.mjs'
+
+const [folder] = process.argv.slice(2)
+const port = Number(process.env['PORT'] ?? 8090)
+
+/** Nothing comes from elsewhere. Emotion writes its styles as text while one develops; hot reload brings its news by a socket. */
+const POLICY = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self' ws:",
+].join('; ')
+
+const compiler = webpack(configure(folder ?? null))
+if (!compiler) throw new Error('statecharts/webpack.config.ts configures nothing')
+
+await main(() => (folder === undefined ? serve(compiler) : build(compiler, folder)))
+
+/** @param {import('webpack').Compiler} compiler */
+async function serve(compiler) {
+  const built = new Promise(done => compiler.hooks.done.tap('first', done))
+  const server = new WebpackDevServer(
+    {
+      host: '127.0.0.1',
+      port,
+      hot: true,
+      liveReload: false,
+      static: false,
+      // States within states have dots in their addresses.
+      historyApiFallback: { disableDotRule: true },
+      client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { runtimeErrors: false }, logging: 'warn' },
+      headers: { 'content-security-policy': POLICY },
+    },
+    compiler,
+  )
+  await server.start()
+  await built
+  console.log(`state charts on http://localhost:${port}`)
+}
+
+/**
+ * @param {import('webpack').Compiler} compiler
+ * @param {string} folder
+ */
+async function build(compiler, folder) {
+  /** @type {import('webpack').Stats | undefined} */
+  const stats = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  )
+  if (stats?.hasErrors()) throw new Problem(stats.toString({ all: false, errors: true }))
+  console.log(`state charts built into ${folder}`)
+}

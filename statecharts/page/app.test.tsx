@@ -1,0 +1,237 @@
+import { existsSync } from 'node:fs'
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import { createMachine } from 'xstate'
+import { messages } from '#contract/messages.ts'
+import { catalogue } from '#machines/catalogue.ts'
+import { chartOf } from '#statecharts/chart/chart-of.ts'
+import { machineAddress } from '#statecharts/simulation/address.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderPage } from '#ui/testing/render-page.tsx'
+import { App } from './app.tsx'
+import { sourceOf } from './source-of.ts'
+
+const open = async (path: string) => {
+  const page = renderPage(<App />, { path })
+  await screen.findByRole('group', { name: /^State chart of/ })
+  return page
+}
+const region = (name: string) => within(screen.getByRole('region', { name }))
+const step = (name: string | RegExp) => region('What can happen').getByRole('button', { name })
+const chart = () => within(screen.getByRole('region', { name: /^Chart of/ }))
+const moments = () =>
+  region('History')
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+describe('The list of machines', () => {
+  test('names each with what it is for, and leads to its chart', async () => {
+    const { user } = renderPage(<App />)
+    for (const { machine, purpose } of catalogue) {
+      expect(screen.getByRole('heading', { level: 2, name: machine.id })).toBeVisible()
+      expect(within(screen.getByRole('main')).getByText(purpose)).toBeVisible()
+    }
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'createWiki' }))
+    expect(await screen.findByRole('group', { name: 'State chart of createWiki' })).toBeVisible()
+  })
+
+  test('is accessible', async () => {
+    const { container } = renderPage(<App />)
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('The chart of a machine', () => {
+  test.each(catalogue.map(model => ({ id: model.machine.id, model })))(
+    'shows it, its purpose and its source: $id',
+    async ({ id, model }) => {
+      await open(machineAddress(model))
+      expect(screen.getByRole('heading', { level: 1, name: id })).toBeVisible()
+      for (const { key } of chartOf(model.machine).root.children)
+        expect(chart().getAllByText(key)[0]).toBeInTheDocument()
+      expect(screen.getByText(sourceOf(id))).toBeVisible()
+      expect(existsSync(sourceOf(id))).toBe(true)
+    },
+  )
+
+  test('is told in words as well', async () => {
+    const { user } = await open('/create-wiki')
+    await user.click(screen.getByText('6 states and where each leads'))
+    expect(region('The chart in words').getByText(/^createWiki fails \/ assign failure/)).toHaveTextContent(
+      '→ site',
+    )
+  })
+
+  test('grows and shrinks by buttons and by keys', async () => {
+    const { user } = await open('/create-wiki')
+    const zoom = within(screen.getByRole('group', { name: 'Zoom' }))
+    await user.click(zoom.getByRole('button', { name: 'Zoom in' }))
+    expect(zoom.getByText('120 %')).toBeVisible()
+    screen.getByRole('region', { name: 'Chart of createWiki' }).focus()
+    await user.keyboard('--')
+    expect(zoom.getByText('83 %')).toBeVisible()
+  })
+
+  test('is accessible', async () => {
+    const { container } = await open('/create-wiki/submitting')
+    await expectNoAxeViolations(container)
+  })
+})
+
+describe('Trying a machine out', () => {
+  test('a taken domain leads back to step 1: chart, context, history and address follow', async () => {
+    const { user, address } = await open('/create-wiki')
+    await user.click(step(/^site\.submit/))
+    await user.click(step(/^purpose\.submit/))
+    await user.click(step(/^temporality\.submit/))
+    expect(address()).toBe('/create-wiki/submitting')
+    await user.click(step(/the domain is taken/))
+
+    expect(address()).toBe('/create-wiki/site')
+    expect(region('Current state').getByText('site')).toHaveFocus()
+    expect(screen.getByText(/^Now in site\. Step 1/)).toBeInTheDocument()
+    expect(region('Context').getByText(`“${messages.createWiki.domainTaken}”`)).toBeVisible()
+    expect(moments().at(-1)).toBe('createWiki fails: the domain is taken → site')
+    expect(chart().getByText('site').closest('[aria-current]')).toHaveAttribute('aria-current', 'true')
+  })
+
+  test('goes by the chart itself, with keys alone', async () => {
+    const { user, address } = await open('/create-wiki')
+    chart()
+      .getByRole('button', { name: /^site\.submit \[isSiteComplete\].*, to purpose$/ })
+      .focus()
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/create-wiki/purpose')
+    chart()
+      .getByRole('button', { name: /^step\.previous/ })
+      .focus()
+    await user.keyboard(' ')
+    expect(address()).toBe('/create-wiki/site')
+  })
+
+  test('shows what a guard refuses, with the name of the guard', async () => {
+    await open('/create-wiki')
+    expect(region('What can happen').getByText('refused by isSiteComplete')).toBeVisible()
+    expect(region('What can happen').getAllByRole('button', { name: /^site\.submit/ })).toHaveLength(1)
+  })
+
+  test('goes back by a step, and to the beginning', async () => {
+    const { user, address } = await open('/create-wiki/submitting')
+    await user.click(screen.getByRole('button', { name: 'Step back' }))
+    expect(address()).toBe('/create-wiki/temporality')
+    expect(moments()).toHaveLength(3)
+    await user.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(address()).toBe('/create-wiki/site')
+    expect(moments()).toEqual(['The flow begins → site'])
+    expect(screen.getByRole('button', { name: 'Step back' })).toBeDisabled()
+  })
+
+  test('begins with another start when one is chosen', async () => {
+    const { user, address } = await open('/create-wiki')
+    await user.selectOptions(screen.getByLabelText('Start with'), 'a draft left at step 3')
+    expect(address()).toBe('/create-wiki/temporality?start=a-draft-left-at-step-3')
+  })
+
+  test('says when nothing more can happen', async () => {
+    await open('/create-wiki/created')
+    expect(region('What can happen').getByText(/^Nothing more/)).toBeVisible()
+    expect(region('Current state').getByText('ended')).toBeVisible()
+  })
+})
+
+describe('An address', () => {
+  test('brings the simulation to its state by the shortest way', async () => {
+    await open('/create-wiki/submitting?start=a-draft-left-at-step-3')
+    expect(moments()).toEqual(['The flow begins → temporality', 'temporality.submit → submitting'])
+  })
+
+  test('of no machine says so and lists those there are', () => {
+    renderPage(<App />, { path: '/tea-kettle' })
+    expect(screen.getByRole('heading', { level: 1, name: /no machine called “tea-kettle”/ })).toBeVisible()
+    expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(catalogue.length)
+  })
+
+  test('of no state says so, and leads to those that can be reached', async () => {
+    const { user, address } = renderPage(<App />, { path: '/create-wiki/nowhere' })
+    expect(screen.getByRole('heading', { level: 1, name: 'createWiki cannot be in “nowhere”' })).toBeVisible()
+    const [link] = screen.getAllByRole('link', { name: 'submitting' })
+    if (link) await user.click(link)
+    expect(await screen.findByRole('group', { name: 'State chart of createWiki' })).toBeVisible()
+    expect(address()).toBe('/create-wiki/submitting')
+    expect(region('Current state').getByText('submitting')).toBeVisible()
+  })
+})
+
+describe('Taking a machine along', () => {
+  /** What the page gives the browser to save. */
+  function catchFiles(): { name: string; text: () => Promise<string> }[] {
+    const files: { name: string; text: () => Promise<string> }[] = []
+    let last: Blob | undefined
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        last = blob
+        return 'blob:'
+      },
+      revokeObjectURL: () => {},
+    })
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const blob = last
+      if (blob) files.push({ name: this.download, text: () => textOf(blob) })
+    })
+    return files
+  }
+
+  function textOf(blob: Blob): Promise<string> {
+    return new Promise(resolve => {
+      const reader = new FileReader()
+      reader.onload = () => resolve(String(reader.result))
+      reader.readAsText(blob)
+    })
+  }
+
+  test('saves the chart as SVG, without the mark on the current state', async () => {
+    const files = catchFiles()
+    const { user } = await open('/create-wiki')
+    await user.click(screen.getByRole('button', { name: 'Save as SVG' }))
+    expect(await screen.findByText('create-wiki.svg is saved.')).toBeVisible()
+    const [file] = files
+    expect(file?.name).toBe('create-wiki.svg')
+    const drawing = new DOMParser().parseFromString((await file?.text()) ?? '', 'image/svg+xml')
+    expect(drawing.querySelector('title')?.textContent).toBe('State chart of createWiki')
+    expect(drawing.querySelectorAll('.sc-current, [role=button]')).toHaveLength(0)
+  })
+
+  test('saves JSON that XState takes, and Mermaid', async () => {
+    const files = catchFiles()
+    const { user } = await open('/create-wiki')
+    await user.click(screen.getByRole('button', { name: 'Save as JSON' }))
+    await user.click(screen.getByRole('button', { name: 'Save as Mermaid' }))
+    expect(await screen.findByText('create-wiki.mmd is saved.')).toBeVisible()
+    expect(files.map(({ name }) => name)).toEqual(['create-wiki.json', 'create-wiki.mmd'])
+    const machine = createMachine(JSON.parse((await files[0]?.text()) ?? ''))
+    expect(Object.keys(machine.states)).toContain('submitting')
+    expect(await files[1]?.text()).toContain('stateDiagram-v2')
+  })
+
+  test('copies the source for Stately and says what to do with it', async () => {
+    const { user } = await open('/create-wiki')
+    await user.click(screen.getByRole('button', { name: 'Open in Stately' }))
+    expect(await screen.findByText(/^Copied\..*Import from code/)).toBeVisible()
+    expect(await navigator.clipboard.readText()).toContain('createMachine({')
+  })
+
+  test('shows the source, selected, where the browser does not let it copy', async () => {
+    const { user } = await open('/create-wiki')
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+    await user.click(screen.getByRole('button', { name: 'Open in Stately' }))
+    const source = await screen.findByLabelText<HTMLTextAreaElement>('Source of the machine')
+    await waitFor(() => expect(source).toHaveFocus())
+    expect(source.selectionEnd - source.selectionStart).toBe(source.value.length)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,128 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { Chart } from '#statecharts/chart/chart.tsx'
+import type { ChartDrawingProps } from '#statecharts/chart/chart-drawing.tsx'
+import type { Layout } from '#statecharts/chart/layout.ts'
+import { useDrag } from './use-drag.ts'
+import { useZoom, type Zoom } from './use-zoom.ts'
+
+interface ChartViewProps extends Omit<ChartDrawingProps, 'layout'> {
+  readonly name: string
+  /** Null while it is being found. */
+  readonly layout: Layout | null
+}
+
+/** A chart to move about in: by scroll bars, dragging or arrow keys; larger and smaller by buttons, + and −, or Ctrl and the wheel. */
+export function ChartView({ name, layout, ...drawing }: ChartViewProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const zoom = useZoom(region, layout)
+  const isDrawn = layout !== null && zoom.value !== null
+  useCurrentInSight(region, isDrawn, drawing.current)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const change = { '+': zoom.zoomIn, '=': zoom.zoomIn, '-': zoom.zoomOut, '0': zoom.fit }[event.key]
+    if (!change) return
+    event.preventDefault()
+    change()
+  }
+  return (
+    <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight="0">
+      <ZoomButtons zoom={zoom} />
+      <Region
+        ref={region}
+        role="region"
+        aria-label={`Chart of ${name}`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...useDrag()}
+      >
+        {layout !== null && zoom.value !== null ? (
+          <Chart layout={layout} zoom={zoom.value} {...drawing} />
+        ) : (
+          <p>Drawing the chart …</p>
+        )}
+      </Region>
+    </chakra.div>
+  )
+}
+
+function ZoomButtons({ zoom: { value, zoomIn, zoomOut, fit } }: { zoom: Zoom }) {
+  return (
+    <Buttons role="group" aria-label="Zoom">
+      <Button variant="outline" size="sm" aria-label="Zoom out" onClick={zoomOut}>
+        −
+      </Button>
+      <Percent aria-live="polite">{Math.round((value ?? 1) * 100)} %</Percent>
+      <Button variant="outline" size="sm" aria-label="Zoom in" onClick={zoomIn}>
+        +
+      </Button>
+      <Button variant="outline" size="sm" onClick={fit}>
+        Fit
+      </Button>
+    </Buttons>
+  )
+}
+
+/** The state one is in is scrolled into sight, where it is not already: at once when the chart opens, gently after a step. */
+function useCurrentInSight(
+  region: RefObject<HTMLDivElement | null>,
+  isDrawn: boolean,
+  current: ReadonlySet<string> | undefined,
+): void {
+  const wasDrawn = useRef(false)
+  useEffect(() => {
+    const element = region.current
+    const box = element?.querySelector('.sc-current:not(.sc-parent)')
+    if (!element || !box || !isDrawn || !current) return
+    const isFirst = !wasDrawn.current
+    wasDrawn.current = true
+    const frame = element.getBoundingClientRect()
+    const { left, right, top, bottom } = box.getBoundingClientRect()
+    const isInSight = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
+    if (isInSight) return
+    const isGentle = !isFirst && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    element.scrollTo({
+      left: element.scrollLeft + (left + right - frame.left - frame.right) / 2,
+      top: element.scrollTop + (top + bottom - frame.top - frame.bottom) / 2,
+      behavior: isGentle ? 'smooth' : 'auto',
+    })
+  }, [region, isDrawn, current])
+}
+
+const Region = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: { base: '70dvh', lg: '0' },
+    maxHeight: { base: '85dvh', lg: 'none' },
+    overflow: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'bg',
+    cursor: 'grab',
+    userSelect: 'none',
+    _active: { cursor: 'grabbing' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none' },
+    '& > p': { p: '5', color: 'fg.muted' },
+  },
+})
+
+const Buttons = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'docked',
+    bottom: '4',
+    insetEnd: '5',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    p: '1',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'xl',
+    bg: 'bg.panel',
+  },
+})
+
+const Percent = chakra('output', {
+  base: { minWidth: '12', textAlign: 'center', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
+})

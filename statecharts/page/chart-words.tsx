@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react'
+import { type ChartModel, type ChartState, transitionLabel } from '#statecharts/chart/chart-model.ts'
+import { withDescendants } from '#statecharts/chart/chart-of.ts'
+import { Section } from './section.tsx'
+
+/** The whole chart as a list of states and where each leads, for those who hear it and for searching. */
+export function ChartWords({ chart }: { chart: ChartModel }) {
+  const [root, ...states] = withDescendants(chart.root)
+  const hasOwn = root !== undefined && chart.transitions.some(({ source }) => source === root.id)
+  return (
+    <Section title="The chart in words">
+      <chakra.details textStyle="sm">
+        <chakra.summary cursor="pointer">{states.length} states and where each leads</chakra.summary>
+        {[...(root && hasOwn ? [root] : []), ...states].map(state => (
+          <StateWords key={state.id} state={state} chart={chart} />
+        ))}
+      </chakra.details>
+    </Section>
+  )
+}
+
+function StateWords({ state, chart }: { state: ChartState; chart: ChartModel }) {
+  const nameOf = (id: string) => (id === chart.id ? 'In any state' : id.slice(chart.id.length + 1))
+  return (
+    <chakra.div mt="3">
+      <chakra.h3 fontWeight="semibold">{nameOf(state.id)}</chakra.h3>
+      {state.description !== null && <chakra.p color="fg.muted">{state.description}</chakra.p>}
+      <chakra.ul ps="5" listStyle="disc" overflowWrap="anywhere">
+        {chart.transitions
+          .filter(({ source }) => source === state.id)
+          .map(transition => (
+            <li key={transition.key}>
+              {transitionLabel(transition)}{' '}
+              <chakra.span color="fg.muted">
+                {transition.targets.length > 0 ? `→ ${transition.targets.map(nameOf).join(', ')}` : '(stays)'}
+              </chakra.span>
+            </li>
+          ))}
+      </chakra.ul>
+    </chakra.div>
+  )
+}

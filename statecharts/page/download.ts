@@ -1,0 +1,10 @@
+/** Has the browser save a text as a file. */
+export function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Saving has begun by the next task; until then the address has to be good.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,72 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { chartFile } from '#statecharts/chart/chart-file.tsx'
+import { chartOf } from '#statecharts/chart/chart-of.ts'
+import { layoutOf } from '#statecharts/chart/use-layout.ts'
+import { machineJson } from '#statecharts/exports/machine-json.ts'
+import { mermaid } from '#statecharts/exports/mermaid.ts'
+import { statelySource } from '#statecharts/exports/stately-source.ts'
+import { begin, now } from '#statecharts/simulation/simulation.ts'
+import { slug } from '#statecharts/slug.ts'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { download } from './download.ts'
+import { StatelyDialog } from './stately-dialog.tsx'
+
+/** Where the copied source goes, in words: nothing here leaves this machine by itself. */
+const NEXT = 'In the Stately editor (stately.ai/editor), choose “Import from code” and paste it.'
+
+/** The ways to take a machine along. */
+export function ExportsBar({ model }: { model: FlowModel }) {
+  const [news, setNews] = useState('')
+  const [source, setSource] = useState<string | null>(null)
+  const { machine, purpose } = model
+  const definition = () => machineJson(machine, now(begin(model)).context)
+  const save = (extension: string, type: string, text: string) => {
+    const name = `${slug(machine.id)}.${extension}`
+    download(name, type, text)
+    setNews(`${name} is saved.`)
+  }
+  const saveSvg = async () => save('svg', 'image/svg+xml', chartFile(await layoutOf(machine), purpose))
+  const saveJson = () => save('json', 'application/json', `${JSON.stringify(definition(), null, 2)}\n`)
+  const saveMermaid = () => save('mmd', 'text/vnd.mermaid', mermaid(chartOf(machine)))
+  const openInStately = async () => {
+    const text = statelySource(definition())
+    try {
+      await navigator.clipboard.writeText(text)
+      setNews(`Copied. ${NEXT}`)
+    } catch {
+      // The browser keeps the clipboard to itself (no permission, no https): then one copies by hand.
+      setSource(text)
+    }
+  }
+  return (
+    <>
+      <Buttons role="group" aria-label="Take along">
+        <chakra.span color="fg.muted" textStyle="sm">
+          Save as
+        </chakra.span>
+        <Button size="xs" variant="outline" aria-label="Save as SVG" onClick={saveSvg}>
+          SVG
+        </Button>
+        <Button size="xs" variant="outline" aria-label="Save as JSON" onClick={saveJson}>
+          JSON
+        </Button>
+        <Button size="xs" variant="outline" aria-label="Save as Mermaid" onClick={saveMermaid}>
+          Mermaid
+        </Button>
+        <Button size="xs" variant="outline" onClick={openInStately}>
+          Open in Stately
+        </Button>
+      </Buttons>
+      <LiveStatus>{news !== '' && <News>{news}</News>}</LiveStatus>
+      <StatelyDialog source={source} next={NEXT} onClose={() => setSource(null)} />
+    </>
+  )
+}
+
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5', mt: '2' },
+})
+
+const News = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 'sm' } })

@@ -1,0 +1,154 @@
+import { chakra, VisuallyHidden } from '@chakra-ui/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useParams } from 'react-router'
+import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { stateKey } from '#machines/testing/state-key.ts'
+import { activeStates } from '#statecharts/chart/chart.tsx'
+import { chartOf } from '#statecharts/chart/chart-of.ts'
+import { useLayout } from '#statecharts/chart/use-layout.ts'
+import { findModel } from '#statecharts/simulation/address.ts'
+import { now, type Simulation } from '#statecharts/simulation/simulation.ts'
+import { stepsIn } from '#statecharts/simulation/steps-in.ts'
+import { ChartView } from './chart-view.tsx'
+import { ChartWords } from './chart-words.tsx'
+import { ContextTree } from './context-tree.tsx'
+import { ExportsBar } from './exports-bar.tsx'
+import { HistoryList } from './history-list.tsx'
+import { Section } from './section.tsx'
+import { sourceOf } from './source-of.ts'
+import { descriptions, StatePanel } from './state-panel.tsx'
+import { StepsPanel } from './steps-panel.tsx'
+import { takeableSteps } from './takeable-steps.ts'
+import { UnknownMachine, UnknownState } from './unknown-page.tsx'
+import { type SimulationControls, useSimulation } from './use-simulation.ts'
+
+/** A machine with its chart, to try out. The address names the machine and the state it is in. */
+export function MachinePage() {
+  const { machine = '', state } = useParams()
+  const model = findModel(machine)
+  return model ? (
+    <KnownMachine key={machine} model={model} state={state} />
+  ) : (
+    <UnknownMachine name={machine} />
+  )
+}
+
+function KnownMachine({ model, state }: { model: FlowModel; state: string | undefined }) {
+  const { simulation, controls } = useSimulation(model, state)
+  return simulation ? (
+    <Bench model={model} simulation={simulation} controls={controls} />
+  ) : (
+    <UnknownState model={model} state={state} />
+  )
+}
+
+interface BenchProps {
+  readonly model: FlowModel
+  readonly simulation: Simulation
+  readonly controls: SimulationControls
+}
+
+function Bench({ model, simulation, controls }: BenchProps) {
+  const { machine, purpose } = model
+  const layout = useLayout(machine)
+  const chart = useMemo(() => chartOf(machine), [machine])
+  const snapshot = now(simulation)
+  const current = useMemo(() => activeStates(snapshot), [snapshot])
+  const steps = stepsIn(model, snapshot)
+  const last = simulation.moments.at(-1)
+  const focus = useKeptFocus(simulation)
+  const key = stateKey(snapshot)
+  return (
+    <Columns>
+      <title>{`${machine.id} in ${key} · State charts`}</title>
+      <Middle>
+        <Intro>
+          <Heading>{machine.id}</Heading>
+          <Source>{sourceOf(machine.id)}</Source>
+          <chakra.p mt="1" color="fg.muted" textStyle="sm" maxWidth="prose">
+            {purpose}
+          </chakra.p>
+          <ExportsBar model={model} />
+        </Intro>
+        <ChartView
+          name={machine.id}
+          layout={layout}
+          current={current}
+          taken={last?.step?.transitions[0] ?? null}
+          takeable={takeableSteps(chart, steps, controls.take)}
+        />
+      </Middle>
+      <Beside>
+        <VisuallyHidden role="status">
+          {simulation.moments.length > 1 && `Now in ${key}. ${descriptions(snapshot).join(' ')}`}
+        </VisuallyHidden>
+        <StatePanel snapshot={snapshot} focus={focus} />
+        <StepsPanel steps={steps} onTake={controls.take} />
+        <Section title="Context">
+          <ContextTree
+            context={snapshot.context}
+            before={simulation.moments.at(-2)?.snapshot.context ?? null}
+          />
+        </Section>
+        <HistoryList simulation={simulation} controls={controls} />
+        <ChartWords chart={chart} />
+      </Beside>
+    </Columns>
+  )
+}
+
+/** The button of a step is gone once the step is taken: then the focus goes to the name of the new state. */
+function useKeptFocus(simulation: Simulation) {
+  const focus = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(simulation)
+  useEffect(() => {
+    if (shown.current === simulation) return
+    shown.current = simulation
+    const { activeElement } = document
+    const isLost = activeElement === null || activeElement === document.body
+    if (isLost || activeElement.matches(':disabled')) focus.current?.focus()
+  }, [simulation])
+  return focus
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+    height: { lg: 'full' },
+  },
+})
+
+const Middle = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minWidth: '0', minHeight: '0' },
+})
+
+const Intro = chakra('div', {
+  base: { px: { base: '4', md: '6' }, py: '3', borderBottomWidth: '1px', borderColor: 'border' },
+})
+
+const Heading = chakra('h1', {
+  base: {
+    display: 'inline-block',
+    me: '3',
+    fontFamily: 'heading',
+    fontSize: '2xl',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+  },
+})
+
+const Source = chakra('code', {
+  base: { color: 'fg.muted', fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' },
+})
+
+const Beside = chakra('div', {
+  base: {
+    minWidth: '0',
+    borderStartWidth: { lg: '1px' },
+    borderTopWidth: { base: '1px', lg: '0' },
+    borderColor: 'border',
+    bg: 'bg.panel',
+    overflowY: { lg: 'auto' },
+  },
+})

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  readonly title: string
+  /** Beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** One concern beside the chart, a region of its title's name. */
+export function Section({ title, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <Sheet aria-labelledby={id}>
+      <Row>
+        <Title id={id}>{title}</Title>
+        {actions}
+      </Row>
+      {children}
+    </Sheet>
+  )
+}
+
+const Sheet = chakra('section', {
+  base: { p: { base: '4', md: '5' }, '& + &': { borderTopWidth: '1px', borderColor: 'border' } },
+})
+
+const Row = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    mb: '2.5',
+  },
+})
+
+const Title = chakra('h2', { base: { fontSize: 'md', fontWeight: 'semibold', lineHeight: 'short' } })

@@ -1,0 +1,19 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { FontFaces } from '#theme/font-faces.tsx'
+import { system } from '#theme/system.ts'
+import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
+import { App } from './app.tsx'
+
+adoptStoredColors()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no place for the viewer.')
+createRoot(root).render(
+  <ChakraProvider value={system}>
+    <FontFaces />
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </ChakraProvider>,
+)

@@ -1,0 +1,64 @@
+import { Badge, chakra } from '@chakra-ui/react'
+import type { RefObject } from 'react'
+import type { AnyMachineSnapshot } from 'xstate'
+import { stateKey } from '#machines/testing/state-key.ts'
+import { Section } from './section.tsx'
+
+interface StatePanelProps {
+  readonly snapshot: AnyMachineSnapshot
+  /** Takes the focus when what had it is gone after a step. */
+  readonly focus: RefObject<HTMLParagraphElement | null>
+}
+
+/** The state the flow is in: its name, what it means, its tags. */
+export function StatePanel({ snapshot, focus }: StatePanelProps) {
+  return (
+    <Section title="Current state">
+      <Name ref={focus} tabIndex={-1}>
+        {stateKey(snapshot)}
+        {[...snapshot.tags].map(tag => (
+          <Badge key={tag} colorPalette="amber" fontFamily="body">
+            {tag}
+          </Badge>
+        ))}
+        {snapshot.status !== 'active' && (
+          <Badge colorPalette="gray" fontFamily="body">
+            {statusText(snapshot)}
+          </Badge>
+        )}
+      </Name>
+      {descriptions(snapshot).map(text => (
+        <chakra.p key={text} mt="1" color="fg.muted" textStyle="sm">
+          {text}
+        </chakra.p>
+      ))}
+    </Section>
+  )
+}
+
+/** What the states mean that a snapshot is in, from the outermost inwards. */
+export function descriptions({ _nodes: nodes }: AnyMachineSnapshot): string[] {
+  return nodes
+    .slice(1)
+    .toSorted((one, other) => one.path.length - other.path.length)
+    .flatMap(({ description }) => (description === undefined ? [] : [description]))
+}
+
+function statusText({ status, error }: AnyMachineSnapshot): string {
+  return status === 'done' ? 'ended' : `broken: ${String(error)}`
+}
+
+const Name = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    fontFamily: 'heading',
+    fontSize: 'xl',
+    fontWeight: 'semibold',
+    lineHeight: 'short',
+    overflowWrap: 'anywhere',
+    color: 'teal.fg',
+  },
+})

@@ -1,0 +1,129 @@
+import { Button, chakra } from '@chakra-ui/react'
+import type { Step } from '#statecharts/simulation/step.ts'
+import { Section } from './section.tsx'
+
+interface StepsPanelProps {
+  readonly steps: readonly Step[]
+  readonly onTake: (step: Step) => void
+}
+
+/** All that can happen now: the flow's events, how each running actor may end, delays; and what guards refuse. */
+export function StepsPanel({ steps, onTake }: StepsPanelProps) {
+  const actors = [...new Set(steps.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
+  const others = steps.filter(({ actor }) => actor === null)
+  return (
+    <Section title="What can happen">
+      {steps.length === 0 && (
+        <chakra.p color="fg.muted">Nothing more: the flow has ended, or waits for nothing.</chakra.p>
+      )}
+      {others.length > 0 && <StepList steps={others} onTake={onTake} label="Events" />}
+      {actors.map(actor => (
+        <chakra.div key={actor} mt="4">
+          <Running>{actor} is running. How does it end?</Running>
+          <StepList
+            steps={steps.filter(step => step.actor === actor)}
+            onTake={onTake}
+            label={`Ends of ${actor}`}
+          />
+        </chakra.div>
+      ))}
+      {steps.length > 0 && (
+        <chakra.p mt="2" color="fg.muted" textStyle="xs">
+          What the chart shows in green can be taken there, too.
+        </chakra.p>
+      )}
+    </Section>
+  )
+}
+
+function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: string }) {
+  return (
+    <List aria-label={label}>
+      {steps.map(step => (
+        <li key={`${step.name} ${step.detail}`}>
+          {step.transitions.length > 0 ? (
+            <Take
+              variant="outline"
+              colorPalette={step.kind === 'error' ? 'red' : 'teal'}
+              onClick={() => onTake(step)}
+            >
+              <StepWords step={step} />
+            </Take>
+          ) : (
+            <Refused>
+              <StepWords step={step} />
+              <Reason>
+                {step.refusedBy.length > 0
+                  ? `refused by ${step.refusedBy.join(', ')}`
+                  : 'nothing listens to it'}
+              </Reason>
+            </Refused>
+          )}
+        </li>
+      ))}
+    </List>
+  )
+}
+
+/** Below the name of an actor it need not be said again. */
+function StepWords({ step: { name, detail, actor } }: { step: Step }) {
+  const words = actor === null ? name : name.slice(actor.length + 1)
+  return (
+    <>
+      <chakra.span
+        fontWeight="semibold"
+        _firstLetter={{ textTransform: actor === null ? 'none' : 'uppercase' }}
+      >
+        {words}
+      </chakra.span>
+      {detail !== '' && (
+        <chakra.span fontWeight="normal" color="fg.muted" textStyle="xs">
+          {' '}
+          {detail}
+        </chakra.span>
+      )}
+    </>
+  )
+}
+
+const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1.5' } })
+
+const Running = chakra('p', { base: { mb: '1.5', textStyle: 'sm', color: 'fg.muted' } })
+
+/** Wide enough to be hit, its words from the left as in a list. */
+const Take = chakra(Button, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '0.5',
+    width: 'full',
+    minH: '10',
+    px: '3',
+    py: '1.5',
+    fontSize: 'sm',
+    textAlign: 'start',
+    textWrap: 'wrap',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const Refused = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '0.5',
+    px: '3',
+    py: '1.5',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border',
+    borderRadius: 'md',
+    fontSize: 'sm',
+    lineHeight: 'short',
+    color: 'fg.muted',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const Reason = chakra('span', { base: { textStyle: 'xs', color: 'fg.warning' } })

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+const LEAST = 0.25
+const MOST = 3
+const FACTOR = 1.2
+/** Words that are drawn smaller than this cannot be read; the chart is scrolled instead of shrunk further. */
+const READABLE = 0.7
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface Zoom {
+  /** Null until the chart is there to be fitted into its region. */
+  readonly value: number | null
+  readonly zoomIn: () => void
+  readonly zoomOut: () => void
+  /** The whole chart at once. */
+  readonly fit: () => void
+}
+
+/** How large a chart is drawn in the region that scrolls it: by buttons, keys and the wheel with Ctrl. */
+export function useZoom(region: RefObject<HTMLElement | null>, chart: Size | null): Zoom {
+  const [value, setValue] = useState<number | null>(null)
+  const before = useRef(value)
+  const scale = (factor: number) => setValue(zoom => clamp((zoom ?? 1) * factor))
+
+  useEffect(() => {
+    if (!chart) return
+    // Where nothing has a size yet, the chart is as large as it was drawn.
+    const width = region.current?.clientWidth || chart.width
+    setValue(Math.min(1, Math.max(READABLE, width / chart.width)))
+  }, [region, chart])
+
+  // What is in the middle stays there.
+  useLayoutEffect(() => {
+    const element = region.current
+    const ratio = value !== null && before.current !== null ? value / before.current : 1
+    before.current = value
+    if (!element || ratio === 1) return
+    element.scrollLeft = (element.scrollLeft + element.clientWidth / 2) * ratio - element.clientWidth / 2
+    element.scrollTop = (element.scrollTop + element.clientHeight / 2) * ratio - element.clientHeight / 2
+  }, [region, value])
+
+  useEffect(() => {
+    const element = region.current
+    if (!element) return
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey) return
+      event.preventDefault()
+      scale(event.deltaY < 0 ? FACTOR : 1 / FACTOR)
+    }
+    // React listens passively and could not keep the browser from zooming the whole page.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  })
+
+  return {
+    value,
+    zoomIn: () => scale(FACTOR),
+    zoomOut: () => scale(1 / FACTOR),
+    fit: () => {
+      const element = region.current
+      if (!element || !chart) return
+      setValue(clamp(Math.min(1, element.clientWidth / chart.width, element.clientHeight / chart.height)))
+    },
+  }
+}
+
+function clamp(zoom: number): number {
+  return Math.min(MOST, Math.max(LEAST, zoom))
+}
