@@ -55,4 +55,9 @@ describe('a saga as an actor', () => {
     await waitFor(actor, snapshot => snapshot.matches('left'))
     expect(given?.aborted).toBe(true)
   })
+
+  test("bears the saga's name, for whoever watches machines while developing", () => {
+    const { runSaga } = createTestStore()
+    expect(fromSaga(runSaga, double)).toHaveProperty('config.name', 'double')
+  })
 })

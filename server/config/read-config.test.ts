@@ -13,6 +13,7 @@ describe('without any variable', () => {
       port: 8080,
       publicUrl: 'http://localhost:8080',
       dataDir: resolve('data'),
+      distDir: resolve('dist'),
       databaseUrl: null,
       subdomainSuffix: '.localhost:8080',
       cnameTarget: null,
