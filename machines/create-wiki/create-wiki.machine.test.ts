@@ -148,6 +148,18 @@ describe('a kept draft', () => {
     expect(startWizard(withoutPurpose).state()).toBe('purpose')
   })
 
+  test('that was taken up at step 3 does not lead back there by itself', async () => {
+    const { send, state, reject } = startWizard({ ...exampleDraft, step: 'temporality' })
+    send({ type: 'temporality.submit', temporality })
+    await reject('createWiki', failures.refused)
+    expect(state()).toBe('site')
+    send({ type: 'site.edit', site })
+    expect(state()).toBe('site')
+    send({ type: 'site.submit', site })
+    send({ type: 'step.previous' })
+    expect(state()).toBe('site')
+  })
+
   test('survives being written down', () => {
     const { send, context } = startWizard()
     send({ type: 'site.edit', site })

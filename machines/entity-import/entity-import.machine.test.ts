@@ -37,6 +37,14 @@ describe('importing entities', () => {
     expect(state()).toBe('succeeded')
   })
 
+  test('that fails while it runs can be tried again', async () => {
+    const { state, resolve, elapse } = start()
+    await resolve('loadImports', listings['pending'])
+    elapse(POLL_INTERVAL_MS)
+    await resolve('loadImports', listings['failed'])
+    expect(state()).toBe('failed')
+  })
+
   test('a failed reading while it runs keeps what is known and reads again', async () => {
     const { state, context, resolve, reject, elapse } = start()
     await resolve('loadImports', listings['pending'])
@@ -49,6 +57,7 @@ describe('importing entities', () => {
     })
     elapse(POLL_INTERVAL_MS)
     await resolve('loadImports', listings['pending'])
+    expect(state()).toBe('pending')
     expect(context().failure).toBeNull()
   })
 
@@ -76,6 +85,7 @@ describe('importing entities', () => {
     await reject('loadImports', failures.serverFault)
     expect(state()).toBe('unknown')
     send({ type: 'imports.reload' })
+    expect(state()).toBe('loading')
     await resolve('loadImports', [])
     expect(state()).toBe('ready')
   })

@@ -55,7 +55,7 @@ describe('submitting a form', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('each attempt asks for a new captcha answer', async () => {
+  test('each attempt asks for a new captcha answer, after a failure and after a success', async () => {
     const { send, resolve, reject, input } = start(true)
     send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'first')
@@ -63,6 +63,10 @@ describe('submitting a form', () => {
     send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'second')
     expect(input('submit')).toEqual({ values, recaptcha: 'second' })
+    await resolve('submit', 'Thanks.')
+    send({ type: 'form.submit', values })
+    await resolve('proveHumanity', 'third')
+    expect(input('submit')).toEqual({ values, recaptcha: 'third' })
   })
 
   test('a second press while the form is on its way sends nothing twice', () => {
