@@ -82,7 +82,7 @@ describe('the report of edge coverage', () => {
     expect(printed).toBe('')
   })
 
-  test('writes the sums down for whoever asks', async () => {
+  test('writes the sums down for whoever asks, and lists everything by name', async () => {
     const file = join(tmpdir(), `edge-coverage-sums-${process.pid}.json`)
     process.env['EDGE_COVERAGE_SUMS'] = file
     const wanted = catalogue.flatMap(({ machine }) => outcomesOf(machine)).length
@@ -91,6 +91,7 @@ describe('the report of edge coverage', () => {
       wholeRun,
     )
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ headless: { reached: wanted - 1, wanted } })
+    expect(printed).toContain(`  ✗ ${SOMETHING}`)
     rmSync(file)
   })
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EdgeCoverage, Side } from '#machines/testing/edge-coverage.ts'
+import type { EdgeCoverage, Share, Side } from '#machines/testing/edge-coverage.ts'
 import { isWholeRun, type RunSelection } from './whole-run.ts'
 
 /** Which Jest project shows what on which side. */
@@ -20,18 +20,20 @@ interface Results {
 }
 
 /** What a test file's setup has written. */
-interface Record {
+interface Note {
   readonly testPath: string
   readonly reached: readonly string[]
 }
 
 /**
  * Prints edge coverage after the tests of machines and of views, and fails the run where anything is missing. A run of some
- * test files alone says nothing. Where `EDGE_COVERAGE_SUMS` names a file, the sums go there as JSON.
+ * test files alone says nothing.
+ *
+ * Where `EDGE_COVERAGE_SUMS` names a file, the sums go there as JSON, and every state and outcome is listed by name.
  */
 export default class EdgeCoverageReporter {
   readonly #selection: RunSelection
-  readonly #incomplete: string[] = []
+  #incomplete: Side[] = []
   #folder = ''
 
   constructor(selection: RunSelection) {
@@ -40,33 +42,17 @@ export default class EdgeCoverageReporter {
 
   /** The test files' processes inherit the folder's name; the setup file of each writes there. */
   onRunStart(): void {
+    this.#incomplete = []
     this.#folder = mkdtempSync(join(tmpdir(), 'edge-coverage-'))
     process.env['EDGE_COVERAGE_FOLDER'] = this.#folder
   }
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
-    const records = this.#takeRecords()
+    const notes = this.#takeNotes()
     if (results.wasInterrupted || !isWholeRun(this.#selection)) return
-    const sums: Partial<{ [S in Side]: { reached: number; wanted: number } }> = {}
-    for (const [project, side] of sideOf) {
-      const files = new Set(
-        results.testResults
-          .filter(({ displayName }) => displayName?.name === project)
-          .map(({ testFilePath }) => testFilePath),
-      )
-      if (files.size === 0) continue
-      const coverages = await coveragesOf(
-        side,
-        records.filter(({ testPath }) => files.has(testPath)),
-      )
-      const { edgeCoverageTable, isComplete } = await import('#machines/testing/edge-coverage-table.ts')
-      const { sumOf } = await import('#machines/testing/edge-coverage.ts')
-      process.stderr.write(`\nEdge coverage\n${edgeCoverageTable(side, coverages)}\n`)
-      if (!coverages.every(isComplete)) this.#incomplete.push(side)
-      sums[side] = sumOf(coverages.flatMap(({ taken, refused }) => [taken, refused]))
-    }
-    const sumsFile = process.env['EDGE_COVERAGE_SUMS']
-    if (sumsFile !== undefined) writeFileSync(sumsFile, JSON.stringify(sums))
+    const reached = reachedBySide(notes, results)
+    // Most runs are of other projects, and need no machine.
+    if (reached.size > 0) this.#incomplete = await report(reached)
   }
 
   getLastError(): Error | undefined {
@@ -74,19 +60,51 @@ export default class EdgeCoverageReporter {
     return new Error(`Edge coverage is not complete: ${this.#incomplete.join(', ')}.`)
   }
 
-  #takeRecords(): Record[] {
-    const records = readdirSync(this.#folder).map(
-      (name): Record => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')),
+  #takeNotes(): Note[] {
+    const notes = readdirSync(this.#folder).map(
+      (name): Note => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')),
     )
     rmSync(this.#folder, { recursive: true })
-    return records
+    return notes
   }
 }
 
-/** Loads the machines only when they are needed: most runs are of a few files. */
-async function coveragesOf(side: Side, records: readonly Record[]): Promise<EdgeCoverage[]> {
+/** What the test files of each side have reached; a side whose project did not run is left out. */
+function reachedBySide(notes: readonly Note[], { testResults }: Results): Map<Side, Set<string>> {
+  const bySide = new Map<Side, Set<string>>()
+  for (const { testFilePath, displayName } of testResults) {
+    const side = sideOf.get(displayName?.name ?? '')
+    if (side === undefined) continue
+    const names = bySide.get(side) ?? new Set()
+    for (const { testPath, reached } of notes)
+      if (testPath === testFilePath) for (const name of reached) names.add(name)
+    bySide.set(side, names)
+  }
+  return bySide
+}
+
+/** @returns the sides that lack something. */
+async function report(reachedBy: ReadonlyMap<Side, ReadonlySet<string>>): Promise<Side[]> {
   const { catalogue } = await import('#machines/catalogue.ts')
-  const { edgeCoverage } = await import('#machines/testing/edge-coverage.ts')
-  const reached = new Set(records.flatMap(record => record.reached))
-  return catalogue.map(model => edgeCoverage(model, side, reached))
+  const { edgeCoverage, sumOf } = await import('#machines/testing/edge-coverage.ts')
+  const { edgeCoverageTable, isComplete } = await import('#machines/testing/edge-coverage-table.ts')
+  const { edgeCoverageList } = await import('#machines/testing/edge-coverage-list.ts')
+  const sides = new Map<Side, EdgeCoverage[]>()
+  for (const [side, reached] of reachedBy)
+    sides.set(
+      side,
+      catalogue.map(model => edgeCoverage(model, side, reached)),
+    )
+
+  const sumsFile = process.env['EDGE_COVERAGE_SUMS']
+  if (sumsFile !== undefined) {
+    const sums: Partial<Record<Side, Share>> = {}
+    for (const [side, coverages] of sides)
+      sums[side] = sumOf(coverages.flatMap(({ taken, refused }) => [taken, refused]))
+    writeFileSync(sumsFile, JSON.stringify(sums))
+    process.stderr.write(`\n${edgeCoverageList(sides)}\n`)
+  }
+  for (const [side, coverages] of sides)
+    process.stderr.write(`\nEdge coverage\n${edgeCoverageTable(side, coverages)}\n`)
+  return [...sides].filter(([, coverages]) => !coverages.every(isComplete)).map(([side]) => side)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { edgeCoverage } from './edge-coverage.ts'
+import { edgeCoverageList } from './edge-coverage-list.ts'
 import { edgeCoverageTable, isComplete } from './edge-coverage-table.ts'
 import { teaMachine, teaModel } from './tea.examples.ts'
 import { declaredStates, outcomesOf } from './transitions.ts'
@@ -43,6 +44,20 @@ describe('edge coverage', () => {
       'tea.gone: there is no such state or outcome',
     ])
     expect(isComplete(coverage)).toBe(false)
+  })
+
+  test('shows as a list with a mark for each side', () => {
+    const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
+    const sides = new Map([
+      ['headless', [edgeCoverage(model, 'headless', new Set(everything))]],
+      ['rendered', [edgeCoverage(model, 'rendered', allBut(REFUSED, 'tea.cold'))]],
+    ] as const)
+    const lines = edgeCoverageList(sides).split('\n')
+    expect(lines).toHaveLength(everything.length)
+    expect(lines[0]).toBe('tea (headless, rendered)')
+    expect(lines).toContain('  ✓ ✓ tea.idle')
+    expect(lines).toContain('  ✓ ✗ tea.cold')
+    expect(lines).toContain(`  ✓ – ${REFUSED}`)
   })
 
   test('shows as a table with the exceptions, their reasons, and all that is missing', () => {

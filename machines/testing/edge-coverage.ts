@@ -12,6 +12,8 @@ export interface Share {
 
 export interface EdgeCoverage {
   readonly machine: string
+  /** Its states and all that can come of its transitions, by name. */
+  readonly all: readonly string[]
   readonly states: Share
   /** Transitions that were taken. */
   readonly taken: Share
@@ -45,6 +47,7 @@ export function edgeCoverage(
   }
   return {
     machine: machine.id,
+    all,
     states: share(states),
     taken: share(taken),
     refused: share(outcomes.filter(name => !taken.includes(name))),
