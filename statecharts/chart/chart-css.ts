@@ -18,9 +18,6 @@ const RULES: Rules = {
   '.sc-parent > .sc-box': { fill: bg.subtle, stroke: border.DEFAULT },
   '.sc-any > .sc-box': { fill: 'none', stroke: border.control, 'stroke-dasharray': '4 4' },
   '.sc-inner': { fill: 'none', stroke: border.control },
-  '.sc-current > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '2.5' },
-  '.sc-current > .sc-inner': { stroke: teal.solid },
-  '.sc-parent.sc-current > .sc-box': { fill: bg.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
   '.sc-text': { fill: fg.DEFAULT },
   ...Object.fromEntries(
     Object.entries(FACES).map(([style, { size }]) => [`.sc-text.sc-${style}`, { 'font-size': `${size}px` }]),
@@ -42,12 +39,19 @@ const RULES: Rules = {
   ...edgeRules('after', amber),
   '.sc-by-always .sc-line': { 'stroke-dasharray': '5 4' },
   '.sc-by-always .sc-event': { 'font-weight': '400', fill: fg.muted },
+}
+
+/** Where the simulation is, and what can be taken from here; a picture shows neither. */
+const ON_A_PAGE: Rules = {
+  '.sc-current > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '2.5' },
+  '.sc-current > .sc-inner': { stroke: teal.solid },
+  '.sc-parent.sc-current > .sc-box': { fill: bg.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
   '.sc-taken > .sc-line': { stroke: teal.solid, 'stroke-width': '3' },
   '.sc-taken > .sc-head': { fill: teal.solid },
   '.sc-can': { cursor: 'pointer', outline: 'none' },
-  '.sc-can > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
-  '.sc-can:hover > .sc-box': { fill: teal.muted },
-  '.sc-can:focus-visible > .sc-box': { stroke: teal.focusRing, 'stroke-width': '3.5' },
+  '.sc-chart .sc-can > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
+  '.sc-chart .sc-can:hover > .sc-box': { fill: teal.muted },
+  '.sc-chart .sc-can:focus-visible > .sc-box': { stroke: fg.DEFAULT, 'stroke-width': '3.5' },
 }
 
 /**
@@ -57,7 +61,7 @@ const RULES: Rules = {
  * that every program which shows SVG understands.
  */
 export function chartCss(place: 'page' | 'file'): string {
-  if (place === 'page') return write(RULES, colour => colour)
+  if (place === 'page') return write({ ...RULES, ...ON_A_PAGE }, colour => colour)
   const dark = write(RULES, colour => modesOf(colour).dark, true)
   return `${write(RULES, colour => modesOf(colour).light)}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`
 }

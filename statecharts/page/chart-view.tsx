@@ -101,7 +101,7 @@ const Region = chakra('div', {
     userSelect: 'none',
     _active: { cursor: 'grabbing' },
     _focusVisible: { outlineOffset: '-2px' },
-    '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none' },
+    '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none', mb: '20' },
     '& > p': { p: '5', color: 'fg.muted' },
   },
 })

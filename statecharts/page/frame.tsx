@@ -56,7 +56,7 @@ const Sheet = chakra('div', {
   base: {
     display: 'grid',
     minHeight: '100dvh',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '16rem minmax(0, 1fr)' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)' },
     gridTemplateRows: { base: 'auto auto minmax(0, 1fr)', lg: 'auto minmax(0, 1fr)' },
     height: { lg: '100dvh' },
   },

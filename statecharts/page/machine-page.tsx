@@ -114,7 +114,7 @@ function useKeptFocus(simulation: Simulation) {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 22rem' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' },
     height: { lg: 'full' },
   },
 })
@@ -139,7 +139,13 @@ const Heading = chakra('h1', {
 })
 
 const Source = chakra('code', {
-  base: { color: 'fg.muted', fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' },
+  base: {
+    display: 'inline-block',
+    color: 'fg.muted',
+    fontFamily: 'mono',
+    fontSize: 'xs',
+    overflowWrap: 'anywhere',
+  },
 })
 
 const Beside = chakra('div', {

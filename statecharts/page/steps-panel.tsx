@@ -67,15 +67,10 @@ function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: 
 
 /** Below the name of an actor it need not be said again. */
 function StepWords({ step: { name, detail, actor } }: { step: Step }) {
-  const words = actor === null ? name : name.slice(actor.length + 1)
+  const words = actor === null ? name : capitalised(name.slice(actor.length + 1))
   return (
     <>
-      <chakra.span
-        fontWeight="semibold"
-        _firstLetter={{ textTransform: actor === null ? 'none' : 'uppercase' }}
-      >
-        {words}
-      </chakra.span>
+      <chakra.span fontWeight="semibold">{words}</chakra.span>
       {detail !== '' && (
         <chakra.span fontWeight="normal" color="fg.muted" textStyle="xs">
           {' '}
@@ -84,6 +79,10 @@ function StepWords({ step: { name, detail, actor } }: { step: Step }) {
       )}
     </>
   )
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1.5' } })

@@ -4,7 +4,7 @@ const LEAST = 0.25
 const MOST = 3
 const FACTOR = 1.2
 /** Words that are drawn smaller than this cannot be read; the chart is scrolled instead of shrunk further. */
-const READABLE = 0.7
+const READABLE = 0.8
 
 interface Size {
   readonly width: number

@@ -7,7 +7,7 @@ const MOST = 80
 export function inShort(value: unknown): string {
   const leaves = leavesOf(value).filter(leaf => leaf !== '' && leaf !== null && leaf !== undefined)
   if (leaves.length === 0) return isEmptyForm(value) ? 'nothing filled in' : ''
-  const text = leaves.map(String).join(', ')
+  const text = leaves.map(String).join(' · ')
   return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
 }
 

@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { messages } from '#contract/messages.ts'
+import { accessibilityViolations } from './support/axe.ts'
+import { newVisitor, openBrowser, type Visitor } from './support/browser.ts'
+import { Keyboard } from './support/keyboard.ts'
+import { type StatechartViewer, startStatecharts } from './support/statecharts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'wikistead-charts-'))
+let viewer: StatechartViewer
+let browser: Browser
+let visitors: Visitor[] = []
+
+beforeAll(async () => {
+  viewer = await startStatecharts()
+  browser = await openBrowser()
+})
+
+afterEach(async () => {
+  const leaving = visitors
+  visitors = []
+  await Promise.all(leaving.map(visitor => visitor.leave()))
+  // No error, no breach of the policy, and nothing asked of another host.
+  expect(leaving.flatMap(({ witness }) => witness.complaints)).toEqual([])
+})
+
+afterAll(async () => {
+  await browser?.close()
+  await viewer?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function visit(options?: BrowserContextOptions): Promise<Page> {
+  const visitor = await newVisitor(browser, viewer.url, options)
+  visitors.push(visitor)
+  return visitor.page
+}
+
+const chart = (page: Page) => page.getByRole('region', { name: 'Chart of createWiki' })
+const steps = (page: Page) => page.getByRole('region', { name: 'What can happen' })
+const state = (page: Page) => page.getByRole('region', { name: 'Current state' })
+const context = (page: Page) => page.getByRole('region', { name: 'Context' })
+
+/** Saves the chart by whatever `press` does, opens the file in the browser and reads the names of its states. */
+async function openSaved(page: Page, press: () => Promise<void>): Promise<string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  expect(download.suggestedFilename()).toBe('create-wiki.svg')
+  const file = join(folder, `${Date.now()}.svg`)
+  await download.saveAs(file)
+  await page.goto(`file://${file}`)
+  expect(await page.locator('title').first().textContent()).toBe('State chart of createWiki')
+  return await page.locator('.sc-state > .sc-name').allTextContents()
+}
+
+const STATES = ['resuming', 'site', 'purpose', 'temporality', 'submitting', 'created']
+
+test('a designer opens the wizard, sees a taken domain lead back to step 1, and takes the chart along', async () => {
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'createWiki' }).click()
+  await chart(page)
+    .getByRole('button', { name: /^site\.submit .*, to purpose$/ })
+    .click()
+  await steps(page)
+    .getByRole('button', { name: /^purpose\.submit/ })
+    .click()
+  await chart(page)
+    .getByRole('button', { name: /^temporality\.submit .*, to submitting$/ })
+    .click()
+  await page.waitForURL('**/create-wiki/submitting')
+  await steps(page).getByRole('button', { name: 'Fails: the domain is taken' }).click()
+  await state(page).getByText('site', { exact: true }).waitFor()
+  await context(page).getByText(messages.createWiki.domainTaken).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/create-wiki/site')
+  expect(await chart(page).locator('.sc-current').textContent()).toContain('site')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Open in Stately' }).click()
+  await page.getByText(/^Copied\./).waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('createMachine({')
+  const save = page.getByRole('button', { name: 'Save as SVG' })
+  expect(await openSaved(page, () => save.click())).toEqual(STATES)
+})
+
+test('the same goes by keyboard alone', async () => {
+  const page = await visit({ reducedMotion: 'reduce' })
+  const keys = new Keyboard(page)
+  await page.goto('/')
+  await keys.press(page.getByRole('navigation').getByRole('link', { name: /^createWiki/ }), 'Enter')
+
+  await keys.tabTo(chart(page))
+  const scrolled = () => chart(page).evaluate(({ scrollTop }) => scrollTop)
+  const before = await scrolled()
+  await page.keyboard.press('+')
+  await page.getByRole('group', { name: 'Zoom' }).getByText('120 %').waitFor()
+  await page.keyboard.press('End')
+  await page.waitForFunction(([element, from]) => (element?.scrollTop ?? 0) > from, [
+    await chart(page).elementHandle(),
+    before,
+  ] as const)
+  await page.keyboard.press('0')
+
+  await keys.press(chart(page).getByRole('button', { name: /^site\.submit .*, to purpose$/ }), 'Enter')
+  await keys.press(steps(page).getByRole('button', { name: /^purpose\.submit/ }), 'Enter')
+  await keys.press(steps(page).getByRole('button', { name: /^temporality\.submit/ }), 'Space')
+  await keys.press(steps(page).getByRole('button', { name: 'Fails: the domain is taken' }), 'Enter')
+  await context(page).getByText(messages.createWiki.domainTaken).waitFor()
+  const save = page.getByRole('button', { name: 'Save as SVG' })
+  expect(await openSaved(page, () => keys.press(save, 'Enter'))).toEqual(STATES)
+})
+
+test('the address of a state opens there, on a telephone as well', async () => {
+  const page = await visit({ viewport: { width: 320, height: 640 } })
+  await page.goto('/entity-import/pending')
+  await state(page).getByText('pending', { exact: true }).waitFor()
+  await page.getByRole('group', { name: 'State chart of entityImport' }).waitFor()
+  const [width, room] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return [scrollWidth, clientWidth]
+  })
+  expect(width).toBe(room)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'All machines' }).click()
+  await page.getByRole('link', { name: /^deleteWiki/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'deleteWiki' }).waitFor()
+  await page.goBack()
+  await state(page).getByText('pending', { exact: true }).waitFor()
+})
