@@ -35,16 +35,16 @@ describe('deleting a wiki', () => {
   })
 
   test('keeps its dialog open until it has ended, and cannot be cancelled once it is under way', async () => {
-    const { actor, send, state, resolve } = runHeadless(deleteWikiMachine, { wikiId: 7 })
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    const { send, state, hasTag, resolve } = runHeadless(deleteWikiMachine, { wikiId: 7 })
+    expect(hasTag('open')).toBe(false)
     send({ type: 'delete.request' })
-    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    expect(hasTag('open')).toBe(true)
     send({ type: 'delete.confirm', reasons: [] })
     send({ type: 'delete.cancel' })
     expect(state()).toBe('deleting')
-    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    expect(hasTag('open')).toBe(true)
     await resolve('deleteWiki')
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    expect(hasTag('open')).toBe(false)
   })
 
   test('ends with what went wrong when it fails', async () => {

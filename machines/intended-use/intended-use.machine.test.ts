@@ -42,8 +42,8 @@ describe('the intended-use dialog', () => {
   })
 
   test('saves both steps at once, without answers that no longer belong', async () => {
-    const { actor, state, input, resolve } = startSaving()
-    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    const { state, hasTag, input, resolve } = startSaving()
+    expect(hasTag('busy')).toBe(true)
     expect(input('saveProfile')).toEqual({
       wikiId: 7,
       profile: {
@@ -54,7 +54,7 @@ describe('the intended-use dialog', () => {
     })
     await resolve('saveProfile', exampleProfile)
     expect(state()).toBe('saved')
-    expect(actor.getSnapshot().hasTag('open')).toBe(false)
+    expect(hasTag('open')).toBe(false)
   })
 
   test('can be opened again after it was saved', async () => {

@@ -56,12 +56,12 @@ describe('turning Lexeme on and off', () => {
   })
 
   test('a failure leaves it as it was, with the dialog open to try again', async () => {
-    const { actor, send, state, context, resolve } = await failToSave(false)
+    const { send, state, hasTag, context, resolve } = await failToSave(false)
     expect(state()).toBe('failed')
-    expect(actor.getSnapshot().hasTag('open')).toBe(true)
+    expect(hasTag('open')).toBe(true)
     expect(context()).toMatchObject({ enabled: false, failure: failures.serverFault })
     send({ type: 'toggle.confirm', phrase: '' })
-    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+    expect(hasTag('busy')).toBe(true)
     await resolve('saveLexeme')
     expect(context()).toMatchObject({ enabled: true, failure: null })
   })

@@ -25,6 +25,29 @@ describe('a machine that runs without a view', () => {
     expect(context()).toEqual({ coins: 1 })
   })
 
+  test('tells what it would take, and which tags it has', () => {
+    const { can, hasTag } = runHeadless(teaMachine)
+    expect(can({ type: 'coin.insert' })).toBe(true)
+    expect(hasTag('busy')).toBe(false)
+    expect(order(teaMachine).can({ type: 'coin.insert' })).toBe(false)
+    expect(order(teaMachine).hasTag('busy')).toBe(true)
+  })
+
+  test('is in a state and in all around it', () => {
+    const house = setup({}).createMachine({
+      initial: 'open',
+      states: { open: { initial: 'editing', states: { editing: {}, saving: {} } } },
+    })
+    const { state, matches } = runHeadless(house)
+    expect(state()).toBe('open.editing')
+    expect(['open', 'open.editing', 'open.saving', 'editing'].map(matches)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
   test('waits for the test to end its actors', async () => {
     const { state, resolve } = order(teaMachine)
     expect(state()).toBe('brewing')

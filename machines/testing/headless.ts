@@ -7,6 +7,7 @@ import {
   type InputFrom,
   type OutputFrom,
   SimulatedClock,
+  type TagsFrom,
 } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
 import { tellObservers } from '#machines/inspection.ts'
@@ -19,6 +20,11 @@ export interface Headless<Machine extends AnyStateMachine> {
   send(event: EventFromLogic<Machine>): void
   /** Where the machine is, by path: `editing`, `open.editing`. */
   state(): string
+  /** Whether it is in the state of this path, or in one inside it. */
+  matches(path: string): boolean
+  hasTag(tag: TagsFrom<Machine>): boolean
+  /** Whether it would take the event where it is. */
+  can(event: EventFromLogic<Machine>): boolean
   context(): ContextFrom<Machine>
   /** What a finished machine gives back; undefined before. */
   output(): OutputFrom<Machine> | undefined
@@ -79,6 +85,9 @@ export function runHeadless<Machine extends AnyStateMachine>(
     actor: actor as unknown as Actor<Machine>,
     send: event => actor.send(event),
     state: () => stateKey(snapshot()),
+    matches: path => snapshot()._nodes.some(node => node.path.join('.') === path),
+    hasTag: tag => snapshot().hasTag(tag),
+    can: event => snapshot().can(event),
     context: () => snapshot().context,
     output: () => snapshot().output,
     settle,

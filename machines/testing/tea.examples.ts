@@ -32,7 +32,7 @@ export function createTeaMachine() {
         },
       },
       refusing: { always: 'idle' },
-      brewing: { invoke: { id: 'brew', src: 'brew', onDone: 'ready', onError: 'idle' } },
+      brewing: { tags: 'busy', invoke: { id: 'brew', src: 'brew', onDone: 'ready', onError: 'idle' } },
       ready: { after: { patience: 'cold' } },
       cold: { type: 'final' },
     },
