@@ -37,7 +37,10 @@ async function serve(compiler) {
     },
     compiler,
   )
-  await server.start()
+  await server.start().catch(error => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Problem(`Port ${port} is taken. Another: PORT=${port + 1} npm run statecharts`)
+  })
   await built
   console.log(`state charts on http://localhost:${port}`)
 }

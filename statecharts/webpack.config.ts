@@ -21,7 +21,6 @@ export default function configure(folder: string | null): Configuration {
       ...(folder !== null && { path: folder }),
       publicPath: '/',
       filename: 'assets/[name].js',
-      clean: true,
     },
     devtool: hot ? 'cheap-module-source-map' : false,
     resolve: { extensions: ['.ts', '.tsx', '.js'] },

@@ -37,6 +37,7 @@ describe('The list of machines', () => {
     }
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'createWiki' }))
     expect(await screen.findByRole('group', { name: 'State chart of createWiki' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'createWiki' })).toHaveFocus()
   })
 
   test('is accessible', async () => {

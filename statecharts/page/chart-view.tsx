@@ -1,5 +1,5 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Chart } from '#statecharts/chart/chart.tsx'
 import type { ChartDrawingProps } from '#statecharts/chart/chart-drawing.tsx'
 import type { Layout } from '#statecharts/chart/layout.ts'
@@ -8,12 +8,14 @@ import { useZoom, type Zoom } from './use-zoom.ts'
 
 interface ChartViewProps extends Omit<ChartDrawingProps, 'layout'> {
   readonly name: string
+  /** Beside the buttons that zoom. */
+  readonly tools: ReactNode
   /** Null while it is being found. */
   readonly layout: Layout | null
 }
 
 /** A chart to move about in: by scroll bars, dragging or arrow keys; larger and smaller by buttons, + and −, or Ctrl and the wheel. */
-export function ChartView({ name, layout, ...drawing }: ChartViewProps) {
+export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
   const region = useRef<HTMLDivElement>(null)
   const zoom = useZoom(region, layout)
   const isDrawn = layout !== null && zoom.value !== null
@@ -26,8 +28,11 @@ export function ChartView({ name, layout, ...drawing }: ChartViewProps) {
     change()
   }
   return (
-    <chakra.div position="relative" display="flex" flexDirection="column" flex="1" minHeight="0">
-      <ZoomButtons zoom={zoom} />
+    <>
+      <Toolbar>
+        <div>{tools}</div>
+        <ZoomButtons zoom={zoom} />
+      </Toolbar>
       <Region
         ref={region}
         role="region"
@@ -42,21 +47,21 @@ export function ChartView({ name, layout, ...drawing }: ChartViewProps) {
           <p>Drawing the chart …</p>
         )}
       </Region>
-    </chakra.div>
+    </>
   )
 }
 
 function ZoomButtons({ zoom: { value, zoomIn, zoomOut, fit } }: { zoom: Zoom }) {
   return (
     <Buttons role="group" aria-label="Zoom">
-      <Button variant="outline" size="sm" aria-label="Zoom out" onClick={zoomOut}>
+      <Button variant="outline" size="xs" aria-label="Zoom out" onClick={zoomOut}>
         −
       </Button>
       <Percent aria-live="polite">{Math.round((value ?? 1) * 100)} %</Percent>
-      <Button variant="outline" size="sm" aria-label="Zoom in" onClick={zoomIn}>
+      <Button variant="outline" size="xs" aria-label="Zoom in" onClick={zoomIn}>
         +
       </Button>
-      <Button variant="outline" size="sm" onClick={fit}>
+      <Button variant="outline" size="xs" onClick={fit}>
         Fit
       </Button>
     </Buttons>
@@ -101,27 +106,27 @@ const Region = chakra('div', {
     userSelect: 'none',
     _active: { cursor: 'grabbing' },
     _focusVisible: { outlineOffset: '-2px' },
-    '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none', mb: '20' },
+    '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none' },
     '& > p': { p: '5', color: 'fg.muted' },
   },
 })
 
-const Buttons = chakra('div', {
+const Toolbar = chakra('div', {
   base: {
-    position: 'absolute',
-    zIndex: 'docked',
-    bottom: '4',
-    insetEnd: '5',
     display: 'flex',
-    alignItems: 'center',
-    gap: '1',
-    p: '1',
-    borderWidth: '1px',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    rowGap: '2',
+    px: { base: '4', md: '6' },
+    pb: '3',
+    borderBottomWidth: '1px',
     borderColor: 'border',
-    borderRadius: 'xl',
-    bg: 'bg.panel',
   },
 })
+
+const Buttons = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: '1' } })
 
 const Percent = chakra('output', {
   base: { minWidth: '12', textAlign: 'center', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },

@@ -66,7 +66,7 @@ export function ExportsBar({ model }: { model: FlowModel }) {
 }
 
 const Buttons = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5', mt: '2' },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' },
 })
 
 const News = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 'sm' } })

@@ -1,8 +1,9 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Outlet, Link as RouterLink, useLocation } from 'react-router'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { MachineList } from './machine-list.tsx'
 
 const MAIN = 'main'
@@ -10,10 +11,12 @@ const MAIN = 'main'
 /** What stands around every page: the name of the place, light or dark, and the machines there are. */
 export function Frame() {
   const { pathname } = useLocation()
+  const [, place = ''] = pathname.split('/')
+  const main = useHeadingFocus(place)
   const [isListOpen, setListOpen] = useState(false)
-  const [shownFor, setShownFor] = useState(pathname)
-  if (shownFor !== pathname) {
-    setShownFor(pathname)
+  const [shownFor, setShownFor] = useState(place)
+  if (shownFor !== place) {
+    setShownFor(place)
     setListOpen(false)
   }
   return (
@@ -44,11 +47,25 @@ export function Frame() {
           <MachineList />
         </chakra.div>
       </Machines>
-      <Main id={MAIN} tabIndex={-1}>
-        <Outlet />
+      <Main ref={main} id={MAIN} tabIndex={-1}>
+        <ErrorBoundary key={place}>
+          <Outlet />
+        </ErrorBoundary>
       </Main>
     </Sheet>
   )
+}
+
+/** After a link to another machine has been followed, a reader goes on at the new page's heading. */
+function useHeadingFocus(place: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(place)
+  useEffect(() => {
+    if (shown.current === place) return
+    shown.current = place
+    main.current?.querySelector('h1')?.focus()
+  }, [place])
+  return main
 }
 
 /** From `lg` on the columns stand side by side and scroll by themselves; below, the page is one column and the machines wait behind a button. */

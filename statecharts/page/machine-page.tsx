@@ -63,15 +63,15 @@ function Bench({ model, simulation, controls }: BenchProps) {
       <title>{`${machine.id} in ${key} · State charts`}</title>
       <Middle>
         <Intro>
-          <Heading>{machine.id}</Heading>
+          <Heading tabIndex={-1}>{machine.id}</Heading>
           <Source>{sourceOf(machine.id)}</Source>
           <chakra.p mt="1" color="fg.muted" textStyle="sm" maxWidth="prose">
             {purpose}
           </chakra.p>
-          <ExportsBar model={model} />
         </Intro>
         <ChartView
           name={machine.id}
+          tools={<ExportsBar model={model} />}
           layout={layout}
           current={current}
           taken={last?.step?.transitions[0] ?? null}
@@ -124,7 +124,7 @@ const Middle = chakra('div', {
 })
 
 const Intro = chakra('div', {
-  base: { px: { base: '4', md: '6' }, py: '3', borderBottomWidth: '1px', borderColor: 'border' },
+  base: { px: { base: '4', md: '6' }, pt: '3', pb: '2.5' },
 })
 
 const Heading = chakra('h1', {

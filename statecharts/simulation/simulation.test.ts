@@ -92,6 +92,12 @@ describe('The way to a state', () => {
     expect(wayTo(wizard, 'a draft left at step 3', 'submitting')?.moments).toHaveLength(2)
   })
 
+  test('leads into states within states', () => {
+    const there = wayTo(nestedModel, 'a quiet morning', 'used.book.open|lamp.on')
+    expect(there && state(there)).toBe('used.book.open|lamp.on')
+    expect(there?.moments).toHaveLength(4)
+  })
+
   test('is none where no way leads', () => {
     expect(wayTo(wizard, 'a new wiki', 'resuming')).toBeNull()
     expect(wayTo(wizard, 'a new wiki', 'nowhere')).toBeNull()

@@ -1,0 +1,22 @@
+import { expect, jest, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { renderPage } from '#ui/testing/render-page.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+
+function Broken(): never {
+  throw new Error('The machine has no states.')
+}
+
+test('A page that breaks says why', () => {
+  // React reports what it caught; that is not news here.
+  const report = jest.spyOn(console, 'error').mockImplementation(() => {})
+  renderPage(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+    { hasToasts: false },
+  )
+  expect(screen.getByRole('alert')).toHaveTextContent('The machine has no states.')
+  expect(report).toHaveBeenCalled()
+  report.mockRestore()
+})
