@@ -22,6 +22,7 @@ const LOOKS = /[\\/]node_modules[\\/](@chakra-ui|@emotion)[\\/]/
 const SLIM = {
   '@pandacss/is-valid-prop': at('./src/theme/slim/is-css-property.ts'),
   '@emotion/is-prop-valid': at('./src/theme/slim/is-prop-valid.ts'),
+  '@emotion/use-insertion-effect-with-fallbacks': at('./src/theme/slim/insertion-effect.ts'),
   // For Emotion's `withTheme`, which nobody calls.
   'hoist-non-react-statics': false as const,
 }
@@ -80,7 +81,12 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       new HtmlPlugin({
         template: at('./public/index.html'),
         scriptLoading: 'defer',
-        minify: production && { collapseWhitespace: true, removeComments: true, keepClosingSlash: false },
+        minify: production && {
+          collapseWhitespace: true,
+          minifyCSS: true,
+          removeComments: true,
+          keepClosingSlash: false,
+        },
       }),
       new CopyPlugin({
         patterns: [{ from: at('./public'), globOptions: { ignore: ['**/index.html', '**/README.md'] } }],

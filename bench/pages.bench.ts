@@ -36,7 +36,7 @@ export const pagesBench: Bench = {
         return middle(visits)
       }
       const floor = await visit('/bench-floor', async () => {})
-      const home = await visit(routes.home)
+      const home = await visit(routes.home, featuredShown)
       return [
         ...homeFigures(home, floor),
         ...formFigures('/login', await visit(routes.login), { home, floor, scripts: 45_000 }),
@@ -56,6 +56,11 @@ export const pagesBench: Bench = {
 /** The navigation shows once the app runs and knows who is here. */
 function navigationShown(page: Page): Promise<unknown> {
   return page.waitForSelector('nav[aria-label="Main"]', { state: 'attached' })
+}
+
+/** The home page's last own part. */
+function featuredShown(page: Page): Promise<unknown> {
+  return page.waitForSelector('[aria-label="Loading featured wikis"]', { state: 'detached' })
 }
 
 function homeFigures(home: PageLoad, floor: PageLoad): Figure[] {

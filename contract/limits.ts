@@ -1,5 +1,8 @@
 /** Numbers both sides keep to. Source: specification, section 9 ("Business constants and limits"). */
 
+/** Wikis on the home page. Source: specification, section 2. */
+export const FEATURED_WIKIS = 3
+
 /** Milliseconds between two verification polls, and between two entity-import polls. */
 export const POLL_INTERVAL_MS = 3000
 

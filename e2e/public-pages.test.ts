@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import type { PageFacts } from '#contract/page-facts.ts'
 import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
+import { Member } from './support/member.ts'
 import { setStage } from './support/stage.ts'
 
 /** Names that would break out of HTML if they were let to. */
@@ -154,8 +156,14 @@ describe('the gallery of wikis', () => {
 
 test('a click on a featured card opens the wiki once, also on the link inside', async () => {
   const { page } = await stage.visitor()
-  await page.route('**/api/wiki?*', route =>
-    route.fulfill({ json: exampleList([wikiHere(1, 'Zoo', 'Animals.')]) }),
+  const facts: PageFacts = { nobody: true, featured: [wikiHere(1, 'Zoo', 'Animals.')] }
+  await page.route(
+    url => url.pathname === '/',
+    async route => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: html.replace(/(?<=id="?facts"?>)[^<]*/, JSON.stringify(facts)) })
+    },
   )
   const popups: string[] = []
   page.on('popup', popup => popups.push(popup.url()))
@@ -167,4 +175,21 @@ test('a click on a featured card opens the wiki once, also on the link inside', 
   const [second] = await Promise.all([page.waitForEvent('popup'), inside.click()])
   await second.close()
   expect(popups).toHaveLength(2)
+})
+
+test('whoever comes Back to the home page after logging in on another one is known there', async () => {
+  const { page, newTab } = await stage.visitor()
+  await Member.join(stage.service, 'back@example.org')
+  await page.goto('/')
+  const tab = await newTab()
+  await Promise.all([page.getByRole('link', { name: 'Log In' }).waitFor(), tab.goto('/login')])
+  await page.goto('/contact')
+  await tab.getByRole('textbox', { name: 'Email' }).fill('back@example.org')
+  await tab.getByLabel('Password', { exact: true }).fill('a-good-password')
+  await tab.getByRole('button', { name: 'Log in' }).click()
+  await tab.waitForURL('**/dashboard')
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Dashboard' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
 })

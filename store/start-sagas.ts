@@ -4,15 +4,18 @@ import type { ApiClient } from './api/api-client.ts'
 import { noticeUnauthenticated } from './api/notice-unauthenticated.ts'
 import { browserEnvironment } from './environment/browser-environment.ts'
 import type { Environment } from './environment/environment.ts'
-import type { RunSaga } from './saga.ts'
+import type { RunSaga, SagaOf } from './saga.ts'
 import { keepSession } from './session/keep-session.saga.ts'
-import { restoreSession } from './session/restore-session.saga.ts'
+import { askWhoIsHere, restoreSession } from './session/restore-session.saga.ts'
 import { signedOut } from './session/session.slice.ts'
 
 export interface SagaEngine {
   readonly run: RunSaga
-  /** Restores the session; the first time it also starts what keeps it up to date. */
-  startSession(): void
+  /** Keeps the session up to date from now on; harmless to call again. */
+  keepSession(): void
+  restoreSession(): void
+  /** Asks the server once more, while what was known goes on. */
+  askWhoIsHere(): void
 }
 
 /** Puts redux-saga into a store that already runs. Loaded lazily by `store.ts`. */
@@ -52,12 +55,14 @@ export function startSagas({
   }
 
   let isKept = false
+  const begin = (saga: SagaOf<void, void>) => void run(saga, undefined).catch(world.report)
   return {
     run,
-    startSession: () => {
-      if (!isKept) run(keepSession, undefined).catch(world.report)
+    keepSession: () => {
+      if (!isKept) begin(keepSession)
       isKept = true
-      run(restoreSession, undefined).catch(world.report)
     },
+    restoreSession: () => begin(restoreSession),
+    askWhoIsHere: () => begin(askWhoIsHere),
   }
 }

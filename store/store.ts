@@ -2,9 +2,11 @@ import { configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
 import { FailureError } from '#contract/failure.ts'
 import type { ApiClient } from './api/api-client.ts'
 import type { Environment } from './environment/environment.ts'
+import { openChannel } from './environment/open-channel.ts'
 import { rootReducer } from './root-reducer.ts'
 import type { RunSaga } from './saga.ts'
-import { restoreFailed } from './session/session.slice.ts'
+import { foundAnonymous, restoreFailed } from './session/session.slice.ts'
+import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
 
 export interface StoreOptions {
@@ -26,14 +28,17 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
     devTools: process.env['NODE_ENV'] !== 'production',
   })
 
+  let isStarted = false
   let loading: Promise<SagaEngine> | undefined
   const load = async (): Promise<SagaEngine> => {
     try {
       const [{ startSagas }, client] = await Promise.all([
-        import('./start-sagas.ts'),
+        import(/* webpackChunkName: "sagas" */ './start-sagas.ts'),
         typeof api === 'function' ? api() : api,
       ])
-      return startSagas({ late, store, api: client, environment })
+      const sagas = startSagas({ late, store, api: client, environment })
+      if (isStarted) sagas.keepSession()
+      return sagas
     } catch (thrown) {
       // A chunk that did not arrive: the next attempt asks for it again.
       loading = undefined
@@ -46,15 +51,42 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
 
   /** Restores the session and keeps it; called once at the start of the app, and again to retry after an error. */
   const start = async (): Promise<void> => {
+    isStarted = true
     try {
-      ;(await engine()).startSession()
+      const sagas = await engine()
+      sagas.keepSession()
+      sagas.restoreSession()
     } catch {
       store.dispatch(restoreFailed({ kind: 'offline' }))
     }
   }
 
-  return { store, runSaga, start }
+  /**
+   * In place of `start` where it is known that nobody is signed in: nothing is loaded before it is needed, or before another
+   * tab has news of the session.
+   */
+  const startAsNobody = (): void => {
+    isStarted = true
+    store.dispatch(foundAnonymous())
+    try {
+      const tabs = (environment.openChannel ?? openChannel)(SESSION_CHANNEL)
+      tabs.listen(() => {
+        // From then on sagas follow the other tabs.
+        if (!loading) engine().then(sagas => sagas.askWhoIsHere(), ignore)
+      })
+    } catch {
+      // A browser whose tabs cannot talk: this one finds out when it is loaded anew.
+    }
+  }
+
+  /** Loads what runs sagas before it is needed: somebody has begun to fill in a form. */
+  const warmUp = (): void => void engine().catch(ignore)
+
+  return { store, runSaga, start, startAsNobody, warmUp }
 }
+
+/** What did not arrive is asked for again when it is needed, and told there. */
+function ignore(): void {}
 
 export type AppStore = ReturnType<typeof createAppStore>
 export type AppDispatch = AppStore['store']['dispatch']

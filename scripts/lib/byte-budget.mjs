@@ -4,11 +4,12 @@ import { brotliCompressSync } from 'node:zlib'
 import { Problem } from './problem.mjs'
 import { root } from './root.mjs'
 
-/** What every page loads sooner or later, besides its own chunk: the app, and what asks the server who is here. */
-const APP = ['./start.ts', './start-sagas.ts', '#store/api/api-client.ts']
-const HOME = [...APP, '#features/home/home-page.tsx']
-const LOG_IN = [...APP, '#features/log-in/log-in-page.tsx']
-const CREATE_WIKI = [...APP, '#features/create-wiki/create-wiki-page.tsx']
+const APP = './start.ts'
+/** What asks the server: at once where somebody may be signed in, and for nobody when it is needed. */
+const SAGAS = ['./start-sagas.ts', '#store/api/api-client.ts']
+const HOME = [APP, '#features/home/home-page.tsx']
+const LOG_IN = [APP, '#features/log-in/log-in-page.tsx']
+const CREATE_WIKI = [APP, ...SAGAS, '#features/create-wiki/create-wiki-page.tsx']
 
 /**
  * Weighs the built pages against `scripts/byte-budget.json`: bytes as they travel (brotli), without headers. Only bytes, never

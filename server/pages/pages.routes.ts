@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
+import type { PageFacts } from '#contract/page-facts.ts'
 import { routes } from '#contract/paths.ts'
 import { toPublicConfig } from '#server/config/public-config.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { MANIFEST, registerManifest } from './manifest.routes.ts'
+import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
 import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
 import { registerRobotsRoutes } from './robots.routes.ts'
@@ -27,13 +29,14 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   // The landing page is ready, compressed as well, before the first visitor asks for it.
-  await pageFor(routes.home, null)
+  await pageFor(routes.home, null, await pageFacts(deps, routes.home, undefined))
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
     // A file of an earlier build is gone: HTML in its place would only hide that.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
-    const page = await pageFor(path, readColorMode(request.headers.cookie))
+    const { cookie } = request.headers
+    const page = await pageFor(path, readColorMode(cookie), await pageFacts(deps, path, cookie))
     if (!page) throw new AppError(503, 'not-built', 'The pages are not built yet: npm run build')
     return sendPage(request, reply, page)
   })
@@ -54,6 +57,8 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '')
       reply.header('content-security-policy', FILE_POLICY)
+      // For pages alone; every script would carry them.
+      reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster')
       reply.header(
         'cache-control',
         HASHED_NAME.test(name) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${HOUR}`,
@@ -62,12 +67,19 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
   })
 }
 
-/** Renders each file once for the configuration of the moment; the engine's facts may change after the start. */
+/**
+ * Renders each file once for the configuration of the moment (the engine's facts may change after the start), for each colour
+ * mode, for nobody and for somebody, and anew when another fact changes.
+ */
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
   let renderedFor = ''
-  let rendered = new Map<string, Promise<RenderedPage>>()
-  return async (path: string, colorMode: ColorMode | null): Promise<RenderedPage | null> => {
+  let rendered = new Map<string, { factsJson: string; page: Promise<RenderedPage> }>()
+  return async (
+    path: string,
+    colorMode: ColorMode | null,
+    facts: PageFacts,
+  ): Promise<RenderedPage | null> => {
     const html = files.htmlFor(path)
     if (html === null) return null
     const publicConfig = toPublicConfig(config, engine.facts)
@@ -76,9 +88,12 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
       rendered = new Map()
       renderedFor = configJson
     }
-    const key = `${colorMode} ${html}`
-    const page = rendered.get(key) ?? renderPage(html, publicConfig, config, colorMode)
-    rendered.set(key, page)
+    const key = `${colorMode} ${facts.nobody} ${html}`
+    const factsJson = JSON.stringify(facts)
+    const known = rendered.get(key)
+    if (known?.factsJson === factsJson) return await known.page
+    const page = renderPage(html, publicConfig, config, colorMode, facts)
+    rendered.set(key, { factsJson, page })
     return await page
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { COLOR_MODE_ATTRIBUTE, type ColorMode } from '#contract/color-mode.ts'
+import { NO_FACTS, type PageFacts } from '#contract/page-facts.ts'
 import { fillPlaceholders } from '#contract/page-placeholders.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
@@ -17,22 +18,24 @@ export interface RenderedPage {
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const CONFIG_ELEMENT = /(<script\b[^>]*\bid=["']?config["']?[^>]*>)[^<]*(<\/script>)/
+const FACTS_ELEMENT = /(<script\b[^>]*\bid=["']?facts["']?[^>]*>)[^<]*(<\/script>)/
 const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
 /**
  * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
  * @param colorMode what the person chose, written into the page so that it has its colours from the first paint.
+ * @param facts written into the page as JSON.
  */
 export async function renderPage(
   html: string,
   publicConfig: PublicConfig,
   config: ServerConfig,
   colorMode: ColorMode | null = null,
+  facts: PageFacts = NO_FACTS,
 ): Promise<RenderedPage> {
-  // "<" written as an escape: no value can end the element.
-  const safeJson = JSON.stringify(publicConfig).replaceAll('<', '\\u003c')
   const page = fillPlaceholders(html, publicConfig)
-    .replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson + end)
+    .replace(CONFIG_ELEMENT, (_, start: string, end: string) => start + safeJson(publicConfig) + end)
+    .replace(FACTS_ELEMENT, (_, start: string, end: string) => start + safeJson(facts) + end)
     .replace('<html', colorMode ? `<html ${COLOR_MODE_ATTRIBUTE}="${colorMode}"` : '<html')
   const identity = Buffer.from(page, 'utf8')
   const styles = [...page.matchAll(INLINE_STYLES)].map(([, text = '']) => text)
@@ -42,6 +45,11 @@ export async function renderPage(
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     contentSecurityPolicy: contentSecurityPolicy(config, styles),
   }
+}
+
+/** "<" written as an escape: no value can end the element. */
+function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
 /** The best encoding that Accept-Encoding takes. `q=0` forbids one. RFC 9110, section 12.5.3. */

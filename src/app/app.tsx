@@ -5,7 +5,6 @@ import { Provider } from 'react-redux'
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { RootState } from '#store/root-reducer.ts'
 import type { AppStore } from '#store/store.ts'
-import { FontFaces } from '#theme/font-faces.tsx'
 import { createStylesCache } from '#theme/styles-cache.ts'
 import { system } from '#theme/system.ts'
 import { ConfigProvider } from '#ui/config/config-context.tsx'
@@ -25,10 +24,9 @@ export function App({ config, app, serverState, children }: PropsWithChildren<Ap
   return (
     <CacheProvider value={stylesCache}>
       <ChakraProvider value={system}>
-        <FontFaces />
         <ConfigProvider config={config}>
           <Provider store={app.store} serverState={serverState}>
-            <FlowProvider runSaga={app.runSaga} start={app.start}>
+            <FlowProvider runSaga={app.runSaga} start={app.start} warmUp={app.warmUp}>
               <PageTitleProvider>{children}</PageTitleProvider>
             </FlowProvider>
           </Provider>

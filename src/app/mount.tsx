@@ -1,15 +1,21 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { featuredLoaded } from '#store/discovery/featured.slice.ts'
 import { createAppStore } from '#store/store.ts'
 import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
 import { readConfig } from '#ui/config/read-config.ts'
+import { readFacts } from '#ui/config/read-facts.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
+import { findRoute } from './find-route.ts'
 
 /** The app: takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
 adoptStoredColors()
+// React would ask for the page's chunk only when it comes to that place.
+findRoute(window.location.pathname)?.preload()
 const config = readConfig()
+const facts = readFacts()
 
 const app = createAppStore({
   api: async () => {
@@ -30,7 +36,10 @@ const tree = (
   </App>
 )
 
-void app.start()
+// After the tree was given the state that its HTML was made from.
+if (facts.nobody) app.startAsNobody()
+else void app.start()
+if (facts.featured) app.store.dispatch(featuredLoaded(facts.featured))
 // In a transition React works in slices and lets go whenever somebody scrolls or types.
 if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
 else createRoot(root).render(tree)

@@ -3,7 +3,7 @@
  * answers whoever scrolls or types.
  */
 export async function start(): Promise<void> {
-  await import(/* webpackMode: "eager" */ 'react-dom/client')
+  await import(/* webpackMode: "eager" */ './react.ts')
   await pause()
   await import(/* webpackMode: "eager" */ '#theme/system.ts')
   await pause()

@@ -9,7 +9,6 @@ import {
   containerRecipe,
   headingRecipe,
   linkRecipe,
-  skeletonRecipe,
   spinnerRecipe,
 } from './recipes/text.recipes.ts'
 import { semanticTokens } from './semantic-tokens.ts'
@@ -17,36 +16,34 @@ import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 import { utilities } from './utilities.ts'
 
-/**
- * Chakra with our own tokens, the style properties that are used, and only the recipes that every page needs. A recipe that few pages need (dialog, tabs …) is
- * given to its component in `src/ui`, so that it travels in that component's chunk.
- */
-export const system = createSystem(
-  defineConfig({
-    cssVarsPrefix: 'w',
-    cssVarsRoot: ':root',
-    preflight: true,
-    conditions,
-    utilities,
-    globalCss,
-    theme: {
-      /** Below `sm` the navigation collapses (specification, section 9) and tables become cards. */
-      breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
-      keyframes,
-      tokens,
-      semanticTokens,
-      textStyles,
-      recipes: {
-        badge: badgeRecipe,
-        button: buttonRecipe,
-        container: containerRecipe,
-        heading: headingRecipe,
-        input: inputRecipe,
-        link: linkRecipe,
-        skeleton: skeletonRecipe,
-        spinner: spinnerRecipe,
-        textarea: textareaRecipe,
-      },
+/** Our own tokens and only the recipes that every page needs, for `createSystem`. */
+export const looks = defineConfig({
+  cssVarsPrefix: 'w',
+  cssVarsRoot: ':root',
+  preflight: true,
+  globalCss,
+  theme: {
+    /** Below `sm` the navigation collapses (specification, section 9) and tables become cards. */
+    breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
+    keyframes,
+    tokens,
+    semanticTokens,
+    textStyles,
+    recipes: {
+      badge: badgeRecipe,
+      button: buttonRecipe,
+      container: containerRecipe,
+      heading: headingRecipe,
+      input: inputRecipe,
+      link: linkRecipe,
+      spinner: spinnerRecipe,
+      textarea: textareaRecipe,
     },
-  }),
-)
+  },
+})
+
+/**
+ * Chakra with our looks and the style properties that are used. A recipe that few pages need (dialog, tabs …) is given to its
+ * component in `src/ui`, so that it travels in that component's chunk.
+ */
+export const system = createSystem({ conditions, utilities }, looks)

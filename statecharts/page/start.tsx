@@ -1,8 +1,7 @@
-import { ChakraProvider } from '@chakra-ui/react'
+import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { FontFaces } from '#theme/font-faces.tsx'
-import { system } from '#theme/system.ts'
+import { looks } from '#theme/system.ts'
 import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
 import { App } from './app.tsx'
 
@@ -10,8 +9,7 @@ adoptStoredColors()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no place for the viewer.')
 createRoot(root).render(
-  <ChakraProvider value={system}>
-    <FontFaces />
+  <ChakraProvider value={createSystem(defaultBaseConfig, looks)}>
     <BrowserRouter>
       <App />
     </BrowserRouter>

@@ -1,5 +1,6 @@
 import { put } from 'redux-saga/effects'
 import { toFailure } from '#contract/failure.ts'
+import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiListQuery } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
@@ -7,8 +8,7 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { featuredFailed, featuredLoaded, featuredLoading } from './featured.slice.ts'
 
-/** Three cards on the home page (specification, section 2). */
-const FEATURED = { is_featured: 1, per_page: 3 } as const satisfies WikiListQuery
+const FEATURED = { is_featured: 1, per_page: FEATURED_WIKIS } as const satisfies WikiListQuery
 
 export function* loadFeatured(): SagaGenerator {
   yield put(featuredLoading())

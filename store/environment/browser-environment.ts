@@ -1,4 +1,5 @@
-import type { Environment, TabChannel } from './environment.ts'
+import type { Environment } from './environment.ts'
+import { openChannel } from './open-channel.ts'
 
 /** The world as a browser offers it, and with no captcha until the page's configuration says which. */
 export const browserEnvironment: Environment = {
@@ -52,14 +53,5 @@ function forgetDrafts(): void {
     }
   } catch {
     // Switched off: there are no drafts either.
-  }
-}
-
-function openChannel(name: string): TabChannel {
-  const channel = new BroadcastChannel(name)
-  return {
-    post: message => channel.postMessage(message),
-    listen: listener => channel.addEventListener('message', event => listener(event.data)),
-    close: () => channel.close(),
   }
 }

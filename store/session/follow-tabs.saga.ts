@@ -8,6 +8,7 @@ import { safely } from '#store/safely.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { selectState } from '#store/select-state.ts'
 import { type EndReason, selectUser, signedIn, signedOut, verified } from './session.slice.ts'
+import { SESSION_CHANNEL } from './session-channel.ts'
 
 /** What tabs tell each other. They are of one origin and one build, or nearly so: what is not understood is ignored. */
 type TabMessage =
@@ -15,12 +16,10 @@ type TabMessage =
   | { readonly type: 'signedOut'; readonly reason: EndReason }
   | { readonly type: 'verified' }
 
-const CHANNEL = 'wikistead-session'
-
 /** Keeps the tabs of one browser at one session: what happens to it here is told, what happens elsewhere is followed. */
 export function* followTabs(): SagaGenerator {
   const { openChannel } = yield* getEnvironment()
-  const tabs = openChannel(CHANNEL)
+  const tabs = openChannel(SESSION_CHANNEL)
   yield fork(followMessages, tabs)
   yield takeEvery(
     isAnyOf(signedIn, signedOut, verified),

@@ -6,12 +6,17 @@ import type { SagaGenerator } from '#store/saga.ts'
 import { foundAnonymous, restoreFailed, restoring, signedIn } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
+/** Restores the session: not known, then known. */
+export function* restoreSession(): SagaGenerator {
+  yield put(restoring())
+  yield* askWhoIsHere()
+}
+
 /**
  * Finds out who is here from the session's cookie alone: a 401 means nobody, anything else that fails is an error that can
  * be retried. Source: specification, section 4 ("Auth status").
  */
-export function* restoreSession(): SagaGenerator {
-  yield put(restoring())
+export function* askWhoIsHere(): SagaGenerator {
   try {
     const session = yield* callApi(client => client.get<WireSession>(api.login))
     yield put(signedIn(userOf(session), 'restore'))

@@ -9,7 +9,8 @@ import type { FlagSetting, WritableSetting } from '#contract/settings/setting-na
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { selectState } from '#store/select-state.ts'
-import { selectSetting, settingSaved } from './wiki.slice.ts'
+import { selectSetting } from './select-setting.ts'
+import { settingSaved } from './wiki.slice.ts'
 
 /** The sagas here throw FailureError. */
 

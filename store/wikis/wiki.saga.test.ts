@@ -4,9 +4,10 @@ import type { SettingName } from '#contract/settings/setting-names.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { uploadLogo } from './logo.saga.ts'
+import { selectSetting } from './select-setting.ts'
 import { saveCaptchaFlag, saveFlag, saveSetting, saveSettings } from './settings.saga.ts'
 import { loadWiki, refreshWiki, saveProfile } from './wiki.saga.ts'
-import { selectSetting, selectWiki } from './wiki.slice.ts'
+import { selectWiki } from './wiki.slice.ts'
 import { exampleDetails } from './wikis.examples.ts'
 
 async function openWiki() {

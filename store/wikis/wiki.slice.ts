@@ -1,7 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
-import { readSetting } from '#contract/settings/read-setting.ts'
-import type { SettingName } from '#contract/settings/setting-names.ts'
 import type { PublicSetting, WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { signedOut } from '#store/session/session.slice.ts'
@@ -42,9 +40,6 @@ const wikiSlice = createSlice({
   extraReducers: builder => builder.addCase(signedOut, () => initialState),
   selectors: {
     selectWiki: state => state,
-    /** The open wiki's setting; undefined where no wiki is open, or where it has neither value nor default. */
-    selectSetting: (state, name: SettingName): string | undefined =>
-      state.status === 'success' ? readSetting(state.details.public_settings, name) : undefined,
   },
 })
 
@@ -60,4 +55,4 @@ function changed(
 
 export const wikiReducer = wikiSlice.reducer
 export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, profileSaved } = wikiSlice.actions
-export const { selectWiki, selectSetting } = wikiSlice.selectors
+export const { selectWiki } = wikiSlice.selectors

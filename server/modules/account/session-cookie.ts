@@ -16,6 +16,15 @@ export function readSessionToken(config: Config, request: FastifyRequest): strin
   return request.cookies[sessionCookieName(config)] || null
 }
 
+/**
+ * Whether somebody may be signed in, by a `Cookie` header alone: false only where no such cookie came. SameSite=Lax lets it
+ * travel with every page that is opened by a link, from whichever site.
+ */
+export function carriesSession(config: Config, cookies: string | undefined): boolean {
+  const start = `${sessionCookieName(config)}=`
+  return (cookies ?? '').split(/;\s*/).some(pair => pair.startsWith(start))
+}
+
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
   reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: SESSION_MS / 1000 })
 }

@@ -1,29 +1,43 @@
 import { Heading } from '@chakra-ui/react'
-import { domMin, LazyMotion, useReducedMotion } from 'framer-motion'
-import * as m from 'framer-motion/m'
-import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/card.tsx'
+import type { StepMotionProps } from './step-motion.tsx'
 
-interface StepFrameProps {
+interface StepFrameProps extends StepMotionProps {
   /** Changes with what is shown; a new key slides in and takes the focus. */
   readonly id: string
   readonly title: string
-  /** Which way it comes in: 1 from the end, -1 from the start. */
-  readonly direction: 1 | -1
 }
 
-/** Pixels. */
-const WAY = 40
+let Motion: ComponentType<PropsWithChildren<StepMotionProps>> | null = null
+
+/** Fetches what moves the steps; without it they are simply there. */
+async function loadStepMotion(): Promise<void> {
+  Motion = (await import('./step-motion.tsx')).StepMotion
+}
+
+/** Whoever does one of these is about to fill in the first step, and to need the way to the second. */
+const BEGINNINGS = ['pointerdown', 'focusin', 'keydown'] as const
 
 /**
  * One step of the wizard on its sheet. After a change it slides in the way it goes (not under reduced motion), and its
- * heading takes the focus, unless a field in it has. The first one stands still from the start, so that it shows without script.
+ * heading takes the focus, unless a field in it has. The first one stands still, and nothing that moves is fetched before
+ * somebody begins.
  */
 export function StepFrame({ id, title, direction, children }: PropsWithChildren<StepFrameProps>) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const still = useReducedMotion() ?? false
   const [first, setFirst] = useState<string | null>(id)
   if (first !== null && first !== id) setFirst(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const begin = () => {
+      stop.abort()
+      loadStepMotion().catch(() => {})
+    }
+    for (const event of BEGINNINGS)
+      document.addEventListener(event, begin, { signal: stop.signal, passive: true })
+    return () => stop.abort()
+  }, [])
 
   const shown = useRef(id)
   useEffect(() => {
@@ -35,20 +49,19 @@ export function StepFrame({ id, title, direction, children }: PropsWithChildren<
   }, [id])
 
   return (
-    <LazyMotion features={domMin} strict>
-      <m.div
-        key={id}
-        initial={first === id || still ? false : { x: direction * WAY, opacity: 0.3 }}
-        animate={{ x: 0, opacity: 1 }}
-        transition={{ duration: 0.22, ease: 'easeOut' }}
-      >
-        <Card>
-          <Heading as="h2" size="xl" ref={heading} tabIndex={-1} mb="5" _focusVisible={{ outline: 'none' }}>
-            {title}
-          </Heading>
-          {children}
-        </Card>
-      </m.div>
-    </LazyMotion>
+    <Moving key={id} direction={direction} still={first === id}>
+      <Card>
+        <Heading as="h2" size="xl" ref={heading} tabIndex={-1} mb="5" _focusVisible={{ outline: 'none' }}>
+          {title}
+        </Heading>
+        {children}
+      </Card>
+    </Moving>
   )
+}
+
+/** How a step comes is settled when it comes. */
+function Moving({ still, direction, children }: PropsWithChildren<StepMotionProps & { still: boolean }>) {
+  const [Frame] = useState(() => (still ? null : Motion))
+  return Frame ? <Frame direction={direction}>{children}</Frame> : children
 }

@@ -1,5 +1,5 @@
-import { Skeleton } from '@chakra-ui/react'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { WikiGrid, WikiSheet } from './wiki-grid.tsx'
 
 /** Cards without words, in the places of those that come. */

@@ -1,6 +1,7 @@
-import { chakra, Skeleton } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { DISCOVERY_PAGE_SIZE } from '#contract/limits.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 

@@ -1,13 +1,15 @@
-import { Container, chakra, Heading, Skeleton } from '@chakra-ui/react'
+import { Container, chakra, Heading } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
-import { loadFeatured } from '#store/discovery/featured.saga.ts'
 import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
+import { lazySaga } from '#store/lazy-saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
 import { BELOW_THE_FOLD } from './below-the-fold.ts'
 import { FeaturedCard } from './featured-card.tsx'
@@ -30,11 +32,20 @@ export function FeaturedWikis() {
   )
 }
 
+const loadFeatured = lazySaga(
+  async () =>
+    (await import(/* webpackChunkName: "sagas" */ '#store/discovery/featured.saga.ts')).loadFeatured,
+)
+
 function Wikis() {
   const { productName } = useConfig()
   const dispatch = useAppDispatch()
   const { status, wikis, failure } = useAppSelector(selectFeatured)
-  const reload = useLoading(loadFeatured, NOTHING, thrown => dispatch(featuredFailed(thrown)))
+  // Once React has adopted the page, the store says whether the wikis came with it.
+  const isMissing = useHydrated() && status !== 'success'
+  const reload = useLoading(loadFeatured, isMissing ? NOTHING : undefined, thrown =>
+    dispatch(featuredFailed(thrown)),
+  )
   if (failure)
     return <RetryPanel failure={failure} title="The featured wikis could not be loaded." onRetry={reload} />
   if (wikis.length > 0)

@@ -1,8 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
+import { featuredLoaded } from '#store/discovery/featured.slice.ts'
 import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
 import { createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
+import { createTestStore } from '#store/testing/test-store.ts'
+import { FlowProvider } from '#ui/flow/flow-provider.tsx'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderPage } from '#ui/testing/render-page.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { HomePage } from './home-page.tsx'
 
@@ -98,6 +102,14 @@ describe('featured wikis', () => {
     await user.click(inside)
     expect(onInside).toHaveBeenCalledTimes(1)
     expect(onCover).not.toHaveBeenCalled()
+  })
+
+  test('that came with the page are shown without asking for them', async () => {
+    const { store, server, ...flow } = createTestStore()
+    store.dispatch(featuredLoaded(three))
+    renderPage(<HomePage />, { store, wrap: inner => <FlowProvider {...flow}>{inner}</FlowProvider> })
+    expect(await screen.findAllByRole('heading', { level: 3 })).toHaveLength(3)
+    expect(server.requests).toHaveLength(0)
   })
 
   test('while they are loading placeholders hold their place', async () => {

@@ -1,7 +1,9 @@
 import { Formik } from 'formik'
 import { useRef } from 'react'
 import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
-import { submitLogIn } from '#store/session/log-in.saga.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { lazySaga } from '#store/lazy-saga.ts'
 import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
 import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
 import { useSubmission } from '#ui/flow/use-submission.ts'
@@ -14,6 +16,10 @@ import { AskPasswordAgain } from './ask-password-again.tsx'
 import { logInRefusal } from './log-in.failure.ts'
 
 const DRAFT = 'log-in'
+
+const submitLogIn = lazySaga<Submitted<LoginRequest>, User>(
+  async () => (await import(/* webpackChunkName: "sagas" */ '#store/session/log-in.saga.ts')).submitLogIn,
+)
 
 export function LogInForm() {
   const { isBusy, failure, submit } = useSubmission({ submit: submitLogIn })

@@ -1,5 +1,5 @@
-import { Skeleton } from '@chakra-ui/react'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 
 /** The page without words: name, tabs, two cards. */

@@ -58,17 +58,6 @@ export const badgeRecipe = defineRecipe({
   },
 })
 
-export const skeletonRecipe = defineRecipe({
-  className: 'skeleton',
-  base: {
-    display: 'block',
-    bg: 'bg.muted',
-    borderRadius: 'md',
-    animation: 'pulse 1.8s ease-in-out infinite',
-    _motionReduce: { animation: 'none' },
-  },
-})
-
 export const spinnerRecipe = defineRecipe({
   className: 'spinner',
   base: {

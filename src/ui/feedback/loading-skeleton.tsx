@@ -1,5 +1,6 @@
-import { chakra, Skeleton } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useEffect, useState } from 'react'
+import { Skeleton } from './skeleton.ts'
 
 /** Milliseconds. What comes sooner needs no placeholder: one that blinks disturbs more than an empty moment. */
 const PATIENCE = 200

@@ -2,13 +2,13 @@ import { createContext, type PropsWithChildren, use, useMemo } from 'react'
 import type { RunSaga } from '#store/saga.ts'
 import type { AppStore } from '#store/store.ts'
 
-type Flow = Pick<AppStore, 'runSaga' | 'start'>
+type Flow = Pick<AppStore, 'runSaga' | 'start' | 'warmUp'>
 
 const FlowContext = createContext<Flow | null>(null)
 
-/** Gives the views below a way to run sagas. `runSaga` and `start` come from `createAppStore`. */
-export function FlowProvider({ runSaga, start, children }: PropsWithChildren<Flow>) {
-  const flow = useMemo(() => ({ runSaga, start }), [runSaga, start])
+/** Gives the views below a way to run sagas. The parts come from `createAppStore`. */
+export function FlowProvider({ runSaga, start, warmUp, children }: PropsWithChildren<Flow>) {
+  const flow = useMemo(() => ({ runSaga, start, warmUp }), [runSaga, start, warmUp])
   return <FlowContext value={flow}>{children}</FlowContext>
 }
 
@@ -21,6 +21,13 @@ export function useRunSaga(): RunSaga {
 export function useRestart(): () => Promise<void> {
   return useFlow().start
 }
+
+/** Loads what runs sagas ahead of time; does nothing where there are none. */
+export function useWarmUp(): () => void {
+  return use(FlowContext)?.warmUp ?? nothing
+}
+
+function nothing(): void {}
 
 function useFlow(): Flow {
   const flow = use(FlowContext)

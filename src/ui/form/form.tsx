@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
+import { useWarmUp } from '#ui/flow/flow-provider.tsx'
 import { FormDraft } from './form-draft.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { useTypedBefore } from './typed-before.ts'
@@ -23,10 +24,15 @@ export interface FormProps {
 export function Form({ label, children, serverErrors = null, draft }: FormProps) {
   const { handleSubmit } = useFormikContext()
   const form = useRef<HTMLFormElement>(null)
+  const warmUp = useWarmUp()
   useTypedBefore(form)
+  useEffect(() => {
+    // Somebody was faster than the app.
+    if (form.current?.contains(document.activeElement)) warmUp()
+  }, [warmUp])
   return (
     // Before the app runs a browser would send a form by GET, with the password in the address.
-    <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
+    <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit} onFocus={warmUp}>
       <ServerErrors errors={serverErrors}>
         <FocusFirstInvalid form={form} serverErrors={serverErrors} />
         {draft !== undefined && <FormDraft name={draft} />}

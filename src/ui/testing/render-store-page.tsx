@@ -28,12 +28,12 @@ export async function renderStorePage(
   const world =
     environment ?? createTestEnvironment(options.config?.captcha && { captcha: options.config.captcha })
   const testStore = await startAs(as, createTestStore({ server, environment: world }))
-  const { store, runSaga, start } = testStore
+  const { store, runSaga, start, warmUp } = testStore
   const rendered = renderPage(page, {
     ...options,
     store,
     wrap: inner => (
-      <FlowProvider runSaga={runSaga} start={start}>
+      <FlowProvider runSaga={runSaga} start={start} warmUp={warmUp}>
         {inner}
       </FlowProvider>
     ),

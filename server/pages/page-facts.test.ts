@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { PageFacts } from '#contract/page-facts.ts'
+import { featureWiki } from '#server/modules/wikis/feature-wiki.ts'
+import { get as getApi } from '#server/modules/wikis/wikis.test-kit.ts'
+import { seedWikis } from '#server/testing/seed-wikis.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const SHELL = '<html><script type="application/json" id="facts">null</script><div id="root"></div></html>'
+const FACTS = /id="facts">([^<]*)<\/script>/
+
+let distDir: string
+let server: TestApp
+
+beforeAll(async () => {
+  distDir = mkdtempSync(join(tmpdir(), 'wikistead-dist-'))
+  writeFileSync(join(distDir, 'index.html'), SHELL)
+  server = await createTestApp({ distDir })
+  await seedWikis(
+    server.deps.db,
+    [3, 9, 1, 7, 5].map(pages => ({ sitename: `Wiki of ${pages}`, pages, featured: pages !== 5 })),
+  )
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(distDir, { recursive: true })
+})
+
+async function open(url: string, cookie?: string, app = server) {
+  const answer = await app.app.inject({ url, headers: cookie === undefined ? {} : { cookie } })
+  expect(answer.statusCode).toBe(200)
+  const facts: PageFacts = JSON.parse(FACTS.exec(answer.body)?.[1] ?? '')
+  return { answer, facts }
+}
+
+describe('a page knows whether somebody may be signed in', () => {
+  test.each([
+    ['nobody without a cookie', undefined, true],
+    ['nobody with other cookies alone', 'color-mode=dark; presession=1', true],
+    ['perhaps somebody with a session’s cookie', 'color-mode=dark; session=abc', false],
+  ])('%s', async (_, cookie, nobody) => {
+    expect((await open('/login', cookie)).facts.nobody).toBe(nobody)
+  })
+
+  test('on https by the cookie that https has', async () => {
+    const secure = await createTestApp({ distDir, publicUrl: 'https://wikis.example.org' })
+    expect((await open('/', '__Host-session=abc', secure)).facts.nobody).toBe(false)
+    expect((await open('/', 'session=abc', secure)).facts.nobody).toBe(true)
+    await secure.close()
+  })
+
+  test('and is not taken from a cache for somebody else', async () => {
+    const { headers } = (await open('/')).answer
+    expect(headers['vary']).toContain('Cookie')
+    const signedIn = await server.app.inject({
+      url: '/',
+      headers: { cookie: 'session=abc', 'if-none-match': String(headers['etag']) },
+    })
+    expect(signedIn.statusCode).toBe(200)
+  })
+})
+
+describe('the home page', () => {
+  test('brings the featured wikis that the API would answer', async () => {
+    const listed = (await getApi(server, '/wiki?is_featured=1&per_page=3')).json().data
+    expect(listed.map(({ sitename }: { sitename: string }) => sitename)).toEqual([
+      'Wiki of 9',
+      'Wiki of 7',
+      'Wiki of 3',
+    ])
+    expect((await open('/')).facts.featured).toEqual(listed)
+  })
+
+  test('brings them as they are now, and no description can break out of it', async () => {
+    const description = '</script><script>alert(1)</script>'
+    await featureWiki(server.deps.db, 'seed-1.localhost:8080', { featured: true, description })
+    const { facts, answer } = await open('/')
+    expect(facts.featured?.[0]?.description).toBe(description)
+    expect(answer.body).not.toContain(description)
+  })
+
+  test('is the only one that brings them', async () => {
+    expect((await open('/discovery')).facts.featured).toBeNull()
+  })
+
+  test('stands without them where the database does not answer', async () => {
+    const other = await createTestApp({ distDir })
+    await other.deps.db.schema.alterTable('wikis').renameTo('lost').execute()
+    expect((await open('/', undefined, other)).facts).toEqual({ nobody: true, featured: null })
+    await other.close()
+  })
+})

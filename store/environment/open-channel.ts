@@ -1,0 +1,11 @@
+import type { TabChannel } from './environment.ts'
+
+/** A line to the same app in other tabs. */
+export function openChannel(name: string): TabChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: message => channel.postMessage(message),
+    listen: listener => channel.addEventListener('message', event => listener(event.data)),
+    close: () => channel.close(),
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals'
+import { toFailure } from '#contract/failure.ts'
+import { callApi } from './api/get-api.ts'
+import { lazySaga } from './lazy-saga.ts'
+import type { SagaGenerator } from './saga.ts'
+import { createTestStore } from './testing/test-store.ts'
+
+function* countTimes(times: number): SagaGenerator<number> {
+  const { data } = yield* callApi(client => client.get<{ data: number }>('/wiki/count'))
+  return data * times
+}
+
+test('a saga that comes late takes its input and gives its result as any other', async () => {
+  const { runSaga, server } = createTestStore()
+  server.on('GET /wiki/count', { json: { data: 3 } })
+  expect(
+    await runSaga(
+      lazySaga(async () => countTimes),
+      2,
+    ),
+  ).toBe(6)
+})
+
+test('one that does not arrive counts as offline, and is asked for again', async () => {
+  const { runSaga, server } = createTestStore()
+  server.on('GET /wiki/count', { json: { data: 3 } })
+  let arrives = false
+  const saga = lazySaga(async () => {
+    if (!arrives) throw new Error('Loading chunk 7 failed.')
+    return countTimes
+  })
+  expect(await runSaga(saga, 2).catch(toFailure)).toEqual({ kind: 'offline' })
+  arrives = true
+  expect(await runSaga(saga, 2)).toBe(6)
+})
+
+test('what it throws is thrown', async () => {
+  const { runSaga, server } = createTestStore()
+  server.on('GET /wiki/count', 'offline')
+  expect(
+    await runSaga(
+      lazySaga(async () => countTimes),
+      2,
+    ).catch(toFailure),
+  ).toEqual({ kind: 'offline' })
+})
