@@ -50,7 +50,7 @@ const ON_A_PAGE: Rules = {
   '.sc-taken > .sc-head': { fill: teal.solid },
   '.sc-can': { cursor: 'pointer', outline: 'none' },
   '.sc-chart .sc-can > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
-  '.sc-chart .sc-can:hover > .sc-box': { fill: teal.muted },
+  '.sc-chart .sc-can:hover > .sc-box': { 'stroke-width': '2.5' },
   '.sc-chart .sc-can:focus-visible > .sc-box': { stroke: fg.DEFAULT, 'stroke-width': '3.5' },
 }
 
@@ -68,8 +68,8 @@ export function chartCss(place: 'page' | 'file'): string {
 
 function edgeRules(kind: string, colours: Readonly<Record<'solid' | 'fg' | 'border', Value>>): Rules {
   return {
-    [`.sc-by-${kind} .sc-line`]: { stroke: colours.border },
-    [`.sc-by-${kind} .sc-head`]: { fill: colours.border },
+    [`.sc-by-${kind} .sc-line`]: { stroke: colours.solid },
+    [`.sc-by-${kind} .sc-head`]: { fill: colours.solid },
     [`.sc-by-${kind}.sc-label > .sc-box`]: { stroke: colours.border },
     [`.sc-by-${kind} .sc-event`]: { fill: colours.fg },
   }
