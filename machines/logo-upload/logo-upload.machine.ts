@@ -34,6 +34,10 @@ export const logoUploadMachine = setup({
     /** Sends the chosen file; may send `upload.progress` meanwhile. */
     uploadLogo: notProvided<void, { fileName: string }>('uploadLogo'),
   },
+  guards: {
+    /** Of the end of `checkLogo`: it found no problem. */
+    canBeLogo: ({ event }) => 'output' in event && event.output === null,
+  },
   actions: {
     keepName: assign(({ event }) =>
       event.type === 'file.choose' ? { fileName: event.name, problem: null, failure: null } : {},
@@ -56,7 +60,7 @@ export const logoUploadMachine = setup({
         src: 'checkLogo',
         input: ({ context }) => ({ fileName: context.fileName ?? '' }),
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'chosen' },
+          { guard: 'canBeLogo', target: 'chosen' },
           { target: 'refused', actions: assign({ problem: ({ event }) => event.output }) },
         ],
         onError: { target: 'refused', actions: assign({ problem: { kind: 'unreadable' } }) },
