@@ -92,7 +92,7 @@ test('the same goes by keyboard alone, in the dark', async () => {
   const page = await visit({ ...LOOK, colorScheme: 'dark' })
   const keys = new Keyboard(page)
   await page.goto('/')
-  await keys.press(page.getByRole('navigation').getByRole('link', { name: /^createWiki/ }), 'Enter')
+  await keys.press(page.getByRole('main').getByRole('link', { name: /^createWiki/ }), 'Enter')
 
   await keys.tabTo(chart(page))
   const scrolled = () => chart(page).evaluate(({ scrollTop }) => scrollTop)

@@ -13,6 +13,8 @@ export function Frame() {
   const { pathname } = useLocation()
   const [, place = ''] = pathname.split('/')
   const main = useHeadingFocus(place)
+  // The home page is the list.
+  const isHome = place === ''
   const [isListOpen, setListOpen] = useState(false)
   const [shownFor, setShownFor] = useState(place)
   if (shownFor !== place) {
@@ -32,27 +34,34 @@ export function Frame() {
           <ColorModeSwitch />
         </Colours>
       </Header>
-      <Machines aria-label="Machines">
-        <chakra.div display={{ lg: 'none' }}>
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={isListOpen}
-            onClick={() => setListOpen(isOpen => !isOpen)}
-          >
-            {isListOpen ? 'Hide the machines' : 'All machines'}
-          </Button>
-        </chakra.div>
-        <chakra.div display={{ base: isListOpen ? 'block' : 'none', lg: 'block' }}>
-          <MachineList />
-        </chakra.div>
-      </Machines>
-      <Main ref={main} id={MAIN} tabIndex={-1}>
+      {!isHome && <Machines isOpen={isListOpen} onToggle={() => setListOpen(isOpen => !isOpen)} />}
+      <Main ref={main} id={MAIN} tabIndex={-1} gridColumn={isHome ? '1 / -1' : undefined}>
         <ErrorBoundary key={place}>
           <Outlet />
         </ErrorBoundary>
       </Main>
     </Sheet>
+  )
+}
+
+interface MachinesProps {
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** The machines beside the page; on small screens behind a button. */
+function Machines({ isOpen, onToggle }: MachinesProps) {
+  return (
+    <MachinesNav aria-label="Machines">
+      <chakra.div display={{ lg: 'none' }}>
+        <Button variant="ghost" size="sm" aria-expanded={isOpen} onClick={onToggle}>
+          {isOpen ? 'Hide the machines' : 'All machines'}
+        </Button>
+      </chakra.div>
+      <chakra.div display={{ base: isOpen ? 'block' : 'none', lg: 'block' }}>
+        <MachineList />
+      </chakra.div>
+    </MachinesNav>
   )
 }
 
@@ -128,7 +137,7 @@ const Colours = chakra('div', {
   base: { '& fieldset': { display: 'flex', alignItems: 'center', gap: '2' }, '& legend': { srOnly: true } },
 })
 
-const Machines = chakra('nav', {
+const MachinesNav = chakra('nav', {
   base: {
     p: { base: '2', lg: '3' },
     borderBottomWidth: { base: '1px', lg: '0' },
