@@ -10,36 +10,38 @@ import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
 import { findRoute } from './find-route.ts'
 
-/** The app: takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
-adoptStoredColors()
-// React would ask for the page's chunk only when it comes to that place.
-findRoute(window.location.pathname)?.preload()
-const config = readConfig()
-const facts = readFacts()
+/** Takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
+export function mount(): void {
+  adoptStoredColors()
+  // React would ask for the page's chunk only when it comes to that place.
+  findRoute(window.location.pathname)?.preload()
+  const config = readConfig()
+  const facts = readFacts()
 
-const app = createAppStore({
-  api: async () => {
-    const { createApiClient } = await import('#store/api/api-client.ts')
-    return createApiClient({ origin: window.location.origin })
-  },
-  environment: { captcha: config.captcha },
-})
+  const app = createAppStore({
+    api: async () => {
+      const { createApiClient } = await import('#store/api/api-client.ts')
+      return createApiClient({ origin: window.location.origin })
+    },
+    environment: { captcha: config.captcha },
+  })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('This page has no root element.')
+  const root = document.getElementById('root')
+  if (!root) throw new Error('This page has no root element.')
 
-const tree = (
-  <App config={config} app={app} serverState={app.store.getState()}>
-    <BrowserRouter>
-      <AppRouter />
-    </BrowserRouter>
-  </App>
-)
+  const tree = (
+    <App config={config} app={app} serverState={app.store.getState()}>
+      <BrowserRouter>
+        <AppRouter />
+      </BrowserRouter>
+    </App>
+  )
 
-// After the tree was given the state that its HTML was made from.
-if (facts.nobody) app.startAsNobody()
-else void app.start()
-if (facts.featured) app.store.dispatch(featuredLoaded(facts.featured))
-// In a transition React works in slices and lets go whenever somebody scrolls or types.
-if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
-else createRoot(root).render(tree)
+  // After the tree was given the state that its HTML was made from.
+  if (facts.nobody) app.startAsNobody()
+  else void app.start()
+  if (facts.featured) app.store.dispatch(featuredLoaded(facts.featured))
+  // In a transition React works in slices and lets go whenever somebody scrolls or types.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
+  else createRoot(root).render(tree)
+}

@@ -1,4 +1,4 @@
-import { asTokens, sizes, spacing } from './scale.ts'
+import { asTokens, sizes } from './scale.ts'
 
 const SYSTEM_SANS =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
@@ -6,7 +6,6 @@ const SYSTEM_MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation 
 
 /** Plain design tokens: everything that is the same in light and dark. */
 export const tokens = {
-  spacing,
   sizes,
   fonts: asTokens({
     body: SYSTEM_SANS,

@@ -40,11 +40,11 @@ describe('the style properties that the looks know', () => {
     expect(
       system.css({ mt: '4', bg: 'bg.panel', boxSize: '8', top: '-16', _hover: { color: 'fg' } }),
     ).toEqual({
-      marginTop: 'var(--w-spacing-4)',
+      marginTop: '1rem',
       background: 'var(--w-colors-bg-panel)',
-      width: 'var(--w-sizes-8)',
-      height: 'var(--w-sizes-8)',
-      top: 'calc(var(--w-spacing-16) * -1)',
+      width: '2rem',
+      height: '2rem',
+      top: '-4rem',
       '@media (hover: hover)': {
         '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])': { color: 'var(--w-colors-fg)' },
       },

@@ -1,12 +1,10 @@
 import type { SystemConfig } from '@chakra-ui/react'
+import { onGrid } from './scale.ts'
 
 /** The style properties whose values name a token, by the tokens' category, and their short forms. */
 const TOKENS: Readonly<Record<string, string>> = {
   colors:
     'background:bg borderColor borderTopColor borderBottomColor borderInlineStartColor color fill stroke accentColor outlineColor textDecorationColor',
-  spacing:
-    'gap rowGap columnGap margin:m marginTop:mt marginBottom:mb marginInline:mx marginInlineStart:ms marginInlineEnd:me marginBlock:my padding:p paddingTop:pt paddingBottom:pb paddingInline:px paddingInlineStart:ps paddingInlineEnd:pe paddingBlock:py inset insetInline insetInlineStart:insetStart insetInlineEnd:insetEnd insetBlockStart top bottom scrollMarginTop scrollPaddingTop',
-  sizes: 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHeight:maxH',
   radii: 'borderRadius',
   zIndex: 'zIndex',
   durations: 'transitionDuration animationDuration',
@@ -16,6 +14,13 @@ const TOKENS: Readonly<Record<string, string>> = {
   lineHeights: 'lineHeight',
   letterSpacings: 'letterSpacing',
 }
+
+/** Those that take steps of the grid. */
+const DISTANCES =
+  'gap rowGap columnGap margin:m marginTop:mt marginBottom:mb marginInline:mx marginInlineStart:ms marginInlineEnd:me marginBlock:my padding:p paddingTop:pt paddingBottom:pb paddingInline:px paddingInlineStart:ps paddingInlineEnd:pe paddingBlock:py inset insetInline insetInlineStart:insetStart insetInlineEnd:insetEnd insetBlockStart top bottom left right scrollMarginTop scrollPaddingTop'
+
+/** Those that take steps of the grid, or a width's name. */
+const SIZES = 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHeight:maxH'
 
 /** The style properties that take CSS values alone: told from attributes by their being here. */
 const PLAIN =
@@ -46,16 +51,20 @@ const SHOWN = {
 
 /** What styles may say beyond CSS. Chakra's own list is five times as long; `used-styles.test.ts` compares it with what is used. */
 export const utilities: SystemConfig['utilities'] = {
-  ...Object.fromEntries(PLAIN.split(' ').map(name => [name, {}])),
-  ...Object.fromEntries(
-    Object.entries(TOKENS).flatMap(([category, names]) =>
-      names.split(' ').map(entry => propertyOf(entry, category)),
-    ),
+  ...propertiesOf(PLAIN, () => ({})),
+  ...Object.assign(
+    {},
+    ...Object.entries(TOKENS).map(([values, names]) => propertiesOf(names, () => ({ values }))),
   ),
+  ...propertiesOf(DISTANCES, name => ({ transform: (step: string) => ({ [name]: onGrid(step) }) })),
+  ...propertiesOf(SIZES, name => ({
+    values: 'sizes',
+    transform: (size: string) => ({ [name]: onGrid(size) }),
+  })),
   boxSize: {
     values: 'sizes',
     property: 'width',
-    transform: (size: string) => ({ width: size, height: size }),
+    transform: (size: string) => ({ width: onGrid(size), height: onGrid(size) }),
   },
   lineClamp: {
     transform: (lines: string) => ({
@@ -69,7 +78,12 @@ export const utilities: SystemConfig['utilities'] = {
   srOnly: { transform: (isHidden: boolean) => (isHidden ? HIDDEN : SHOWN) },
 }
 
-function propertyOf(entry: string, values: string) {
-  const [name = '', shorthand] = entry.split(':')
-  return [name, shorthand ? { values, shorthand: [shorthand] } : { values }]
+/** @param names `margin:m padding:p`, each with its short form where it has one. */
+function propertiesOf(names: string, utilityOf: (name: string) => object) {
+  return Object.fromEntries(
+    names.split(' ').map(entry => {
+      const [name = '', shorthand] = entry.split(':')
+      return [name, { ...utilityOf(name), ...(shorthand && { shorthand: [shorthand] }) }]
+    }),
+  )
 }
