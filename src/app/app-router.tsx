@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -7,11 +7,20 @@ import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageSkeleton } from './navigation/page-skeleton.tsx'
 import { PageTransition } from './navigation/page-transition.tsx'
-import { ExternalPage } from './pages/external-page.tsx'
-import { NotFoundPage } from './pages/not-found-page.tsx'
+import { awaitPage } from './navigation/pending-pages.ts'
 import type { AppRoute } from './route.ts'
 import { appRoutes } from './routes.tsx'
 import { Guard } from './session/guard.tsx'
+
+/** Few people come to where no page of ours is. */
+const ExternalPage = lazy(async () => ({
+  default: (await awaitPage(import(/* webpackChunkName: "elsewhere" */ './pages/external-page.tsx')))
+    .ExternalPage,
+}))
+const NotFoundPage = lazy(async () => ({
+  default: (await awaitPage(import(/* webpackChunkName: "elsewhere" */ './pages/not-found-page.tsx')))
+    .NotFoundPage,
+}))
 
 /** The layout, and in it the page of the current path. */
 export function AppRouter() {
