@@ -113,7 +113,8 @@ test('a killed worker spoils one answer at most, a killed master none for long',
   process.kill(Math.min(...before), 'SIGKILL')
   const pages = await Promise.all(Array.from({ length: 8 }, () => soon(read)))
   expect(pages.every(page => page.includes('Guest 99'))).toBe(true)
-  expect(await wiki.edit('After', { text: 'the crash' })).toBe('Success')
+  // Workers of the dead master may have given those answers, and go as the new one comes.
+  expect(await soon(() => wiki.edit('After', { text: 'the crash' }))).toBe('Success')
   expect(await kit.engine.isReady()).toBe(true)
 })
 

@@ -179,7 +179,9 @@ describe('importing entities into a wiki', () => {
   test('an import that gives no sign of life is marked failed', async () => {
     await start()
     await app.deps.db.deleteFrom('jobs').where('kind', '=', 'entity-import.run').execute()
+    // Starting notes the periodic work down; stopped again, it runs when this test says so.
     await app.deps.jobs.start()
+    await app.deps.jobs.stop()
     app.clock.advance(120_000)
     expect(await runAndRead()).toMatchObject({
       status: 'failed',
