@@ -1,43 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
 import { accessibilityViolations } from './support/axe.ts'
-import { newVisitor, openBrowser, type Visitor } from './support/browser.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { type StatechartViewer, startStatecharts } from './support/statecharts.ts'
+import { setVisitors } from './support/visitors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wikistead-charts-'))
 let viewer: StatechartViewer
-let browser: Browser
-let visitors: Visitor[] = []
 
 beforeAll(async () => {
   viewer = await startStatecharts()
-  browser = await openBrowser()
 })
-
-afterEach(async () => {
-  const leaving = visitors
-  visitors = []
-  await Promise.all(leaving.map(visitor => visitor.leave()))
-  // No error, no breach of the policy, and nothing asked of another host.
-  expect(leaving.flatMap(({ witness }) => witness.complaints)).toEqual([])
-})
-
+const letIn = setVisitors(() => viewer.url)
 afterAll(async () => {
-  await browser?.close()
   await viewer?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function visit(options?: BrowserContextOptions): Promise<Page> {
-  const visitor = await newVisitor(browser, viewer.url, options)
-  visitors.push(visitor)
-  return visitor.page
-}
+const visit = async (options?: BrowserContextOptions): Promise<Page> => (await letIn(options)).page
 
 const chart = (page: Page) => page.getByRole('region', { name: 'Chart of createWiki' })
 const steps = (page: Page) => page.getByRole('region', { name: 'What can happen' })
