@@ -6,6 +6,7 @@ import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
 import { refuseDevelopment } from './scripts/lib/refuse-development.mjs'
+import { typescriptRule } from './scripts/lib/typescript-rule.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -52,18 +53,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     module: {
       rules: [
         ...(production ? [{ test: LOOKS, resolve: { alias: SLIM } }] : []),
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: !production, refresh: !production } },
-              target: 'es2022',
-            },
-          },
-        },
+        typescriptRule(!production),
       ],
     },
     optimization: {

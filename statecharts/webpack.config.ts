@@ -3,6 +3,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { typescriptRule } from '../scripts/lib/typescript-rule.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -27,20 +28,7 @@ export default function configure(folder: string | null): Configuration {
     module: {
       // elkjs comes as one file that is bundled already.
       noParse: /elkjs[\\/]lib[\\/]elk\.bundled\.js$/,
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: 'swc-loader',
-          options: {
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
-              target: 'es2022',
-            },
-          },
-        },
-      ],
+      rules: [typescriptRule(hot)],
     },
     plugins: [
       new HtmlPlugin({ template: at('./index.html'), scriptLoading: 'defer' }),

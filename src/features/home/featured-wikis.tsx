@@ -1,4 +1,5 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
+import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
 import { lazySaga } from '#store/lazy-saga.ts'
@@ -51,7 +52,7 @@ function Wikis() {
   if (wikis.length > 0)
     return (
       <Cards role="list">
-        {wikis.slice(0, 3).map(wiki => (
+        {wikis.slice(0, FEATURED_WIKIS).map(wiki => (
           <chakra.li key={wiki.id} minHeight="13rem">
             <FeaturedCard wiki={wiki} />
           </chakra.li>
