@@ -5,8 +5,8 @@ import CompressionPlugin from 'compression-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Compiler, Configuration } from 'webpack'
-import { refuseDevelopment } from './scripts/lib/refuse-development.mjs'
-import { typescriptRule } from './scripts/lib/typescript-rule.mjs'
+import { refuseDevelopment } from '#scripts/lib/refuse-development.mjs'
+import { typescriptRule } from '#scripts/lib/typescript-rule.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

@@ -17,6 +17,8 @@ test('a forgotten password is replaced by mail, and every session that knew the 
   const { page } = await stage.visitor()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // The log-in page has a field of the same name, and stands until the next one has come.
+  await page.getByRole('heading', { level: 1, name: 'Forgotten password' }).waitFor()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(messages.forgottenPassword.success(email)).waitFor()

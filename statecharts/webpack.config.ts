@@ -3,7 +3,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { typescriptRule } from '../scripts/lib/typescript-rule.mjs'
+import { typescriptRule } from '#scripts/lib/typescript-rule.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
