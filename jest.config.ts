@@ -16,7 +16,7 @@ export const base = {
       },
     ],
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/', '\\.hostile\\.test\\.ts$'],
 } satisfies Config
 
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
@@ -70,6 +70,14 @@ const config: Config = {
       ...base,
       displayName: 'e2e',
       testMatch: ['<rootDir>/e2e/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
+    },
+    {
+      ...base,
+      displayName: 'hostile',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,e2e}/**/*.hostile.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
       setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },
   ],

@@ -16,6 +16,7 @@ import { summarise } from './lib/test-summary.mjs'
 const needsOf = new Map([
   ['server-postgres', [postgresql]],
   ['engine', [engine]],
+  ['hostile', [chromium, engine]],
   ['e2e', [chromium, engine]],
 ])
 
@@ -27,7 +28,7 @@ await main(async () => {
   const missing = await bringDebianPackages([
     ...new Set(projects.flatMap(project => needsOf.get(project) ?? [])),
   ])
-  if (projects.includes('e2e')) await buildWhenChanged()
+  if (projects.some(project => ['hostile', 'e2e'].includes(project))) await buildWhenChanged()
 
   /** @type {Result[]} */
   const results = []

@@ -24,6 +24,7 @@ export const parts = [
   { title: 'Server on SQLite', projects: ['server-sqlite'], workers: '100%' },
   { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: '100%' },
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },
+  { title: 'Hostile visitors', projects: ['hostile'], workers: 1 },
   { title: 'End to end', projects: ['e2e'], workers: 1 },
 ]
 
