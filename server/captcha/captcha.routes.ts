@@ -4,7 +4,7 @@ import { CAPTCHA_FORMS } from '#contract/captcha.ts'
 import { api } from '#contract/paths.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { networkOf } from '#server/http/network.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
 import { parseValue } from '#server/http/parse-body.ts'
 import type { RateLimit } from '#server/http/rate-limiter.ts'
 
@@ -18,7 +18,7 @@ const challengeQuery = object({
 export function registerCaptchaRoutes(app: FastifyInstance, { captcha, limiter }: Deps): void {
   app.get(api.captchaChallenge, async request => {
     const { form } = await parseValue(challengeQuery, request.query)
-    await limiter.hit(LIMIT, networkOf(request.ip))
+    await hitNetwork(limiter, LIMIT, request.ip)
     const challenge = await captcha.challenge(form)
     if (!challenge) throw new AppError(404, 'no-challenge', 'This service asks for no such proof.')
     return challenge

@@ -80,11 +80,14 @@ export interface JobsTable {
   finished_at: number | null
 }
 
-/** Attempts within a running window, for server processes that share a PostgreSQL database. */
+/** Attempts that still count, for server processes that share a PostgreSQL database. */
 export interface RateLimitsTable {
+  /** The limit's name, a colon, and whose attempts they are. */
   key: string
-  count: number
-  resets_at: number
+  /** JSON: `Attempts` of `http/sliding-window.ts`. */
+  attempts: string
+  /** When the newest attempt stops counting. */
+  expires_at: number
 }
 
 /** Keys the service made for itself, shared by its processes. */

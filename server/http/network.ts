@@ -1,20 +1,40 @@
-import { isIPv6 } from 'node:net'
+import { isIPv6, SocketAddress } from 'node:net'
+
+/** What counts as one sender for limits. */
+export interface Network {
+  readonly name: string
+  /** How many times a limit's attempts it has. */
+  readonly allowance: number
+}
 
 /**
- * What counts as one network for limits: an IPv4 address, or the /64 of an IPv6 address, which is what one customer gets.
+ * The networks of an address, the narrowest first: an IPv4 address; or of IPv6 the /64, which is what one customer gets at
+ * least, and the /48 (65,536 of the former), which is what one customer gets at most (RFC 6177).
  * @param ip as `request.ip` gives it.
  */
+export function networksOf(ip: string): readonly Network[] {
+  const [address = ''] = ip.split('%')
+  if (!isIPv6(address)) return [{ name: ip, allowance: 1 }]
+  const plain = new SocketAddress({ address, family: 'ipv6' }).address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  if (mapped !== undefined) return [{ name: mapped, allowance: 1 }]
+  const groups = firstGroups(plain)
+  return [
+    { name: `${groups.join(':')}::/64`, allowance: 1 },
+    { name: `${groups.slice(0, 3).join(':')}::/48`, allowance: 10 },
+  ]
+}
+
+/** The narrowest of {@link networksOf}. */
 export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped !== undefined) return mapped
-  return isIPv6(ip) ? `${firstGroups(ip).join(':')}::/64` : ip
+  return networksOf(ip)[0]?.name ?? ip
 }
 
 /** The first four of eight groups, without leading zeros. */
 function firstGroups(ip: string): string[] {
-  const [head = '', tail = ''] = ip.split('%')[0]?.split('::') ?? []
+  const [head = '', tail = ''] = ip.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === '' ? [] : tail.split(':')
   const zeros = ip.includes('::') ? Array<string>(8 - before.length - after.length).fill('0') : []
-  return [...before, ...zeros, ...after].slice(0, 4).map(group => Number.parseInt(group, 16).toString(16))
+  return [...before, ...zeros, ...after].slice(0, 4)
 }

@@ -24,7 +24,7 @@ test('what has expired is cleaned away every hour, and what has not stays', asyn
       .values({ token_hash: name, user_id: user.id, purpose: 'verify_email', created_at: now, expires_at })
       .execute()
     await db.insertInto('captcha_solutions').values({ signature: name, expires_at }).execute()
-    await db.insertInto('rate_limits').values({ key: name, count: 1, resets_at: expires_at }).execute()
+    await db.insertInto('rate_limits').values({ key: name, attempts: '[]', expires_at }).execute()
   }
   server.clock.advance(31 * DAY)
   await jobs.runDue()

@@ -12,7 +12,7 @@ export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('user_tokens').where('expires_at', '<=', now).execute()
     await db.deleteFrom('captcha_solutions').where('expires_at', '<=', now).execute()
-    await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute()
+    await db.deleteFrom('rate_limits').where('expires_at', '<=', now).execute()
     await deleteFinishedJobs(db, now - FINISHED_JOBS_MS)
   })
 }

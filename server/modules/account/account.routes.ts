@@ -15,7 +15,7 @@ import type {
 } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from '#server/http/network.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
 import { requireUser } from './current-user.ts'
@@ -33,7 +33,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(api.login, async (request, reply): Promise<LoginResponse> => {
     const body = await parseBody(loginSchema, request)
-    await limiter.hit(accountLimits.logInByNetwork, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.logInByNetwork, request.ip)
     await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
     const { user, token } = await logIn(deps, body, readSessionToken(config, request))
     setSessionCookie(config, reply, token)
@@ -57,7 +57,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(api.register, async (request): Promise<SuccessResponse> => {
     const body = await parseBody(registerSchema, request)
-    await limiter.hit(accountLimits.register, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.register, request.ip)
     await register(deps, body)
     return { success: true }
   })
@@ -66,28 +66,28 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     await parseNothing(request)
     const user = await requireUser(deps, request)
     if (user.verified) return { message: wireMessages.alreadyVerified }
-    await limiter.hit(accountLimits.sendVerifyEmail, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.sendVerifyEmail, request.ip)
     await db.transaction().execute(async trx => await sendVerification(deps, trx, user))
     return { message: 'A verification mail is on its way.' }
   })
 
   app.post(api.verifyEmail, async (request): Promise<SuccessResponse> => {
     const { token } = await parseBody(verifyEmailSchema, request)
-    await limiter.hit(accountLimits.token, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.token, request.ip)
     await verifyEmail(deps, token)
     return { success: true }
   })
 
   app.post(api.forgotPassword, async (request): Promise<SuccessResponse> => {
     const { email } = await parseBody(forgotPasswordSchema, request)
-    await limiter.hit(accountLimits.forgotPassword, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.forgotPassword, request.ip)
     await forgotPassword(deps, email)
     return { success: true }
   })
 
   app.post(api.resetPassword, async (request): Promise<SuccessResponse> => {
     const body = await parseBody(resetPasswordSchema, request)
-    await limiter.hit(accountLimits.token, networkOf(request.ip))
+    await hitNetwork(limiter, accountLimits.token, request.ip)
     await resetPassword(deps, body)
     return { success: true }
   })

@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import { complaintSchema } from '#contract/schemas/complaint.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from '#server/http/network.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { forgetOldComplaints, receiveComplaint } from './complaint.usecases.ts'
 
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 export function registerComplaintRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.complaint, async (request): Promise<SuccessResponse> => {
     const complaint = await parseBody(complaintSchema, request)
-    await deps.limiter.hit({ name: 'complaint', max: 20, windowMs: HOUR_MS }, networkOf(request.ip))
+    await hitNetwork(deps.limiter, { name: 'complaint', max: 20, windowMs: HOUR_MS }, request.ip)
     await deps.captcha.check('complaint', complaint.recaptcha)
     await receiveComplaint(deps, complaint)
     return { success: true }

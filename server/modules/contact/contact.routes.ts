@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import { contactSchema } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from '#server/http/network.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
 
@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60 * 1000
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.contact, async (request): Promise<SuccessResponse> => {
     const message = await parseBody(contactSchema, request)
-    await deps.limiter.hit({ name: 'contact', max: 20, windowMs: HOUR_MS }, networkOf(request.ip))
+    await hitNetwork(deps.limiter, { name: 'contact', max: 20, windowMs: HOUR_MS }, request.ip)
     await deps.captcha.check('contact', message.recaptcha)
     await receiveContactMessage(deps, message)
     return { success: true }

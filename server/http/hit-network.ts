@@ -1,0 +1,22 @@
+import { networksOf } from './network.ts'
+import type { RateLimit, RateLimiter } from './rate-limiter.ts'
+
+/**
+ * Counts one attempt of a network. Every limit by network is counted here: with an IPv6 address the /48 around its /64 is
+ * counted as well, at ten times the limit. Whoever has used up their /64 takes nothing from their neighbours.
+ * @param ip `request.ip`.
+ * @throws AppError 429 with Retry-After.
+ */
+export async function hitNetwork(
+  limiter: RateLimiter,
+  limit: RateLimit,
+  ip: string,
+  cost = 1,
+): Promise<void> {
+  for (const { name, allowance } of networksOf(ip))
+    await limiter.hit(allowance === 1 ? limit : siteLimit(limit, allowance), name, cost)
+}
+
+function siteLimit({ name, max, windowMs }: RateLimit, allowance: number): RateLimit {
+  return { name: `${name}-site`, max: max * allowance, windowMs }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals'
+import { FakeClock } from '#server/testing/fake-clock.ts'
+import { createMemoryRateLimiter, KEYS_MAX } from './memory-rate-limiter.ts'
+
+const limit = { name: 'knock', max: 3, windowMs: 60_000 }
+
+test('a flood of keys neither fills the memory nor buys new attempts for a key that is used up', async () => {
+  const limiter = createMemoryRateLimiter(new FakeClock())
+  for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, 'victim')
+  for (let sender = 0; sender < 200_000; sender += 1) {
+    await limiter.hit(limit, `sender ${sender}`)
+    if (sender % 10_000 === 0)
+      await expect(limiter.hit(limit, 'victim')).rejects.toMatchObject({ status: 429 })
+  }
+  expect(limiter.size).toBe(KEYS_MAX)
+  await expect(limiter.hit(limit, 'victim')).rejects.toMatchObject({ status: 429 })
+})
+
+test('a flood of keys for one limit leaves the counts of another alone', async () => {
+  const limiter = createMemoryRateLimiter(new FakeClock())
+  const other = { ...limit, name: 'other' }
+  await limiter.hit(other, 'ada')
+  for (let sender = 0; sender < 2 * KEYS_MAX; sender += 1)
+    for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, `sender ${sender}`)
+  for (let count = 1; count < other.max; count += 1) await limiter.hit(other, 'ada')
+  await expect(limiter.hit(other, 'ada')).rejects.toMatchObject({ status: 429 })
+})
+
+test('newcomers are counted while the memory is full of keys that are used up', async () => {
+  const limiter = createMemoryRateLimiter(new FakeClock())
+  for (let sender = 0; sender < KEYS_MAX; sender += 1)
+    for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, `sender ${sender}`)
+  for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, 'newcomer')
+  await expect(limiter.hit(limit, 'newcomer')).rejects.toMatchObject({ status: 429 })
+  expect(limiter.size).toBe(KEYS_MAX)
+})

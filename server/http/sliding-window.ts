@@ -1,0 +1,43 @@
+import type { RateLimit } from './rate-limiter.ts'
+
+/** When attempts were let through and how many, oldest first. Refused attempts are not kept, so refusals never last longer. */
+export type Attempts = readonly (readonly [at: number, count: number])[]
+
+/** Entries kept at most for one key. */
+const GRAINS = 20
+
+/** Either the attempts with the new one among them, or how long to wait until it would be let through. */
+export type Verdict = { readonly attempts: Attempts } | { readonly waitMs: number }
+
+/**
+ * Judges one attempt against a window that ends now. For limits of more than {@link GRAINS} attempts those of one
+ * twentieth of the window share an entry, which bounds the memory; smaller limits are exact.
+ */
+export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): Verdict {
+  const { max, windowMs } = limit
+  const running = kept.filter(([at]) => at + windowMs > now)
+  let free = max - countOf(running)
+  if (cost <= free) return { attempts: withAttempt(running, limit, now, cost) }
+  for (const [at, count] of running) {
+    free += count
+    if (cost <= free) return { waitMs: at + windowMs - now }
+  }
+  // More than the limit ever allows at once.
+  return { waitMs: windowMs }
+}
+
+/** Attempts that still count now. */
+export function countRunning(kept: Attempts, { windowMs }: RateLimit, now: number): number {
+  return countOf(kept.filter(([at]) => at + windowMs > now))
+}
+
+function countOf(attempts: Attempts): number {
+  return attempts.reduce((sum, [, count]) => sum + count, 0)
+}
+
+function withAttempt(running: Attempts, { max, windowMs }: RateLimit, now: number, cost: number): Attempts {
+  const newest = running.at(-1)
+  const grainMs = max > GRAINS ? windowMs / GRAINS : 0
+  if (newest && now - newest[0] <= grainMs) return [...running.slice(0, -1), [newest[0], newest[1] + cost]]
+  return [...running, [now, cost]]
+}
