@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
 import { useWarmUp } from '#ui/flow/flow-provider.tsx'
 import { FormDraft } from './form-draft.tsx'
+import { PointerPressProvider } from './pointer-press.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { useTypedBefore } from './typed-before.ts'
 
@@ -33,14 +34,16 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
   return (
     // Before the app runs a browser would send a form by GET, with the password in the address.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit} onFocus={warmUp}>
-      <ServerErrors errors={serverErrors}>
-        <FocusFirstInvalid form={form} serverErrors={serverErrors} />
-        {draft !== undefined && <FormDraft name={draft} />}
-        {children}
-        <noscript>
-          <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
-        </noscript>
-      </ServerErrors>
+      <PointerPressProvider>
+        <ServerErrors errors={serverErrors}>
+          <FocusFirstInvalid form={form} serverErrors={serverErrors} />
+          {draft !== undefined && <FormDraft name={draft} />}
+          {children}
+          <noscript>
+            <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
+          </noscript>
+        </ServerErrors>
+      </PointerPressProvider>
     </Column>
   )
 }
