@@ -1,0 +1,132 @@
+import type { ServerResponse } from 'node:http'
+import type { DiskQueue } from './disk-queue.ts'
+import type { ReaderPace } from './reader-pace.ts'
+import type { SpoolLease } from './spool-budget.ts'
+
+export interface AnswerSpoolParts {
+  readonly response: ServerResponse
+  /** Counts what waits in memory. */
+  readonly memory: SpoolLease
+  /** Counts what waits on disk. */
+  readonly disk: SpoolLease
+  readonly queue: DiskQueue
+  readonly pace: ReaderPace
+}
+
+/** What a waiting chunk takes in memory besides its bytes: many tiny ones count, too. */
+const CHUNK_OVERHEAD = 512
+
+/**
+ * Stands between an answer and its client, so that the answer can be taken whole at once. A client that keeps up gets
+ * everything straight away; for any other it waits in memory, and beyond a small bound on disk.
+ */
+export class AnswerSpool {
+  private readonly parts: AnswerSpoolParts
+  private readonly waiting: Buffer[] = []
+  private sent = 0
+  private sending = false
+  private ended = false
+  private isClosed = false
+  /** Ends the wait for a client that is behind. */
+  private wake: () => void = () => undefined
+
+  constructor(parts: AnswerSpoolParts) {
+    this.parts = parts
+  }
+
+  /** True when the answer has been sent, or its client has gone, or it was dropped: what comes now goes nowhere. */
+  get closed(): boolean {
+    return this.isClosed
+  }
+
+  /**
+   * Takes the next bytes. Resolves at once, or when they are on disk; never waits for the client.
+   * @throws SpoolFullError when there is no room; Error when the disk does not take it.
+   */
+  async write(chunk: Buffer): Promise<void> {
+    if (this.isClosed) return
+    if (!this.sending && this.nothingWaits && !this.parts.response.writableNeedDrain) {
+      this.send(chunk)
+      return
+    }
+    if (this.parts.queue.empty && this.parts.memory.take(chunk.length + CHUNK_OVERHEAD))
+      this.waiting.push(chunk)
+    else await this.parts.queue.write(chunk)
+    this.sendWaiting()
+  }
+
+  /** The answer is whole. What waits is still sent. */
+  end(): void {
+    this.ended = true
+    this.sendWaiting()
+  }
+
+  /** Cuts the answer off, so that nobody takes it for whole, and frees what it holds. */
+  drop(): void {
+    this.close()
+    this.parts.response.destroy()
+  }
+
+  /** Frees what it holds. Harmless when repeated. */
+  close(): void {
+    this.isClosed = true
+    this.waiting.length = 0
+    const { queue, memory, disk } = this.parts
+    queue.close()
+    memory.close()
+    disk.close()
+    this.wake()
+  }
+
+  /** True when the client takes its answer too slowly, or its connection is gone. */
+  isLost(now: number): boolean {
+    const { response, pace } = this.parts
+    const unsent = response.writableLength
+    const behind = unsent > 0 || !this.nothingWaits
+    // A response that still waits behind another one on its connection is not told of the connection's end.
+    return pace.isTooSlow(now, this.sent - unsent, behind) || response.req.socket.destroyed
+  }
+
+  private get nothingWaits(): boolean {
+    return this.waiting.length === 0 && this.parts.queue.empty
+  }
+
+  private sendWaiting(): void {
+    if (!this.sending && !this.isClosed) this.sendAll().catch(() => this.drop())
+  }
+
+  private async sendAll(): Promise<void> {
+    const { response, disk, queue } = this.parts
+    this.sending = true
+    while (!this.isClosed && !this.nothingWaits) {
+      if (response.writableNeedDrain) await this.drained()
+      else {
+        const chunk = this.nextInMemory() ?? (await queue.read())
+        if (chunk) this.send(chunk)
+        disk.progressed()
+      }
+    }
+    // In the same turn as the last look at what waits, so that nothing is left lying.
+    this.sending = false
+    if (this.ended && !this.isClosed) response.end()
+  }
+
+  private nextInMemory(): Buffer | undefined {
+    const chunk = this.waiting.shift()
+    if (chunk) this.parts.memory.give(chunk.length + CHUNK_OVERHEAD)
+    return chunk
+  }
+
+  private send(chunk: Buffer): void {
+    if (this.isClosed || this.parts.response.destroyed) return
+    this.sent += chunk.length
+    this.parts.response.write(chunk)
+  }
+
+  private async drained(): Promise<void> {
+    await new Promise<void>(resolve => {
+      this.wake = resolve
+      this.parts.response.once('drain', resolve)
+    })
+  }
+}

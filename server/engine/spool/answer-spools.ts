@@ -1,0 +1,80 @@
+import type { ServerResponse } from 'node:http'
+import type { Clock } from '#server/clock.ts'
+import type { EngineLog } from '#server/engine/engine-log.ts'
+import { AnswerSpool } from './answer-spool.ts'
+import { DiskQueue } from './disk-queue.ts'
+import { ReaderPace } from './reader-pace.ts'
+import type { SpoolBudget } from './spool-budget.ts'
+
+export interface AnswerSpoolsOptions {
+  /** Where files go. The engine's own, emptied when it starts. */
+  readonly dir: string
+  readonly memory: SpoolBudget
+  readonly disk: SpoolBudget
+  readonly clock: Clock
+  readonly log: EngineLog
+}
+
+/** Milliseconds between two looks at the answers that wait. */
+const LOOK_MS = 1000
+
+/** The answers that are on their way to clients. */
+export class AnswerSpools {
+  private readonly options: AnswerSpoolsOptions
+  private readonly open = new Set<AnswerSpool>()
+  private timer: NodeJS.Timeout | null = null
+
+  constructor(options: AnswerSpoolsOptions) {
+    this.options = options
+  }
+
+  /** Answers whose clients have not taken them whole. */
+  get size(): number {
+    return this.open.size
+  }
+
+  /** @param network the client's, as `networkOf` names it. */
+  start(response: ServerResponse, network: string): AnswerSpool {
+    const { dir, memory, disk, clock } = this.options
+    const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))
+    const spool: AnswerSpool = new AnswerSpool({
+      response,
+      memory: memory.open(network),
+      disk: lease,
+      queue: new DiskQueue(dir, lease),
+      pace: new ReaderPace(clock.now()),
+    })
+    this.open.add(spool)
+    response.once('close', () => this.forget(spool))
+    this.lookLater()
+    return spool
+  }
+
+  /** Drops every answer that is read too slowly. Runs by itself while there are any. */
+  look(): void {
+    const now = this.options.clock.now()
+    for (const spool of this.open)
+      if (spool.isLost(now)) this.drop(spool, 'dropped an answer that its client does not read')
+  }
+
+  private lookLater(): void {
+    if (this.timer || this.open.size === 0) return
+    this.timer = setTimeout(() => {
+      this.timer = null
+      this.look()
+      this.lookLater()
+    }, LOOK_MS)
+    this.timer.unref()
+  }
+
+  private drop(spool: AnswerSpool, reason: string): void {
+    this.options.log.info({ waiting: this.open.size }, reason)
+    spool.drop()
+    this.forget(spool)
+  }
+
+  private forget(spool: AnswerSpool): void {
+    spool.close()
+    this.open.delete(spool)
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals'
+import { ReaderPace } from './reader-pace.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const KILOBYTE = 1024
+
+/** @returns the second in which a client is given up that takes this many bytes at once, every so many seconds. */
+function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit = 60 * 60): number | null {
+  const pace = new ReaderPace(0)
+  let taken = 0
+  for (let second = 1; second <= limit; second++) {
+    if (second % every === 0) taken += bytes
+    if (pace.isTooSlow(second * SECOND, taken, true)) return second
+  }
+  return null
+}
+
+test('an answer that nobody reads is given up after half a minute', () => {
+  expect(givenUpAfter({ bytes: 0, every: 1 })).toBe(31)
+})
+
+test('a byte now and then buys no more than its share of a second', () => {
+  expect(givenUpAfter({ bytes: 1, every: 29 })).toBe(31)
+  expect(givenUpAfter({ bytes: 64 * KILOBYTE, every: 29 })).toBeLessThan(60)
+})
+
+test('a slow line that goes on reading keeps its answer, up to a quarter of an hour', () => {
+  expect(givenUpAfter({ bytes: 160 * KILOBYTE, every: 15 })).toBe(15 * 60 + 1)
+})
+
+test('a burst at the beginning buys no silence afterwards', () => {
+  const pace = new ReaderPace(0)
+  expect(pace.isTooSlow(SECOND, 100_000 * KILOBYTE, true)).toBe(false)
+  expect(pace.isTooSlow(32 * SECOND, 100_000 * KILOBYTE, true)).toBe(true)
+})
+
+test('a client that has taken everything waits for more as long as it must', () => {
+  const pace = new ReaderPace(0)
+  expect(pace.isTooSlow(60 * MINUTE, 10, false)).toBe(false)
+  expect(pace.isTooSlow(60 * MINUTE + 1, 10, false)).toBe(false)
+})

@@ -1,0 +1,35 @@
+/** Milliseconds a client may leave its answer untouched. */
+const STALL_MS = 30_000
+
+/** Bytes a second. Below a slow modem; a client that takes less holds room that others need. */
+const SLOWEST = 8 * 1024
+
+/** Milliseconds after which an answer that still waits is given up, however its client reads. */
+const LONGEST_MS = 15 * 60_000
+
+/**
+ * Says whether a client reads fast enough to keep its answer. Every byte taken buys time at the slowest pace allowed, but never
+ * more than the time for a stall, so that neither silence nor a drop now and then keeps megabytes waiting.
+ */
+export class ReaderPace {
+  private taken = 0
+  private deadline: number
+  private readonly end: number
+
+  /** @param now milliseconds, like all times here. */
+  constructor(now: number) {
+    this.deadline = now + STALL_MS
+    this.end = now + LONGEST_MS
+  }
+
+  /**
+   * @param taken bytes the client has taken so far.
+   * @param behind whether bytes wait for it.
+   */
+  isTooSlow(now: number, taken: number, behind: boolean): boolean {
+    const bought = ((taken - this.taken) / SLOWEST) * 1000
+    this.taken = taken
+    this.deadline = behind ? Math.min(now + STALL_MS, this.deadline + bought) : now + STALL_MS
+    return behind && (now > this.deadline || now > this.end)
+  }
+}
