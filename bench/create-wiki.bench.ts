@@ -20,7 +20,7 @@ const OWN_WAY_TIMES = 5
 export const createWikiBench: Bench = {
   title: 'create-wiki',
   async run() {
-    const service = await startService()
+    const service = await startService({ environment: { WIKI_CREATION_LIMIT: '0' } })
     try {
       const member = await Member.join(service, 'bench@example.org')
       const make = async (name: string) => {

@@ -11,8 +11,8 @@ export type Failure =
   | { readonly kind: 'invalid'; readonly message: string; readonly fields: FieldErrors }
   /** Signed in but not allowed (403). */
   | { readonly kind: 'notAllowed'; readonly message: string }
-  /** Too many requests (429); `retryAfterSeconds` as the server's Retry-After says. */
-  | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number }
+  /** Too many requests (429); `retryAfterSeconds` as the server's Retry-After says, `message` the server's where it has one. */
+  | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number; readonly message?: string }
   /** The server failed (5xx), did not answer in time, or answered something unreadable. */
   | { readonly kind: 'serverFault'; readonly status: number | null; readonly message: string }
 

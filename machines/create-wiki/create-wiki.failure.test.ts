@@ -47,6 +47,18 @@ describe('what a refused creation says', () => {
     })
   })
 
+  test.each<Failure>([
+    {
+      kind: 'tooMany',
+      retryAfterSeconds: 480,
+      message: 'You have created 10 wikis. Try again in 8 minutes.',
+    },
+    { kind: 'refused', status: 503, message: 'There is no room for new wikis at the moment.' },
+  ])('what passes with time is said in the server’s words ($kind)', failure => {
+    const message = 'message' in failure ? failure.message : ''
+    expect(failureOf(failure)).toEqual({ kind: 'notNow', message })
+  })
+
   test('any other refusal is a failed creation', () => {
     const creationFailed = { kind: 'creationFailed' }
     expect(failureOf({ kind: 'refused', status: 409, message: 'No.' })).toEqual(creationFailed)

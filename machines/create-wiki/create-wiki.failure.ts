@@ -11,6 +11,8 @@ export type CreateWikiFailure =
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
   /** The service cannot make a wiki now. */
   | { readonly kind: 'noDatabases' }
+  /** Too many were created in a short time, or there is no room: the server's words say when to try again. */
+  | { readonly kind: 'notNow'; readonly message: string }
   /** Refused for a reason that is none of the above. */
   | { readonly kind: 'creationFailed' }
   /** Not about the wiki: the network, a missing right, too many requests, the server. */
@@ -19,13 +21,16 @@ export type CreateWikiFailure =
 /** Anything thrown while a wiki was being created, told apart by what the person can do next. */
 export function createWikiFailure(thrown: unknown): CreateWikiFailure {
   const failure = toFailure(thrown)
-  const message = 'message' in failure ? failure.message : ''
+  const message = ('message' in failure && failure.message) || ''
   if (message.includes(messages.createWiki.tooMany)) return onAllFields(message)
   switch (failure.kind) {
     case 'invalid':
       return fieldFailure(failure.fields)
     case 'refused':
-      return { kind: message === wireMessages.noDatabases ? 'noDatabases' : 'creationFailed' }
+      if (message === wireMessages.noDatabases) return { kind: 'noDatabases' }
+      return failure.status === 503 && message ? { kind: 'notNow', message } : { kind: 'creationFailed' }
+    case 'tooMany':
+      return message ? { kind: 'notNow', message } : { kind: 'request', failure }
     default:
       return { kind: 'request', failure }
   }

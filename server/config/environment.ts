@@ -20,8 +20,12 @@ export class Environment {
   }
 
   integer(name: string, byDefault: number, min: number, max: number): number {
+    return this.optionalInteger(name, min, max) ?? byDefault
+  }
+
+  optionalInteger(name: string, min: number, max: number): number | null {
     const text = this.optional(name)
-    if (text === null) return byDefault
+    if (text === null) return null
     const value = Number(text)
     if (!/^\d+$/.test(text) || value < min || value > max)
       throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`)

@@ -34,6 +34,68 @@ describe('without any variable', () => {
   })
 })
 
+describe('how many wikis may be created', () => {
+  const perAccount = (variables: NodeJS.ProcessEnv) =>
+    readConfig(variables).creationLimits.perAccount.map(({ max, windowMs }) => [max, windowMs / 60_000])
+
+  test.each<[string, NodeJS.ProcessEnv, number[][]]>([
+    [
+      '10 in ten minutes and 20 a day',
+      {},
+      [
+        [10, 10],
+        [20, 1440],
+      ],
+    ],
+    [
+      'as the operator says',
+      { WIKI_CREATION_LIMIT: '100' },
+      [
+        [50, 10],
+        [100, 1440],
+      ],
+    ],
+    [
+      'few as the operator says',
+      { WIKI_CREATION_LIMIT: '3' },
+      [
+        [3, 10],
+        [3, 1440],
+      ],
+    ],
+    ['any number', { WIKI_CREATION_LIMIT: '0' }, []],
+    ['30 a minute where it is only tried out', { CAPTCHA: 'off' }, [[30, 1]]],
+    [
+      'as the operator says where it is only tried out',
+      { CAPTCHA: 'off', WIKI_CREATION_LIMIT: '15' },
+      [[15, 1440]],
+    ],
+    [
+      '10 and 20 in public',
+      { CAPTCHA: 'off', PUBLIC_URL: 'https://a.example' },
+      [
+        [10, 10],
+        [20, 1440],
+      ],
+    ],
+    [
+      '10 and 20 on PostgreSQL',
+      { CAPTCHA: 'off', DATABASE_URL: 'postgres://db/a' },
+      [
+        [10, 10],
+        [20, 1440],
+      ],
+    ],
+  ])('%s', (_what, variables, limits) => {
+    expect(perAccount(variables)).toEqual(limits)
+  })
+
+  test('a network gets three times as many as an account', () => {
+    const { perNetwork } = readConfig({}).creationLimits
+    expect(perNetwork.map(({ max }) => max)).toEqual([30, 60])
+  })
+})
+
 describe('what is set', () => {
   test('another port alone moves the address and the wikis along', () => {
     expect(readConfig({ PORT: '9000' })).toMatchObject({
@@ -96,6 +158,7 @@ describe('a wrong value', () => {
     ['CAPTCHA', 'none', 'altcha, recaptcha, off'],
     ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
     ['WIKI_LIMIT', '-1', 'a whole number'],
+    ['WIKI_CREATION_LIMIT', 'ten', 'a whole number'],
     ['MEDIAWIKI_DIR', '/no/such/tree', 'MediaWiki source tree'],
     ['TRUST_PROXY', 'true', 'addresses, networks or "loopback"'],
     ['TRUST_PROXY', '10.0.0.0/64', 'addresses, networks or "loopback"'],

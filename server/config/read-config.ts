@@ -1,8 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
+import { isLoopbackName } from '#server/http/same-origin.ts'
 import type { MailAddress } from '#server/mail/mail-address.ts'
 import { ConfigError } from './config-error.ts'
+import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
 
@@ -22,13 +24,15 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     name: serviceName,
     address: `postmaster@${here}`,
   })
+  const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const captcha = readCaptcha(env)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
     publicUrl: publicUrl.origin,
     dataDir: resolve(env.text('DATA_DIR', './data')),
     distDir: resolve(env.text('DIST_DIR', join(import.meta.dirname, '../../dist'))),
-    databaseUrl: env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl,
     mediawikiDir: readMediaWikiDir(env),
     subdomainSuffix: readSuffix(env, publicUrl),
     cnameTarget: env.optional('CNAME_TARGET'),
@@ -36,8 +40,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     mailFrom: readSender(env, { name: serviceName, address: `no-reply@${here}` }),
     contactRecipient,
     complaintRecipient: env.mailAddress('COMPLAINT_RECIPIENT', contactRecipient),
-    captcha: readCaptcha(env),
+    captcha,
     wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
+    creationLimits: creationLimits(
+      env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),
+      captcha.kind === 'off' && databaseUrl === null && isLoopbackName(here),
+    ),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),
     serviceName,
     productName: env.text('PRODUCT_NAME', 'Wikibase'),

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { MailAddress } from '#server/mail/mail-address.ts'
+import type { CreationLimits } from './creation-limits.ts'
 
 /** The configuration, checked once at start by `read-config.ts`; README lists the variables. */
 export interface ServerConfig {
@@ -26,6 +27,7 @@ export interface ServerConfig {
   readonly captcha: CaptchaConfig
   /** Wikis a user may have; 0 for no limit. */
   readonly wikiLimit: number
+  readonly creationLimits: CreationLimits
   /** `host` or `host:port` that an entity import may read besides public https hosts. */
   readonly importAllowHosts: readonly string[]
   readonly serviceName: string

@@ -27,6 +27,14 @@ export function growingId(db: Db) {
     : ([sql`integer`, (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement()] as const)
 }
 
+/**
+ * Makes other transactions that name the same wait until this one ends. SQLite needs nothing: its transactions run one after
+ * another.
+ */
+export async function lockByName(trx: Db, name: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
 /** Whether an error says that a unique key is taken already. */
 export function isUniqueViolation(thrown: unknown): boolean {
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown }

@@ -15,6 +15,7 @@ export interface Database {
   service_secrets: ServiceSecretsTable
   wikis: WikisTable
   wiki_managers: WikiManagersTable
+  wiki_creations: WikiCreationsTable
   wiki_profiles: WikiProfilesTable
   wiki_settings: WikiSettingsTable
   wiki_site_stats: WikiSiteStatsTable
@@ -24,6 +25,7 @@ export interface Database {
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable
+  operator_notices: OperatorNoticesTable
 }
 
 export interface UsersTable {
@@ -122,12 +124,23 @@ export interface WikisTable {
   sort_name: Generated<string>
   /** A copy of the statistics' `pages` for the list's indices; 0 until they were read. */
   pages: Generated<number>
+  /** The wiki's own quota in MB, 0 for none; null for the service's. */
+  quota_mb: number | null
 }
 
 /** Who may manage a wiki; the creator is the first. */
 export interface WikiManagersTable {
   wiki_id: number
   user_id: number
+  created_at: number
+}
+
+/** Wikis created within the last day, by whom and from where: what the limits of creation count. */
+export interface WikiCreationsTable {
+  wiki_id: number
+  user_id: number | null
+  /** As `networkOf` names it. */
+  network: string
   created_at: number
 }
 
@@ -206,6 +219,12 @@ export interface ComplaintsTable {
   name: string | null
   email: string | null
   created_at: number
+}
+
+/** When the operator was last written to about what. */
+export interface OperatorNoticesTable {
+  name: string
+  sent_at: number
 }
 
 /** Each attempt to bring entities into a wiki. At most one of a wiki's is pending or has succeeded. */

@@ -40,7 +40,7 @@ export async function createTestApp(
   const log = createLog('silent')
   const mails: OutgoingMail[] = []
   const settings: ServerConfig = {
-    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent' }),
+    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0' }),
     dataDir,
     databaseUrl,
     ...config,

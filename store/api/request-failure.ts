@@ -23,7 +23,8 @@ function classifyResponse(response: Response, body: unknown): Failure {
   const message = textOf(body)
   if (status === 429) {
     const seconds = Math.ceil(Number(response.headers.get('retry-after')))
-    return { kind: 'tooMany', retryAfterSeconds: seconds > 0 ? seconds : DEFAULT_RETRY_AFTER }
+    const retryAfterSeconds = seconds > 0 ? seconds : DEFAULT_RETRY_AFTER
+    return { kind: 'tooMany', retryAfterSeconds, ...(message !== '' && { message }) }
   }
   if (status === 403) return { kind: 'notAllowed', message }
   const fields = fieldsOf(body)

@@ -16,7 +16,7 @@ export function answerOfFailure(failure: Failure): Answer {
     case 'tooMany':
       return {
         status: 429,
-        json: { message: 'Too many requests.' },
+        json: { message: failure.message ?? 'Too many requests.' },
         headers: { 'retry-after': String(failure.retryAfterSeconds) },
       }
     case 'serverFault':

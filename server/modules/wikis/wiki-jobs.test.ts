@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { reserveWiki } from './creation/reserve-wiki.ts'
 import { markChanged } from './publication/publish-wiki.ts'
-import { newWiki, PROFILE, post } from './wikis.test-kit.ts'
+import { creatorOf, newWiki, PROFILE, post } from './wikis.test-kit.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -43,7 +43,7 @@ async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Prom
 async function leaveHalfMade(): Promise<string> {
   const domain = 'half-made.localhost:8080'
   const wanted = { sitename: 'Half', domain, username: 'Ada', profile: PROFILE }
-  await reserveWiki(app.deps, wanted, ada.user.id)
+  await reserveWiki(app.deps, wanted, creatorOf(ada))
   await app.engine.create({ ...wanted, admin: { username: 'Ada', password: 'x', email: 'ada@example.org' } })
   return domain
 }

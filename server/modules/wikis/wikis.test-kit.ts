@@ -7,6 +7,9 @@ import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import type { SignedIn } from '#server/testing/test-user.ts'
 
+/** Who asks for a wiki, where no request does. */
+export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, network: '127.0.0.1' })
+
 export const PROFILE: WikiProfileAnswers = {
   purpose: 'data_hub',
   audience: 'wide',
@@ -56,5 +59,9 @@ export async function newWiki(
   const response = await post(testApp, person, api.createWiki, wikiRequest(changes))
   if (response.statusCode !== 200)
     throw new Error(`No wiki was made: ${response.statusCode} ${response.body}`)
+  return createdWiki(response)
+}
+
+export function createdWiki(response: LightMyRequestResponse): CreatedWiki {
   return response.json<{ data: CreatedWiki }>().data
 }

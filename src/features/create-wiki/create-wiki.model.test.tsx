@@ -78,7 +78,7 @@ function driver(
         expect(screen.getByLabelText('Username')).toHaveValue(site.username)
         const refused = screen.queryAllByText(/refused\.|hyphens\.$/)
         expect(refused.length > 0).toBe(failure?.kind === 'fields')
-        const isFailed = failure?.kind === 'creationFailed' || failure?.kind === 'request'
+        const isFailed = ['creationFailed', 'notNow', 'request'].includes(failure?.kind ?? '')
         expect(screen.queryAllByText(messages.createWiki.failure)).toHaveLength(isFailed ? 1 : 0)
       },
       purpose: async ({ context: { purpose } }) => {

@@ -79,6 +79,22 @@ describe('a creation that fails returns to step 1', () => {
       'Creation failed!',
       /wait 1 minute/,
     ],
+    [
+      'too many wikis in a short time',
+      {
+        status: 429,
+        headers: { 'retry-after': '480' },
+        json: { message: 'You have created 10 wikis in the last ten minutes. Try again in 8 minutes.' },
+      },
+      'Creation failed!',
+      /10 wikis in the last ten minutes\. Try again in 8 minutes\./,
+    ],
+    [
+      'no room for wikis',
+      { status: 503, json: { message: 'There is no room for new wikis at the moment.' } },
+      'Creation failed!',
+      /no room for new wikis/,
+    ],
     ['a fault', { status: 500, json: {} }, 'Creation failed!', /went wrong on our side/],
   ])('with words for %s, and the focus on the step', async (_what, answer, title, cause) => {
     const page = await openWizard({ step: 'temporality', answer })

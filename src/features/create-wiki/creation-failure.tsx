@@ -12,6 +12,13 @@ export function CreationFailure({ failure }: { failure: CreateWikiFailure | null
           <p>Nothing was created, and what you entered is kept.</p>
         </Notice>
       )
+    case 'notNow':
+      return (
+        <Notice tone="error" role="alert" title={messages.createWiki.failure}>
+          <p>{failure.message}</p>
+          <p>Nothing was created, and what you entered is kept.</p>
+        </Notice>
+      )
     case 'creationFailed':
       return <Notice tone="error" role="alert" title={messages.createWiki.failure} />
     case 'request':

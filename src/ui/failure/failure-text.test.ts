@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Failure } from '#contract/failure.ts'
-import { failureText, waitText } from './failure-text.ts'
+import { failureText } from './failure-text.ts'
 
 const failures: readonly Failure[] = [
   { kind: 'offline' },
@@ -26,16 +26,4 @@ describe('Every kind of failure', () => {
     const text = failureText({ kind: 'serverFault', status: 500, message: 'SQLITE_BUSY' })
     expect(JSON.stringify(text)).not.toContain('SQLITE_BUSY')
   })
-})
-
-test.each([
-  [0, '1 second'],
-  [1, '1 second'],
-  [45, '45 seconds'],
-  [60, '1 minute'],
-  [61, '2 minutes'],
-  [3600, '1 hour'],
-  [3601, '2 hours'],
-])('Waiting %d seconds reads "%s"', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text)
 })

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
+import { waitText } from '#contract/wait-text.ts'
 
 export interface FailureText {
   readonly title: string
@@ -42,15 +43,4 @@ export function failureText(failure: Failure): FailureText {
         nextStep: 'It is not your fault. Please try again in a moment.',
       }
   }
-}
-
-/** Seconds as people say them, rounded up: "1 second", "45 seconds", "2 minutes", "1 hour". */
-export function waitText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 60
-      ? [Math.max(1, Math.ceil(seconds)), 'second']
-      : seconds < 3600
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3600), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

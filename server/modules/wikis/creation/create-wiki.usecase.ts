@@ -1,4 +1,3 @@
-import type { User } from '#contract/types/user.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
@@ -6,6 +5,7 @@ import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import { createAdminPassword } from './admin-password.ts'
+import type { Creator } from './creation-limit.ts'
 import { discardReservation } from './discard.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 import { loginDetailsLetter } from './login-details.letter.ts'
@@ -16,21 +16,21 @@ import { domainTaken, reserveWiki } from './reserve-wiki.ts'
  * Makes a wiki that answers at once: reserved, made by the engine, then acknowledged in one transaction with the mail that
  * brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
  * @param beingMade ids this process works on, which nobody may discard.
- * @throws AppError 403 beyond the limit, 422 on `domain`, 503 `No databases ready`.
+ * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready`.
  */
 export async function createWiki(
   deps: Deps,
   beingMade: Set<number>,
-  user: User,
+  creator: Creator,
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   if (deps.engine.unavailableReason !== null) throw noDatabases(deps, deps.engine.unavailableReason)
-  const id = await reserveWiki(deps, wanted, user.id)
+  const id = await reserveWiki(deps, wanted, creator)
   beingMade.add(id)
   try {
     const password = createAdminPassword()
-    await makeOrGiveUp(deps, id, user, wanted, password)
-    await acknowledgeOrDiscard(deps, id, user, wanted, password)
+    await makeOrGiveUp(deps, id, creator, wanted, password)
+    await acknowledgeOrDiscard(deps, id, creator, wanted, password)
   } finally {
     beingMade.delete(id)
   }
@@ -41,7 +41,7 @@ export async function createWiki(
 async function makeOrGiveUp(
   deps: Deps,
   id: number,
-  user: User,
+  { email }: Creator,
   { domain, sitename, username }: WantedWiki,
   password: string,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function makeOrGiveUp(
       )
       throw domainTaken()
     }
-    await deps.engine.create({ domain, sitename, admin: { username, password, email: user.email } })
+    await deps.engine.create({ domain, sitename, admin: { username, password, email } })
   } catch (thrown) {
     // The engine leaves nothing behind when it rejects.
     await deleteReservation(deps.db, id)
@@ -64,14 +64,14 @@ async function makeOrGiveUp(
 async function acknowledgeOrDiscard(
   deps: Deps,
   id: number,
-  user: User,
+  { email }: Creator,
   wanted: WantedWiki,
   password: string,
 ): Promise<void> {
   try {
     await deps.db.transaction().execute(async trx => {
       if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
-      await deps.mail.send(trx, loginDetailsLetter(deps.config, user.email, { ...wanted, id, password }))
+      await deps.mail.send(trx, loginDetailsLetter(deps.config, email, { ...wanted, id, password }))
       await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
     })
   } catch (thrown) {

@@ -3,10 +3,12 @@ import { api } from '#contract/paths.ts'
 import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
 import type { CreateWikiResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/deps.ts'
+import { networkOf } from '#server/http/network.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { createWiki } from './create-wiki.usecase.ts'
+import { countAttempt } from './creation-limit.ts'
 import { discardAbandoned } from './discard.ts'
 import { judgeNewWiki } from './judge-new-wiki.ts'
 
@@ -17,10 +19,12 @@ export function registerCreateRoutes(app: FastifyInstance, deps: Deps, counts: L
   const beingMade = new Set<number>()
 
   app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
-    const user = await requireVerifiedUser(deps, request)
+    const { id, email } = await requireVerifiedUser(deps, request)
+    const creator = { id, email, network: networkOf(request.ip) }
+    await countAttempt(deps, creator)
     const body = await parseBody(createWikiSchema, request)
     const wanted = await judgeNewWiki(deps.config, body)
-    const data = await createWiki(deps, beingMade, user, wanted)
+    const data = await createWiki(deps, beingMade, creator, wanted)
     counts.forget()
     return { success: true, message: 'Success!', data }
   })

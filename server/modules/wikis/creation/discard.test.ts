@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { get, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { creatorOf, get, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
@@ -21,7 +21,7 @@ afterEach(async () => await app.close())
 /** What a process leaves that is killed before a wiki is acknowledged. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   const wanted = await judgeNewWiki(app.deps.config, wikiRequest())
-  const id = await reserveWiki(app.deps, wanted, ada.user.id)
+  const id = await reserveWiki(app.deps, wanted, creatorOf(ada))
   if (withDirectory)
     await app.engine.create({
       ...wanted,

@@ -3,7 +3,7 @@ import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 
 /**
- * Makes a person's other creations wait until this transaction ends, so that counting their wikis and adding one is one step.
+ * Makes a person's other creations wait until this transaction ends, so that counting and adding one is one step.
  * An UPDATE is the one lock on a row that both databases know.
  */
 export async function lockUser(trx: Db, userId: number): Promise<void> {

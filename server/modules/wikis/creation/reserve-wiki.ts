@@ -2,6 +2,8 @@ import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import { type Creator, requireAllowance } from './creation-limit.ts'
+import { insertCreation } from './creations.repository.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
 
@@ -9,23 +11,30 @@ import { countWikisOf, insertReservation, lockUser } from './reservations.reposi
  * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is for. Of two
  * that want one domain at the same moment, one gets it; nobody gets past the limit by asking twice at once.
  * @returns the wiki's id.
- * @throws AppError 403 beyond the limit, 422 on `domain` where it is taken.
+ * @throws AppError 403 beyond the limit of wikis, 429 beyond those of creating, 422 on `domain` where it is taken.
  */
 export async function reserveWiki(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   wiki: WantedWiki,
-  userId: number,
+  creator: Creator,
 ): Promise<number> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
+    await lockUser(trx, creator.id)
     if (config.wikiLimit > 0) {
-      await lockUser(trx, userId)
-      const total = (await countWikisOf(trx, userId)) + 1
+      const total = (await countWikisOf(trx, creator.id)) + 1
       if (total > config.wikiLimit)
         throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, config.wikiLimit))
     }
-    const wikiId = await insertReservation(trx, wiki, userId, now)
+    await requireAllowance(trx, { config, clock }, creator)
+    const wikiId = await insertReservation(trx, wiki, creator.id, now)
     if (wikiId === undefined) throw domainTaken()
+    await insertCreation(trx, {
+      wiki_id: wikiId,
+      user_id: creator.id,
+      network: creator.network,
+      created_at: now,
+    })
     await insertProfile(trx, wikiId, wiki.profile, now)
     return wikiId
   })

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals'
+import { waitText } from './wait-text.ts'
+
+test.each([
+  [0, '1 second'],
+  [1, '1 second'],
+  [45, '45 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [3600, '1 hour'],
+  [3601, '2 hours'],
+])('Waiting %d seconds reads "%s"', (seconds, text) => {
+  expect(waitText(seconds)).toBe(text)
+})
