@@ -139,8 +139,9 @@ export interface WikiManagersTable {
 export interface WikiCreationsTable {
   wiki_id: number
   user_id: number | null
-  /** As `networkOf` names it. */
+  /** The narrowest network of the address, and the widest where there is another, as `networksOf` names them. */
   network: string
+  site: string | null
   created_at: number
 }
 

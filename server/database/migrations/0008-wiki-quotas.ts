@@ -18,9 +18,10 @@ async function creations(db: Db): Promise<void> {
     .addColumn('wiki_id', 'bigint', column => column.primaryKey().references('wikis.id').onDelete('cascade'))
     .addColumn('user_id', 'bigint', column => column.references('users.id').onDelete('set null'))
     .addColumn('network', 'text', column => column.notNull())
+    .addColumn('site', 'text')
     .addColumn('created_at', 'bigint', column => column.notNull())
     .execute()
-  for (const who of ['user_id', 'network'])
+  for (const who of ['user_id', 'network', 'site'])
     await db.schema
       .createIndex(`wiki_creations_${who}`)
       .on('wiki_creations')

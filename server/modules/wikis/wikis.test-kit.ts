@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/test-app.ts'
 import type { SignedIn } from '#server/testing/test-user.ts'
 
 /** Who asks for a wiki, where no request does. */
-export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, network: '127.0.0.1' })
+export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })
 
 export const PROFILE: WikiProfileAnswers = {
   purpose: 'data_hub',

@@ -3,7 +3,6 @@ import { api } from '#contract/paths.ts'
 import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
 import type { CreateWikiResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/deps.ts'
-import { networkOf } from '#server/http/network.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
@@ -20,7 +19,7 @@ export function registerCreateRoutes(app: FastifyInstance, deps: Deps, counts: L
 
   app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
     const { id, email } = await requireVerifiedUser(deps, request)
-    const creator = { id, email, network: networkOf(request.ip) }
+    const creator = { id, email, ip: request.ip }
     await countAttempt(deps, creator)
     const body = await parseBody(createWikiSchema, request)
     const wanted = await judgeNewWiki(deps.config, body)

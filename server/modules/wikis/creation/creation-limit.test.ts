@@ -126,7 +126,7 @@ describe('one network', () => {
     expect([count(responses, 200), count(responses, 429)]).toEqual([30, 30])
     expect(responses.find(({ statusCode }) => statusCode === 429)?.json()).toEqual({
       message:
-        '30 wikis have been created from your network in the last ten minutes. Try again in 10 minutes.',
+        'People in your network have created 30 wikis in the last ten minutes. Try again in 10 minutes.',
     })
     expect(app.engine.wikis.size).toBe(30)
   })
@@ -139,6 +139,18 @@ describe('one network', () => {
     expect((await createFrom(ada, '203.0.113.9')).statusCode).toBe(429)
     expect((await createFrom(ada, '203.0.113.10')).statusCode).toBe(200)
   })
+})
+
+test('a customer of IPv6 does not get more by changing the address within their /48', async () => {
+  const limit = { max: 1, windowMs: MINUTE_MS }
+  await app.close()
+  app = await createTestApp({ creationLimits: { ...creationLimits, perNetwork: [limit] } })
+  const statuses: number[] = []
+  for (let subnet = 0; subnet < 12; subnet += 1)
+    statuses.push((await createFrom(await signIn(app), `2001:db8:1:${subnet}::1`)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+  expect((await createFrom(await signIn(app), '2001:db8:2::1')).statusCode).toBe(200)
+  expect((await createFrom(await signIn(app), '2001:db8:2::2')).statusCode).toBe(429)
 })
 
 test('what a network did is forgotten after a day', async () => {

@@ -2,14 +2,16 @@ import { waitText } from '#contract/wait-text.ts'
 import type { CreationLimit } from '#server/config/creation-limits.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { creationBefore, lockCreations } from './creations.repository.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
+import { networksOf } from '#server/http/network.ts'
+import { type CreatedBy, creationBefore, lockCreations } from './creations.repository.ts'
 
 /** Who asks for a wiki. */
 export interface Creator {
   readonly id: number
   readonly email: string
-  /** As `networkOf` names it. */
-  readonly network: string
+  /** As `request.ip` gives it. */
+  readonly ip: string
 }
 
 const MINUTE_MS = 60_000
@@ -27,15 +29,14 @@ const SPANS: Readonly<Record<number, string>> = {
  */
 export async function countAttempt(
   { config, limiter }: Pick<Deps, 'config' | 'limiter'>,
-  { id, network }: Creator,
+  { id, ip }: Creator,
 ): Promise<void> {
   const { attemptsPerAccount, attemptsPerNetwork } = config.creationLimits
-  const window = { windowMs: MINUTE_MS }
+  if (attemptsPerAccount === 0) return
+  const limit = { name: 'create-wiki', windowMs: MINUTE_MS }
   try {
-    if (attemptsPerAccount > 0)
-      await limiter.hit({ ...window, name: 'create-wiki', max: attemptsPerAccount }, String(id))
-    if (attemptsPerNetwork > 0)
-      await limiter.hit({ ...window, name: 'create-wiki-network', max: attemptsPerNetwork }, network)
+    await limiter.hit({ ...limit, max: attemptsPerAccount }, String(id))
+    await hitNetwork(limiter, { ...limit, name: 'create-wiki-network', max: attemptsPerNetwork }, ip)
   } catch (thrown) {
     const seconds = thrown instanceof AppError ? thrown.retryAfterSeconds : undefined
     throw seconds === undefined ? thrown : refusal('You have tried to create a wiki too often.', seconds)
@@ -43,42 +44,47 @@ export async function countAttempt(
 }
 
 /**
- * Makes the other creations of this account and of its network wait until `trx` ends, and looks how many there were: so that
- * nobody gets past a limit by asking many times at once.
+ * Makes the other creations of this account's network wait until `trx` ends, and looks how many there were: so that nobody
+ * gets past a limit by asking many times at once. The account's row is locked by the caller.
  * @throws AppError 429 with the time until one more is possible.
  */
 export async function requireAllowance(
   trx: Db,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  { id, network }: Creator,
+  { id, ip }: Creator,
 ): Promise<void> {
   const { perAccount, perNetwork } = config.creationLimits
-  if (perAccount.length === 0 && perNetwork.length === 0) return
-  await lockCreations(trx, network)
+  if (perAccount.length === 0) return
+  const { network, site } = creationNetworks(ip)
+  await lockCreations(trx, site ?? network)
   const now = clock.now()
-  for (const limit of perAccount) await judge(limit, count => `You have created ${count}`, { user_id: id })
-  for (const limit of perNetwork)
-    await judge(
-      limit,
-      (count, isOne) => `${count} ${isOne ? 'has' : 'have'} been created from your network`,
-      {
-        network,
-      },
-    )
+  for (const limit of perAccount) await judge({ user_id: id }, limit, count => `You have created ${count}`)
+  for (const { name, allowance } of networksOf(ip))
+    for (const { max, windowMs } of perNetwork)
+      await judge(
+        name === site ? { site } : { network: name },
+        { max: max * allowance, windowMs },
+        count => `People in your network have created ${count}`,
+      )
 
   async function judge(
+    by: CreatedBy,
     { max, windowMs }: CreationLimit,
-    words: (count: string, isOne: boolean) => string,
-    by: Parameters<typeof creationBefore>[1],
+    words: (count: string) => string,
   ): Promise<void> {
     const since = now - windowMs
     const oldest = await creationBefore(trx, by, { since, skip: max - 1 })
     if (oldest === undefined) return
-    const span = SPANS[windowMs] ?? waitText(windowMs / 1000)
-    const isOne = max === 1
-    const count = isOne ? '1 wiki' : `${max} wikis`
-    throw refusal(`${words(count, isOne)} in the last ${span}.`, Math.ceil((oldest - since) / 1000))
+    const count = max === 1 ? '1 wiki' : `${max} wikis`
+    const reason = `${words(count)} in the last ${SPANS[windowMs] ?? waitText(windowMs / 1000)}.`
+    throw refusal(reason, Math.ceil((oldest - since) / 1000))
   }
+}
+
+/** What of an address is kept with a creation. */
+export function creationNetworks(ip: string): { network: string; site: string | null } {
+  const [narrow, wide] = networksOf(ip)
+  return { network: narrow?.name ?? ip, site: wide?.name ?? null }
 }
 
 function refusal(reason: string, retryAfterSeconds: number): AppError {

@@ -1,5 +1,12 @@
 import { lockByName } from '#server/database/dialect.ts'
+import type { WikiCreationsTable } from '#server/database/schema.ts'
 import type { Db } from '#server/deps.ts'
+
+/** Whose creations are looked at. */
+export type CreatedBy =
+  | { readonly user_id: number }
+  | { readonly network: string }
+  | { readonly site: string }
 
 /** Makes other transactions that create wikis from this network wait until this one ends. */
 export async function lockCreations(trx: Db, network: string): Promise<void> {
@@ -7,24 +14,20 @@ export async function lockCreations(trx: Db, network: string): Promise<void> {
 }
 
 /** Counts a creation for as long as its wiki's row stands; deleting the wiki leaves it. */
-export async function insertCreation(
-  db: Db,
-  creation: { wiki_id: number; user_id: number; network: string; created_at: number },
-): Promise<void> {
+export async function insertCreation(db: Db, creation: WikiCreationsTable): Promise<void> {
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
 /** When the creation was that comes after `skip` newer ones; undefined where there are no more since `since`. */
 export async function creationBefore(
   db: Db,
-  by: { readonly user_id: number } | { readonly network: string },
+  by: CreatedBy,
   { since, skip }: { since: number; skip: number },
 ): Promise<number | undefined> {
-  const column = 'network' in by ? 'network' : 'user_id'
   const row = await db
     .selectFrom('wiki_creations')
     .select('created_at')
-    .where(column, '=', 'network' in by ? by.network : by.user_id)
+    .where(creation => creation.and(by))
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -2,7 +2,7 @@ import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
-import { type Creator, requireAllowance } from './creation-limit.ts'
+import { type Creator, creationNetworks, requireAllowance } from './creation-limit.ts'
 import { insertCreation } from './creations.repository.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
@@ -29,12 +29,8 @@ export async function reserveWiki(
     await requireAllowance(trx, { config, clock }, creator)
     const wikiId = await insertReservation(trx, wiki, creator.id, now)
     if (wikiId === undefined) throw domainTaken()
-    await insertCreation(trx, {
-      wiki_id: wikiId,
-      user_id: creator.id,
-      network: creator.network,
-      created_at: now,
-    })
+    const networks = creationNetworks(creator.ip)
+    await insertCreation(trx, { wiki_id: wikiId, user_id: creator.id, ...networks, created_at: now })
     await insertProfile(trx, wikiId, wiki.profile, now)
     return wikiId
   })
