@@ -1,5 +1,8 @@
 /** Numbers both sides keep to. Source: specification, section 9 ("Business constants and limits"). */
 
+/** Bytes. */
+export const MEGABYTE = 1024 * 1024
+
 /** Wikis on the home page. Source: specification, section 2. */
 export const FEATURED_WIKIS = 3
 

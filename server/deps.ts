@@ -4,6 +4,7 @@ import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { Database } from './database/schema.ts'
+import type { DiskWatch } from './disk/disk-watch.ts'
 import type { WikiEngine } from './engine/wiki-engine.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   readonly captcha: Captcha
   readonly jobs: Jobs
   readonly limiter: RateLimiter
+  readonly disk: DiskWatch
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

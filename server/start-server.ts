@@ -4,6 +4,8 @@ import { createCaptcha } from './captcha/create-captcha.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
 import type { Db, Deps } from './deps.ts'
+import { readDiskSpace } from './disk/disk-space.ts'
+import { createDiskWatch } from './disk/disk-watch.ts'
 import { createWikiEngine } from './engine/create-wiki-engine.ts'
 import type { WikiEngine } from './engine/wiki-engine.ts'
 import { createRateLimiter } from './http/create-rate-limiter.ts'
@@ -52,7 +54,8 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const deliverMail = createWikiMailDelivery({ db, mail, limiter, log })
   const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
-  return { config, db, engine, mail, captcha, jobs, limiter, clock, log }
+  const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
+  return { config, db, engine, mail, captcha, jobs, limiter, disk, clock, log }
 }
 
 /** Accepts no more and waits for what runs; what takes too long is cut. */

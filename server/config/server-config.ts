@@ -28,6 +28,8 @@ export interface ServerConfig {
   /** Wikis a user may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits
+  /** MB that are kept free on the disk; null for the default. */
+  readonly diskReserveMb: number | null
   /** `host` or `host:port` that an entity import may read besides public https hosts. */
   readonly importAllowHosts: readonly string[]
   readonly serviceName: string

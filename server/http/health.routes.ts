@@ -3,17 +3,23 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
 
 /** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
-export function registerHealthRoutes(app: FastifyInstance, { db, engine, log }: Deps): void {
+export function registerHealthRoutes(app: FastifyInstance, { db, engine, disk, log }: Deps): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/readyz', async (_request, reply) => {
-    const [database, wikis] = await Promise.all([databaseAnswers(), engineAnswers()])
+    const [database, wikis, isLow] = await Promise.all([databaseAnswers(), engineAnswers(), disk.isLow()])
     const ready = database && wikis
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', database, engine: wikis, ...reason() })
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        database,
+        engine: wikis,
+        disk: isLow ? 'low' : 'ok',
+        ...reason(),
+      })
   })
 
   async function databaseAnswers(): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { registerCaptchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Deps } from '#server/deps.ts'
+import { watchDisk } from '#server/disk/tell-operator.ts'
 import { cleanExpiredRows } from '#server/jobs/clean-expired.ts'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { handleResetMails } from './account/password-reset.usecases.ts'
@@ -13,6 +14,7 @@ import { registerWikiRoutes } from './wikis/register-wiki-routes.ts'
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
   cleanExpiredRows(deps)
+  watchDisk(deps)
   registerCaptchaRoutes(app, deps)
   registerAccountRoutes(app, deps)
   handleResetMails(deps)

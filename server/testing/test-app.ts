@@ -4,6 +4,7 @@ import { createCaptcha } from '#server/captcha/create-captcha.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { Deps } from '#server/deps.ts'
+import { createDiskWatch } from '#server/disk/disk-watch.ts'
 import { createRateLimiter } from '#server/http/create-rate-limiter.ts'
 import { createJobs } from '#server/jobs/create-jobs.ts'
 import { createLog } from '#server/log.ts'
@@ -18,6 +19,8 @@ export interface TestApp {
   readonly deps: Deps
   readonly clock: FakeClock
   readonly engine: FakeEngine
+  /** The free and total bytes of the disk; tests set them. */
+  readonly disk: { free: number; total: number }
   /** Mails in the order they left. They leave when `deps.jobs.runDue()` is called. */
   readonly mails: readonly OutgoingMail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
@@ -45,6 +48,7 @@ export async function createTestApp(
     databaseUrl,
     ...config,
   }
+  const disk = { free: 2 ** 40, total: 2 ** 40 }
   const jobs = createJobs({ db, clock, log })
   const transport = { deliver: async (mail: OutgoingMail) => void mails.push(mail) }
   const deps: Deps = {
@@ -57,6 +61,7 @@ export async function createTestApp(
     mail: createMailer({ config: settings, jobs, clock, transport }),
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
+    disk: createDiskWatch({ config: settings, log, readSpace: async () => [disk] }),
     ...replaced,
   }
   const routes: { method: string; url: string }[] = []
@@ -71,5 +76,5 @@ export async function createTestApp(
     await jobs.stop()
     await drop()
   }
-  return { app, deps, clock, engine, mails, routes, close }
+  return { app, deps, clock, engine, disk, mails, routes, close }
 }

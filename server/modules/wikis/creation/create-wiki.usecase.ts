@@ -1,6 +1,7 @@
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
+import { requireRoom } from '#server/disk/disk-watch.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
@@ -16,7 +17,7 @@ import { domainTaken, reserveWiki } from './reserve-wiki.ts'
  * Makes a wiki that answers at once: reserved, made by the engine, then acknowledged in one transaction with the mail that
  * brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
  * @param beingMade ids this process works on, which nobody may discard.
- * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready`.
+ * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready` or without room.
  */
 export async function createWiki(
   deps: Deps,
@@ -25,6 +26,7 @@ export async function createWiki(
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   if (deps.engine.unavailableReason !== null) throw noDatabases(deps, deps.engine.unavailableReason)
+  await requireRoom(deps)
   const id = await reserveWiki(deps, wanted, creator)
   beingMade.add(id)
   try {

@@ -1,0 +1,47 @@
+import type { Db, Deps } from '#server/deps.ts'
+import type { Letter } from '#server/mail/mailer.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+/** Writes to the operator while the disk is nearly full, once a day. */
+export function watchDisk({ config, db, disk, mail, jobs, clock }: Deps): void {
+  jobs.every('disk.watch', MINUTE_MS, async () => {
+    if (!(await disk.isLow())) return
+    await db.transaction().execute(async trx => {
+      if (await claimNotice(trx, 'disk-low', clock.now())) await mail.send(trx, diskLowLetter(config))
+    })
+  })
+}
+
+/** True where the last notice of this name is a day old. */
+async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('operator_notices')
+    .values({ name, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ sent_at: now })
+        .where('operator_notices.sent_at', '<=', now - DAY_MS),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+function diskLowLetter({
+  contactRecipient,
+  serviceName,
+  publicUrl,
+}: Pick<Deps['config'], 'contactRecipient' | 'serviceName' | 'publicUrl'>): Letter {
+  return {
+    to: contactRecipient,
+    subject: `${serviceName}: the disk is nearly full`,
+    body: [
+      `The disk of ${serviceName} (${publicUrl}) has less free space than its reserve.`,
+      'No wiki can be created until there is more. The wikis that exist work as before, as long as the disk lasts.',
+      'Please free some space, or make the disk larger. The setting DISK_RESERVE says how many MB are kept free.',
+    ],
+  }
+}
