@@ -1,6 +1,6 @@
 import { DOMAIN_MAX } from '#contract/limits.ts'
-import { isSubdomain } from '#contract/schemas/create-wiki.ts'
 import { isReservedSubdomain } from './reserved-subdomains.ts'
+import { isSubdomain } from './subdomain.ts'
 
 /**
  * What a wiki may be called. Source: wire, `POST /api/wiki/create`; specification, section 5 ("Wizard step 1").

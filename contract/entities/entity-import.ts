@@ -21,17 +21,21 @@ export const DEFAULT_IMPORT_IDS = [
 
 export type EntityImportStatus = 'pending' | 'success' | 'failed'
 
-/** One import as `GET /api/wiki/entityImport` lists it; times are ISO 8601 in UTC. */
+/**
+ * One import as `GET /api/wiki/entityImport` lists it; times are ISO 8601 in UTC. Other servers of this API leave out
+ * `progress`, `entities` and `error`.
+ */
 export interface EntityImport {
   readonly id: number
   readonly wiki_id: number
   readonly status: EntityImportStatus
   readonly started_at: string
-  readonly finished_at: string | null
-  /** Beyond the wire of existing clients: how far it is, what came of each entity, and why it failed. */
-  readonly progress: { readonly done: number; readonly total: number }
-  readonly entities: readonly ImportedEntity[]
-  readonly error: string | null
+  readonly finished_at?: string | null
+  readonly progress?: { readonly done: number; readonly total: number }
+  /** What came of each entity. */
+  readonly entities?: readonly ImportedEntity[]
+  /** Why it failed. */
+  readonly error?: string | null
 }
 
 /** An entity of the source and what it became in the wiki. */
@@ -46,6 +50,13 @@ export interface ImportedEntity {
   readonly notes: readonly string[]
 }
 
+/** `POST /api/wiki/entityImport`, where the import was started. */
+export interface EntityImportStarted {
+  readonly success: true
+  readonly data: EntityImport
+}
+
+/** `GET /api/wiki/entityImport`. */
 export interface EntityImportsResponse {
   readonly data: readonly EntityImport[]
 }

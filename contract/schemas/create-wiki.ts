@@ -1,25 +1,10 @@
 import { type InferType, object, string } from 'yup'
 import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
-import {
-  SITENAME_MAX,
-  SITENAME_MIN,
-  SUBDOMAIN_MAX,
-  SUBDOMAIN_MIN,
-  USERNAME_MAX_BYTES,
-} from '#contract/limits.ts'
+import { subdomainProblem } from '#contract/domain/subdomain.ts'
+import { SITENAME_MAX, SITENAME_MIN, USERNAME_MAX_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
 /** Source: specification, section 5 ("Wizard step 1"); wire, `POST /api/wiki/create`. */
-
-const SUBDOMAIN_SHAPE = new RegExp(`^[a-z0-9-]{${SUBDOMAIN_MIN},${SUBDOMAIN_MAX}}$`)
-
-/**
- * One DNS label as a wiki's subdomain: a-z, 0-9 and hyphen, at least five characters. A leading or trailing hyphen is no
- * host name (RFC 1123 section 2.1), and `--` in third and fourth place is punycode's mark (RFC 5891 section 4.2.3.1).
- */
-export function isSubdomain(label: string): boolean {
-  return SUBDOMAIN_SHAPE.test(label) && !/^-|-$|^..--/.test(label)
-}
 
 /** Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars, Manual:User name). */
 const USERNAME_FORBIDDEN = /[#<>[\]|{}/@:=_\p{Cc}]/u
@@ -65,9 +50,10 @@ export const siteDetailsSchema = object({
     .when('domainKind', ([kind], schema) =>
       kind === 'subdomain'
         ? schema
-            .test('subdomain', messages.createWiki.domainFormat, (value: string | undefined) =>
-              isSubdomain((value ?? '').toLowerCase()),
-            )
+            .test('subdomain', (value: string | undefined, context) => {
+              const problem = subdomainProblem((value ?? '').toLowerCase())
+              return problem === null || context.createError({ message: problem })
+            })
             .test(
               'reserved',
               RESERVED_SUBDOMAIN_TEXT,

@@ -1,4 +1,4 @@
-import { array, type InferType, mixed, object, string } from 'yup'
+import { array, type InferType, lazy, mixed, object, string } from 'yup'
 import { DELETION_REASON_MAX, DELETION_REASONS_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
@@ -29,14 +29,26 @@ export const saveProfileSchema = object({
 /** `POST /wiki/setting/{setting}/update`. `judgeSetting` judges the value; `setting` repeats the path's. */
 export const saveSettingSchema = object({ wiki, setting: string(), value: mixed().nullable() }).noUnknown()
 
-/** `POST /wiki/delete`: the checked reasons and the free text, possibly none. */
+const deletionReason = string()
+  .defined()
+  .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`)
+
+const deletionReasonList = array(deletionReason).max(
+  DELETION_REASONS_MAX,
+  `There can be at most ${DELETION_REASONS_MAX} reasons.`,
+)
+
+/** `POST /wiki/delete`: the checked reasons and the free text, possibly none. Some clients send one text. */
 export const deleteWikiSchema = object({
   wiki,
-  deletionReasons: array(
-    string().defined().max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
-  )
-    .max(DELETION_REASONS_MAX, `There can be at most ${DELETION_REASONS_MAX} reasons.`)
-    .nullable(),
+  deletionReasons: lazy(value =>
+    typeof value === 'string' ? deletionReason : deletionReasonList.nullable().optional(),
+  ),
 }).noUnknown()
+
+/** The reasons as a list; an empty text is none. */
+export function deletionReasonsOf({ deletionReasons }: DeleteWikiRequest): readonly string[] {
+  return typeof deletionReasons === 'string' ? [deletionReasons].filter(Boolean) : (deletionReasons ?? [])
+}
 
 export type DeleteWikiRequest = InferType<typeof deleteWikiSchema>

@@ -56,7 +56,8 @@ export interface WikiDetails {
   readonly domain: string
   readonly domain_decoded: string
   readonly created_at: string
-  readonly wiki_db_version: { readonly version: string }
+  /** Null on some servers of this API. */
+  readonly wiki_db_version: { readonly version: string } | null
   readonly public_settings: readonly PublicSetting[]
   readonly wiki_latest_profile: WikiProfile | null
 }

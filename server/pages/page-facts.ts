@@ -24,7 +24,7 @@ export async function pageFacts(
   }
 }
 
-/** The same list as `GET /api/wiki?is_featured=1&per_page=3` has; null where it cannot be read: the page stands without it. */
+/** The same list as `GET /api/wiki?is_featured=1&sort=pages&direction=desc` begins with; null where it cannot be read: the page stands without it. */
 async function featuredWikis({ db, config, log }: FactsDeps): Promise<readonly DiscoveredWiki[] | null> {
   try {
     return await listDiscoveredWikis(db, config, NO_LANDMARKS, {

@@ -72,6 +72,11 @@ describe('what went wrong is told apart', () => {
     expect(await clientWith(answer).failure()).toMatchObject(expected)
   })
 
+  test('an answer of 200 with `success: false` is a refusal', async () => {
+    const { failure } = clientWith({ json: { success: false, message: 'Not now.' } })
+    expect(await failure()).toEqual({ kind: 'refused', status: 200, message: 'Not now.' })
+  })
+
   test('an answer that is no JSON is a fault of the server', async () => {
     const fetch = async () => new Response('<h1>Hello</h1>', { headers: { 'content-type': 'text/html' } })
     const api = createApiClient({ origin: 'http://localhost', fetch })

@@ -1,6 +1,6 @@
 import ky, { type KyInstance, type Options } from 'ky'
 import { API_BASE } from '#contract/paths.ts'
-import { requestFailure } from './request-failure.ts'
+import { refuseFailedAnswer, requestFailure } from './request-failure.ts'
 import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 
 /** The one way to the server: every call resolves with the parsed body or rejects with a `FailureError`. */
@@ -52,7 +52,7 @@ export function createApiClient({
 function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   const json = async <Body>(method: 'get' | 'post', path: string, options: Options): Promise<Body> => {
     try {
-      return await http[method]<Body>(relative(path), options).json()
+      return refuseFailedAnswer(await http[method]<Body>(relative(path), options).json())
     } catch (thrown) {
       throw requestFailure(thrown)
     }

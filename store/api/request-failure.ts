@@ -9,7 +9,19 @@ export function requestFailure(thrown: unknown): FailureError {
   return new FailureError(classify(thrown), { cause: thrown })
 }
 
+/**
+ * Some servers of this API answer `200 { "success": false, "message" }` where they refuse.
+ * @returns the body of an answer that is none of these.
+ * @throws FailureError `refused`
+ */
+export function refuseFailedAnswer<Body>(body: Body): Body {
+  if (typeof body === 'object' && body !== null && 'success' in body && body.success === false)
+    throw new FailureError({ kind: 'refused', status: 200, message: textOf(body) })
+  return body
+}
+
 function classify(thrown: unknown): Failure {
+  if (thrown instanceof FailureError) return thrown.failure
   if (isHTTPError(thrown)) return classifyResponse(thrown.response, thrown.data)
   if (isTimeoutError(thrown)) return serverFault('The server did not answer in time.')
   if (thrown instanceof SyntaxError) return serverFault('The server answered something unreadable.')

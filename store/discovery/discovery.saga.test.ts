@@ -79,6 +79,8 @@ describe('the featured wikis', () => {
     await runSaga(loadFeatured, undefined)
     expect(Object.fromEntries(server.requestsTo('GET /wiki')[0]?.query ?? [])).toEqual({
       is_featured: '1',
+      sort: 'pages',
+      direction: 'desc',
       per_page: '3',
     })
     expect(selectFeatured(store.getState())).toEqual({ status: 'success', wikis: [one, two], failure: null })

@@ -8,7 +8,12 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
 import { featuredFailed, featuredLoaded, featuredLoading } from './featured.slice.ts'
 
-const FEATURED = { is_featured: 1, per_page: FEATURED_WIKIS } as const satisfies WikiListQuery
+const FEATURED = {
+  is_featured: 1,
+  sort: 'pages',
+  direction: 'desc',
+  per_page: FEATURED_WIKIS,
+} as const satisfies WikiListQuery
 
 export function* loadFeatured(): SagaGenerator {
   yield put(featuredLoading())

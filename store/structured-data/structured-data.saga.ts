@@ -33,7 +33,7 @@ export function* startImport({ wikiId }: { wikiId: number }): SagaGenerator {
 
 /** @throws FailureError */
 export function* saveLexeme({ wikiId, enabled }: { wikiId: number; enabled: boolean }): SagaGenerator {
-  yield* saveSetting({ wikiId, setting: 'wwExtEnableWikibaseLexeme', value: enabled ? '1' : '0' })
+  yield* saveSetting({ wikiId, setting: 'wwExtEnableWikibaseLexeme', value: enabled })
 }
 
 /** @throws FailureError */

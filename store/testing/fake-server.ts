@@ -35,7 +35,10 @@ export interface FakeServer {
 }
 
 /** The answer to a call without a session. Source: wire. */
-export const UNAUTHENTICATED: Answer = { status: 401, json: { message: 'Unauthenticated.' } }
+export const UNAUTHENTICATED: Answer = {
+  status: 401,
+  json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
+}
 
 /** Nobody is signed in until a test says otherwise. A route without an answer fails the request with a telling message. */
 export function createFakeServer(): FakeServer {

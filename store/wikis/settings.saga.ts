@@ -17,13 +17,18 @@ import { settingSaved } from './wiki.slice.ts'
 export interface SaveSettingInput {
   readonly wikiId: number
   readonly setting: WritableSetting
-  /** Text; flags are "1" and "0", numbers their digits. */
-  readonly value: string
+  /** Text: flags are "1" and "0", numbers their digits. Lexeme alone is written as a boolean (specification, section 3). */
+  readonly value: string | boolean
 }
 
 export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): SagaGenerator {
   yield* callApi(client => client.post(api.wikiSetting(setting), { wiki: wikiId, setting, value }))
-  yield put(settingSaved({ wikiId, name: setting, value }))
+  yield put(settingSaved({ wikiId, name: setting, value: storedText(value) }))
+}
+
+/** The text that the server gives back for a value. */
+function storedText(value: string | boolean): string {
+  return typeof value === 'string' ? value : value ? '1' : '0'
 }
 
 /** Saves several settings, one after the other; those before a failure stay saved. */

@@ -61,7 +61,7 @@ async function runAndRead() {
 
 describe('importing entities into a wiki', () => {
   test('properties come first, then items, each with its terms and datatype', async () => {
-    expect(await start()).toBeNull()
+    expect(await start()).toMatchObject({ record: { status: 'pending' } })
     expect(await runAndRead()).toMatchObject({
       status: 'success',
       progress: { done: 4, total: 4 },
@@ -151,7 +151,7 @@ describe('importing entities into a wiki', () => {
     expect(await runAndRead()).toMatchObject({ status: 'failed', error: 'Something went wrong on our side.' })
     expect(wikibase.entities.size).toBe(3)
     wikibase.beforeEdit = () => undefined
-    expect(await start()).toBeNull()
+    expect(await start()).toMatchObject({ record: { status: 'pending' } })
     expect(await runAndRead()).toMatchObject({ status: 'success' })
     expect(wikibase.entities.size).toBe(4)
     expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
@@ -161,7 +161,7 @@ describe('importing entities into a wiki', () => {
     const answers = await Promise.all([start(), start()])
     expect(answers.filter(answer => answer === null)).toHaveLength(1)
     await runAndRead()
-    expect(await start()).toContain('only import the base set once')
+    expect((await start()).refusal).toContain('only import the base set once')
   })
 
   test('a source on this machine is refused unless the configuration names it', async () => {
@@ -173,7 +173,7 @@ describe('importing entities into a wiki', () => {
 
   test('a wiki without Wikibase says so', async () => {
     app.engine.facts = { ...app.engine.facts, extensions: [] }
-    expect(await start()).toBe('This wiki has no Wikibase to import into.')
+    expect((await start()).refusal).toBe('This wiki has no Wikibase to import into.')
   })
 
   test('an import that gives no sign of life is marked failed', async () => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { EntityImportsResponse } from '#contract/entities/entity-import.ts'
+import type { EntityImportStarted, EntityImportsResponse } from '#contract/entities/entity-import.ts'
 import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
-import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
@@ -15,13 +14,13 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
     return { data: await readImports(deps, wiki.id) }
   })
 
-  app.post(api.entityImport, async (request, reply): Promise<SuccessResponse | { error: string }> => {
+  app.post(api.entityImport, async (request, reply): Promise<EntityImportStarted | { error: string }> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(entityImportSchema, request)
-    const refusal = await startImport(deps, wiki.id, body)
-    if (refusal === null) return { success: true }
+    const started = await startImport(deps, wiki.id, body)
+    if (started.refusal === undefined) return { success: true, data: started.record }
     // The wire's shape of this one refusal: `error` instead of `message`.
     reply.status(400)
-    return { error: refusal }
+    return { error: started.refusal }
   })
 }

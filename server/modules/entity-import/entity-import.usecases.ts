@@ -21,13 +21,17 @@ export const REFUSALS = {
   noWikibase: 'This wiki has no Wikibase to import into.',
 } as const
 
-/** @returns why it was refused; null where it was started. */
+type StartedImport =
+  | { readonly record: Required<EntityImport>; readonly refusal?: never }
+  | { readonly record?: never; readonly refusal: string }
+
+/** @returns the pending import, or why it was refused. */
 export async function startImport(
   { db, jobs, clock, config, engine }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine'>,
   wikiId: number,
   request: Omit<EntityImportRequest, 'wiki'>,
-): Promise<string | null> {
-  if (!engine.facts.extensions.includes('wikibase')) return REFUSALS.noWikibase
+): Promise<StartedImport> {
+  if (!engine.facts.extensions.includes('wikibase')) return { refusal: REFUSALS.noWikibase }
   const sourceUrl = checkedOrigin(request.source_wiki_url, config.importAllowHosts)
   return await db.transaction().execute(async trx => {
     const importId = await insertImport(trx, {
@@ -36,9 +40,11 @@ export async function startImport(
       entityIds: request.entity_ids,
       now: clock.now(),
     })
-    if (importId === null) return REFUSALS.notOnce
+    if (importId === null) return { refusal: REFUSALS.notOnce }
     await jobs.enqueue(trx, entityImportJob, { importId })
-    return null
+    const [row] = (await listImports(trx, wikiId)).filter(({ id }) => id === importId)
+    if (!row) throw new Error(`The import ${importId} was not stored.`)
+    return { record: toEntityImport(row, []) }
   })
 }
 
@@ -54,7 +60,7 @@ function checkedOrigin(url: string, allowHosts: readonly string[]): string {
 export async function readImports(
   { db }: Pick<Deps, 'db'>,
   wikiId: number,
-): Promise<readonly EntityImport[]> {
+): Promise<readonly Required<EntityImport>[]> {
   const rows = await listImports(db, wikiId)
   const entities = await listImportedEntities(
     db,
@@ -68,7 +74,10 @@ export async function readImports(
   )
 }
 
-function toEntityImport(row: EntityImportRow, entities: readonly ImportedEntityRow[]): EntityImport {
+function toEntityImport(
+  row: EntityImportRow,
+  entities: readonly ImportedEntityRow[],
+): Required<EntityImport> {
   const order = row.entity_ids.split(',').map(id => id.split('@')[0])
   return {
     id: row.id,

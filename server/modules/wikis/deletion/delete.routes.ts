@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import { deleteWikiSchema } from '#contract/schemas/wiki-requests.ts'
+import { deleteWikiSchema, deletionReasonsOf } from '#contract/schemas/wiki-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
@@ -11,8 +11,8 @@ import { deleteWiki } from './delete-wiki.usecase.ts'
 export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   app.post(api.deleteWiki, async (request, reply) => {
     const wiki = await requireManagedWiki(deps, request)
-    const { deletionReasons } = await parseBody(deleteWikiSchema, request)
-    await deleteWiki(deps, wiki.id, deletionReasons ?? []).finally(() => counts.forget())
+    const reasons = deletionReasonsOf(await parseBody(deleteWikiSchema, request))
+    await deleteWiki(deps, wiki.id, reasons).finally(() => counts.forget())
     return reply.type('application/json').send(JSON.stringify('Success'))
   })
 }

@@ -51,18 +51,29 @@ describe('deleting a wiki', () => {
     expect(row).toEqual({ wiki_id: wiki.id, reasons: JSON.stringify(reasons), created_at: app.clock.now() })
   })
 
-  test.each([[undefined], [null], [[]]])('needs no reason: %j', async reasons => {
+  test('takes one reason as a text', async () => {
+    await remove('Other reason')
+    const row = await app.deps.db.selectFrom('wiki_deletions').selectAll().executeTakeFirstOrThrow()
+    expect(row.reasons).toBe(JSON.stringify(['Other reason']))
+  })
+
+  test.each([[undefined], [null], [''], [[]]])('needs no reason: %j', async reasons => {
     expect((await remove(reasons)).statusCode).toBe(200)
   })
 
-  test.each<[unknown]>([['text'], [[1]], [[null]], [['x'.repeat(1001)]], [Array(11).fill('x')], [{}]])(
-    'refuses reasons that are none: %#',
-    async reasons => {
-      const response = await remove(reasons)
-      expect(response.statusCode).toBe(422)
-      expect(await wikiRow(wiki.id)).toMatchObject({ deleted_at: null })
-    },
-  )
+  test.each<[unknown]>([
+    ['x'.repeat(1001)],
+    [7],
+    [[1]],
+    [[null]],
+    [['x'.repeat(1001)]],
+    [Array(11).fill('x')],
+    [{}],
+  ])('refuses reasons that are none: %#', async reasons => {
+    const response = await remove(reasons)
+    expect(response.statusCode).toBe(422)
+    expect(await wikiRow(wiki.id)).toMatchObject({ deleted_at: null })
+  })
 
   test('twice at once is one deletion', async () => {
     const responses = await Promise.all([remove(['a']), remove(['b'])])

@@ -13,11 +13,16 @@ import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.t
 import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
 import { publicSettings } from './public-settings.ts'
 
-/** `POST /wiki/details`. Source: specification, section 3 ("Wiki details"); wire. */
+/** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Specification, section 3 ("Wiki details"); wire. */
 export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     await parseBody(wikiRequestSchema, request)
+    return { success: true, data: await readDetails(deps, wiki) }
+  })
+
+  app.get(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
     return { success: true, data: await readDetails(deps, wiki) }
   })
 }

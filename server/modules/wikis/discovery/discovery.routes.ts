@@ -29,7 +29,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
         const data = await listDiscoveredWikis(db, config, landmarks, {
           filter,
           sort: query.sort,
-          direction: query.direction ?? (query.sort === 'pages' ? 'desc' : 'asc'),
+          direction: query.direction,
           offset: (query.page - 1) * query.per_page,
           limit: query.per_page,
           total: page.total,

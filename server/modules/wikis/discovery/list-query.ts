@@ -11,8 +11,8 @@ const flag = Type.Integer({ minimum: 0, maximum: 1 })
 
 /** The parameters of `GET /wiki`. Source: wire; specification, section 3 ("Discovery query"). */
 export const listQuerySchema = Type.Object({
-  sort: Type.Enum([...DISCOVERY_SORTS], { default: 'pages' }),
-  direction: Type.Optional(Type.Enum([...DISCOVERY_DIRECTIONS])),
+  sort: Type.Enum([...DISCOVERY_SORTS], { default: 'sitename' }),
+  direction: Type.Enum([...DISCOVERY_DIRECTIONS], { default: 'asc' }),
   is_active: Type.Optional(flag),
   is_featured: Type.Optional(flag),
   page: Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 }),

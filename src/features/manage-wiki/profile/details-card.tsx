@@ -22,7 +22,7 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
           <time dateTime={wiki.created_at}>{formatDate(wiki.created_at)}</time>
         </dd>
         <dt>Database version</dt>
-        <dd>{wiki.wiki_db_version.version}</dd>
+        <dd>{wiki.wiki_db_version?.version ?? 'unknown'}</dd>
       </Facts>
       <chakra.details mt="4">
         <chakra.summary cursor="pointer" fontWeight="semibold">

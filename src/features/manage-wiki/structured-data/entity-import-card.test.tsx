@@ -135,6 +135,21 @@ describe('what came of an import', () => {
     )
   })
 
+  test.each(['pending', 'success', 'failed'] as const)(
+    'a %s record of another server shows no more than that server tells',
+    async status => {
+      const { server, container } = await open()
+      const { id, wiki_id, started_at, finished_at } = importRecord(status)
+      await server.release(LIST, { json: { data: [{ id, wiki_id, status, started_at, finished_at }] } })
+      expect(
+        screen.getByText({ pending: 'Running', success: 'Finished', failed: 'Failed' }[status]),
+      ).toBeVisible()
+      expect(screen.queryByRole('progressbar')).toBeNull()
+      expect(screen.queryByText('What was imported')).toBeNull()
+      await expectNoAxeViolations(container)
+    },
+  )
+
   test('a failed one says why', async () => {
     const { server } = await open()
     await server.release(LIST, { json: { data: [importRecord('failed')] } })

@@ -59,6 +59,18 @@ describe('mappings to Wikidata', () => {
     }
   })
 
+  test('an empty table keeps its headers and says that nothing is mapped', async () => {
+    await open()
+    const items = within(screen.getByRole('region', { name: mappingTitles.items }))
+    const table = within(items.getByRole('table'))
+    expect(table.getAllByRole('columnheader').map(header => header.textContent)).toEqual([
+      'My Wikibase (Your Instance)',
+      'Wikidata',
+      'Actions',
+    ])
+    expect(table.getByRole('cell', { name: 'Nothing is mapped yet.' })).toBeVisible()
+  })
+
   test('deleting asks first, with Cancel and OK, and Cancel changes nothing', async () => {
     const { user, server } = await open()
     const row = properties().getByRole('row', { name: /P5 P10/ })

@@ -17,19 +17,22 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 /** One import: when, how far, what came of it, and why it failed. */
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
-  const { status, started_at, finished_at, progress, entities, error } = record
-  const measure = `${progress.done} of ${progress.total} entities`
+  const { status, started_at, finished_at, progress, entities = [], error } = record
+  const measure = progress ? `${progress.done} of ${progress.total} entities` : ''
   return (
     <Record>
       <p>
-        <strong>{STATES[status]}</strong>, {measure}
+        <strong>{STATES[status]}</strong>
+        {measure && `, ${measure}`}
       </p>
-      {status === 'pending' && <ProgressBar label={measure} fraction={progress.done / progress.total} />}
+      {status === 'pending' && progress && (
+        <ProgressBar label={measure} fraction={progress.done / progress.total} />
+      )}
       <chakra.p color="fg.muted" textStyle="sm">
         Started {time.format(new Date(started_at))}
-        {finished_at !== null && `, ended ${time.format(new Date(finished_at))}`}
+        {finished_at && `, ended ${time.format(new Date(finished_at))}`}
       </chakra.p>
-      {error !== null && <p>{error}</p>}
+      {error && <p>{error}</p>}
       {entities.length > 0 && (
         <chakra.details mt="2">
           <chakra.summary cursor="pointer">What was imported</chakra.summary>
@@ -40,7 +43,7 @@ export function ImportRecord({ record, wiki }: ImportRecordProps) {
           </List>
         </chakra.details>
       )}
-      {status === 'success' && <UseAsMapping wiki={wiki} entities={entities} />}
+      {status === 'success' && entities.length > 0 && <UseAsMapping wiki={wiki} entities={entities} />}
     </Record>
   )
 }

@@ -66,7 +66,7 @@ function driver(
         expect(page.server.requestsTo(ROUTE).at(-1)?.json).toEqual({
           wiki: 7,
           setting: SETTING,
-          value: enabled ? '0' : '1',
+          value: !enabled,
         })
       },
       failed: () => {

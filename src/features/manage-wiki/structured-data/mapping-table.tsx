@@ -20,48 +20,51 @@ export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: 
   const { productName } = useConfig()
   return (
     <>
-      {rows.length > 0 ? (
-        <RecordTable>
-          <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
-          <thead>
-            <tr>
-              <th scope="col">My {productName} (Your Instance)</th>
-              <th scope="col" aria-sort="ascending">
-                Wikidata
-              </th>
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ local, wikidata }) => (
-              <RecordRow key={wikidata}>
-                <RecordCell data-label={`My ${productName}`} color={local === NO_MAPPING ? 'fg.muted' : 'fg'}>
-                  {local}
-                </RecordCell>
-                <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
-                <Actions>
-                  <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onEdit(wikidata)}>
-                    Edit<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
-                  </Button>
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    colorPalette="red"
-                    disabled={disabled || local === NO_MAPPING}
-                    onClick={() => onRemove(wikidata)}
-                  >
-                    Delete<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
-                  </Button>
-                </Actions>
-              </RecordRow>
-            ))}
-          </tbody>
-        </RecordTable>
-      ) : (
-        <chakra.p color="fg.muted">Nothing is mapped yet.</chakra.p>
-      )}
+      <RecordTable>
+        <VisuallyHidden as="caption">{mappingTitles[kind]}</VisuallyHidden>
+        <thead>
+          <tr>
+            <th scope="col">My {productName} (Your Instance)</th>
+            <th scope="col" aria-sort="ascending">
+              Wikidata
+            </th>
+            <th scope="col">
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <RecordRow>
+              <RecordCell colSpan={3} color="fg.muted">
+                Nothing is mapped yet.
+              </RecordCell>
+            </RecordRow>
+          )}
+          {rows.map(({ local, wikidata }) => (
+            <RecordRow key={wikidata}>
+              <RecordCell data-label={`My ${productName}`} color={local === NO_MAPPING ? 'fg.muted' : 'fg'}>
+                {local}
+              </RecordCell>
+              <RecordCell data-label="Wikidata">{wikidata}</RecordCell>
+              <Actions>
+                <Button variant="ghost" size="sm" disabled={disabled} onClick={() => onEdit(wikidata)}>
+                  Edit<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
+                </Button>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  colorPalette="red"
+                  disabled={disabled || local === NO_MAPPING}
+                  onClick={() => onRemove(wikidata)}
+                >
+                  Delete<VisuallyHidden> the mapping of {wikidata}</VisuallyHidden>
+                </Button>
+              </Actions>
+            </RecordRow>
+          ))}
+        </tbody>
+      </RecordTable>
       <Button variant="outline" alignSelf="flex-start" disabled={disabled} onClick={onAdd}>
         Add New Mapping
         <VisuallyHidden>: {mappingTitles[kind]}</VisuallyHidden>

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { get, newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterAll(async () => await app.close())
+
+describe('the details of a wiki', () => {
+  test('are the same by GET and by POST', async () => {
+    const posted = await post(app, ada, api.wikiDetails, { wiki: wiki.id })
+    const got = await get(app, `${api.wikiDetails}?wiki=${wiki.id}`, ada)
+    expect(got.statusCode).toBe(200)
+    expect(got.json()).toEqual(posted.json())
+    expect(got.json()).toMatchObject({ success: true, data: { id: wiki.id, domain: wiki.domain } })
+  })
+
+  test('need the id of a wiki', async () => {
+    expect((await get(app, api.wikiDetails, ada)).statusCode).toBe(422)
+  })
+})
