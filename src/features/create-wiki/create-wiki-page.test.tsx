@@ -26,16 +26,18 @@ describe('step 1', () => {
     )
   })
 
-  test.each(['four', 'with space', 'under_score', '-leading'])(
-    'does not take %s as a subdomain',
-    async name => {
-      const page = await openWizard({ step: 'site' })
-      await fill(page, 'Subdomain', name)
-      await press(page, 'Next')
-      expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
-      expect(screen.getByLabelText('Subdomain')).toHaveFocus()
-    },
-  )
+  test.each([
+    ['four', messages.createWiki.domainFormat],
+    ['with space', messages.createWiki.domainFormat],
+    ['under_score', messages.createWiki.domainFormat],
+    ['-leading', 'The subdomain cannot begin or end with a hyphen.'],
+  ])('does not take %s as a subdomain', async (name, text) => {
+    const page = await openWizard({ step: 'site' })
+    await fill(page, 'Subdomain', name)
+    await press(page, 'Next')
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByLabelText('Subdomain')).toHaveFocus()
+  })
 
   test('takes a custom domain and says where its CNAME record has to point', async () => {
     const page = await openWizard({ step: 'site' })
