@@ -17,7 +17,7 @@ export function registerHealthRoutes(app: FastifyInstance, { db, engine, disk, l
         status: ready ? 'ready' : 'not ready',
         database,
         engine: wikis,
-        disk: isLow ? 'low' : 'ok',
+        ...(isLow && { disk: 'low' }),
         ...reason(),
       })
   })
