@@ -32,6 +32,8 @@ export interface EngineParts {
   readonly registry: WikiRegistry
   readonly supervisor: FpmSupervisor
   readonly php: PhpBackend
+  /** Requests that PHP works on at once. */
+  readonly workers: number
   readonly creating: Omit<CreateWikiContext, 'root' | 'now'>
   readonly upgrader: Upgrader
   readonly warm: { readonly rest: Promise<void> }
@@ -55,7 +57,7 @@ export class MediaWikiEngine implements WikiEngine {
   private readonly own: ReadonlySet<string>
 
   constructor(parts: EngineParts) {
-    const { options, tree, registry, php, dirs, upgrader } = parts
+    const { options, tree, registry, php, workers, dirs, upgrader } = parts
     const { config, log, clock, deliverMail } = options
     this.parts = parts
     this.facts = engineFacts(tree)
@@ -72,6 +74,7 @@ export class MediaWikiEngine implements WikiEngine {
     this.gateway = new Gateway({
       registry,
       php,
+      places: workers,
       treeDir: tree.dir,
       tmpDir: dirs.bodies,
       trusts: trustedProxies(config.trustProxy),

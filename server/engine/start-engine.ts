@@ -107,6 +107,7 @@ export async function startEngine(
       registry,
       supervisor,
       php,
+      workers,
       creating,
       warm,
       unlock,

@@ -1,69 +1,52 @@
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { FastCgiError, type FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
-import type { PhpRun } from '#server/engine/php/php-backend.ts'
-import { collectLog, listen } from '#server/engine/testing/test-engine.ts'
-import { type WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { WikiRegistry } from '#server/engine/wikis/registry.ts'
-import { Gateway } from './gateway.ts'
+import { FastCgiError } from '#server/engine/fastcgi/fastcgi-client.ts'
+import {
+  phpAnswer,
+  startTestGateway,
+  TEST_DB_NAME,
+  type TestGateway,
+} from '#server/engine/testing/test-gateway.ts'
+import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-/** What stands in for MediaWiki; each test says how it answers. */
-let php: (run: PhpRun) => Promise<FastCgiResponse>
+let kit: TestGateway
 let client: WikiClient
-const server = createServer()
 
 beforeAll(async () => {
-  const registry = new WikiRegistry('/nowhere')
-  const port = await listen(server)
-  const domain = `busy.localhost:${port}`
-  registry.set({
-    domain,
-    server: `http://${domain}`,
-    sitename: 'Busy',
-    dbName: 'wiki',
-    secretKey: '',
-    schema: '',
-    settings: {},
-    changedAt: 0,
-    deletedAt: null,
-  })
-  const gateway = new Gateway({
-    registry,
-    php: { run: run => php(run) },
-    treeDir: '/nowhere',
-    tmpDir: tmpdir(),
-    trusts: () => false,
-    home: { name: 'Wikistead', url: 'http://localhost' },
-    log: collectLog([]),
-    isUpgrading: () => false,
-    onWorked: () => undefined,
-  })
-  server.on('request', (request, response) => gateway.handle(request, response))
-  client = new WikiClient(port, domain)
+  kit = await startTestGateway()
+  client = kit.client()
 })
-afterAll(() => void server.close())
+afterAll(() => kit.close())
 
-function answer(body: string, headers: [string, string][] = [], status = 200): FastCgiResponse {
-  return { status, headers, body: Readable.from([Buffer.from(body)]) }
+/** Members are known once MediaWiki has said who they are. */
+async function member(address: string): Promise<WikiClient> {
+  const known = kit.client(address)
+  kit.php = async () =>
+    phpAnswer('', [
+      ['Set-Cookie', `${TEST_DB_NAME}_session=${address}`],
+      ['X-Wikistead-Member', '1'],
+    ])
+  await known.request('/')
+  await known.request('/')
+  return known
 }
 
 test('writes come one after another, and when too many wait the next is told to come back', async () => {
+  const members = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(member))
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0
-  php = async () => {
+  kit.php = async () => {
     running++
     most = Math.max(most, running)
     await gate.promise
     running--
-    return answer('saved')
+    return phpAnswer('saved')
   }
   // One writes, 256 wait, three are too many.
   const refused: WikiAnswer[] = []
-  const all = Array.from({ length: 260 }, async () => {
-    const got = await client.post('/w/api.php', { action: 'edit' })
+  const all = Array.from({ length: 260 }, async (_, n) => {
+    const got = await (members[n % 3] ?? client).post('/w/api.php', { action: 'edit' })
     if (got.status === 503) refused.push(got)
     if (refused.length === 3) gate.resolve()
     return got.status
@@ -77,8 +60,8 @@ test('writes come one after another, and when too many wait the next is told to 
 })
 
 test('a length that PHP says wrongly is not believed', async () => {
-  php = async () =>
-    answer('four', [
+  kit.php = async () =>
+    phpAnswer('four', [
       ['Content-Length', '4000'],
       ['X-Powered-By', 'PHP'],
       ['Set-Cookie', 'a=1'],
@@ -91,8 +74,8 @@ test('a length that PHP says wrongly is not believed', async () => {
 })
 
 test('an answer with impossible headers is a fault of ours, said in plain words', async () => {
-  php = async () =>
-    answer('', [
+  kit.php = async () =>
+    phpAnswer('', [
       ['Content-Encoding', 'gzip'],
       ['X-Broken', 'a\u0000b'],
     ])
@@ -103,7 +86,7 @@ test('an answer with impossible headers is a fault of ours, said in plain words'
 })
 
 test('an answer that breaks off is never ended as if it were whole', async () => {
-  php = async () => ({
+  kit.php = async () => ({
     status: 200,
     headers: [],
     body: Readable.from(
@@ -117,9 +100,16 @@ test('an answer that breaks off is never ended as if it were whole', async () =>
 })
 
 test('while php-fpm is away the wikis ask for a moment', async () => {
-  php = async () => {
+  kit.php = async () => {
     throw new FastCgiError('php-fpm does not come up.', true)
   }
   const { status, headers } = await client.request('/')
   expect([status, headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('who is a member is said between MediaWiki and the gateway alone', async () => {
+  kit.php = async () => phpAnswer('page', [['X-Wikistead-Member', '1']])
+  const { text, headers } = await client.request('/')
+  expect(text).toBe('page')
+  expect(headers['x-wikistead-member']).toBeUndefined()
 })

@@ -14,7 +14,14 @@ export interface CgiRequest {
   readonly bodyLength: number | null
   /** The account the service itself acts as; never for a client's request. */
   readonly actAs?: string | undefined
+  /** What shows that a POST only reads; see `readingPost`. */
+  readonly reads?: string | null | undefined
+  /** Seconds of the processor it may take; by default what the service's own work may. */
+  readonly seconds?: number | undefined
 }
+
+/** As php-fpm's configuration says. */
+const SECONDS = 120
 
 export interface CgiWiki {
   /** Absolute path of the wiki's directory. */
@@ -61,6 +68,9 @@ export function cgiParams(treeDir: string, wiki: CgiWiki, request: CgiRequest): 
     REDIRECT_STATUS: '200',
     WIKISTEAD_WIKI_DIR: wiki.dir,
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
+    ...(request.reads && { WIKISTEAD_READS: request.reads }),
+    // Said with every request: php-fpm's worker keeps a value until it is told another.
+    PHP_ADMIN_VALUE: `max_execution_time=${request.seconds ?? SECONDS}`,
   }
 }
 

@@ -7,18 +7,25 @@ import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import { IMAGES_DIR } from '#server/engine/wikis/database-files.ts'
 import { hostNameOf } from '#server/engine/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { networkOf } from '#server/http/network.ts'
 import { forward } from './forward.ts'
+import { KnownMembers, looksSignedIn } from './known-members.ts'
 import { type Notice, sendNotice } from './notice-page.ts'
 import { NOTICES } from './notices.ts'
-import { BodyTooLargeError, receiveBody } from './request-body.ts'
+import { readingPost } from './read-posts.ts'
+import { BodyTooLargeError, type ReceivedBody, receiveBody } from './request-body.ts'
 import { readTarget, type Target } from './request-target.ts'
+import { type Asker, SECONDS, Shares } from './shares.ts'
 import { TooBusyError } from './slots.ts'
 import { sendStaticFile } from './static-file.ts'
 import { clientAddress, type TrustedProxies } from './trusted-proxies.ts'
+import { TooManyError } from './turns.ts'
 
 export interface GatewayOptions {
   readonly registry: WikiRegistry
   readonly php: Pick<PhpBackend, 'run'>
+  /** Requests that PHP works on at once. */
+  readonly places: number
   readonly treeDir: string
   /** Where large bodies wait. */
   readonly tmpDir: string
@@ -32,6 +39,20 @@ export interface GatewayOptions {
   readonly onWorked: (wiki: KnownWiki) => void
 }
 
+type ScriptTarget = Extract<Target, { kind: 'script' }>
+
+/** What PHP is to do. */
+interface Work {
+  readonly target: ScriptTarget
+  readonly body: ReceivedBody | null
+  /** See `readingPost`. */
+  readonly reads: string | null
+  readonly writes: boolean
+}
+
+/** Bytes that somebody may send without a session: forms for logging in, questions to the API, a page's text to look at. */
+const VISITORS_BODY_MAX = 1024 * 1024
+
 const READS = ['GET', 'HEAD', 'OPTIONS']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -41,9 +62,12 @@ const ROBOTS =
 /** Answers requests to the wikis' hosts. */
 export class Gateway {
   private readonly options: GatewayOptions
+  private readonly shares: Shares
+  private readonly members = new KnownMembers()
 
   constructor(options: GatewayOptions) {
     this.options = options
+    this.shares = new Shares(options.places)
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {
@@ -94,49 +118,84 @@ export class Gateway {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    target: Extract<Target, { kind: 'script' }>,
+    target: ScriptTarget,
   ): Promise<void> {
-    const gone = goneSignal(response)
-    const run = { wiki: cgiWiki(wiki), request: this.cgi(request, target, null), signal: gone }
-    await forward(await this.options.php.run(run), response, false)
+    await this.run(request, response, wiki, { target, body: null, reads: null, writes: false })
     this.options.onWorked(wiki)
   }
 
-  /** One at a time for each wiki, and each to its end. */
+  /** Writes one at a time for each wiki; what is sent by POST and only reads does not wait for them. */
   private async write(
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    target: Extract<Target, { kind: 'script' }>,
+    target: ScriptTarget,
   ): Promise<void> {
     const gone = goneSignal(response)
-    const body = await receiveBody(request, { max: BODY_MAX, dir: this.options.tmpDir })
+    const max = looksSignedIn(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
+    const body = await receiveBody(request, { max, dir: this.options.tmpDir })
     try {
-      const release = await wiki.writing.acquire(gone)
+      const reads = await this.reads(request, target, body)
+      if (reads) return await this.run(request, response, wiki, { target, body, reads, writes: false })
+      const leave = await this.shares.forWriting(this.asker(request, wiki), gone)
       try {
-        const never = new AbortController().signal
-        const cgi = this.cgi(request, target, body.length)
-        const answer = await this.options.php.run({
-          wiki: cgiWiki(wiki),
-          request: cgi,
-          body: () => body.read(),
-          signal: never,
-        })
-        await forward(answer, response, true)
+        // The wiki's jobs and imports take this place, too.
+        const release = await wiki.writing.acquire(gone)
+        try {
+          await this.run(request, response, wiki, { target, body, reads, writes: true })
+        } finally {
+          release()
+        }
       } finally {
-        release()
-        this.options.onWorked(wiki)
+        leave()
       }
     } finally {
+      this.options.onWorked(wiki)
       await body.discard()
     }
   }
 
-  private cgi(
+  private async reads(request: IncomingMessage, target: ScriptTarget, body: ReceivedBody) {
+    const { method, url = '/', headers } = request
+    return method === 'POST' ? await readingPost({ url, headers }, target, body) : null
+  }
+
+  /** A place is kept until PHP has ended, even when the client has gone: PHP does not notice that before its answer is ready. */
+  private async run(
     request: IncomingMessage,
-    { script, pathInfo }: Extract<Target, { kind: 'script' }>,
-    bodyLength: number | null,
-  ) {
+    response: ServerResponse,
+    wiki: KnownWiki,
+    { target, body, reads, writes }: Work,
+  ): Promise<void> {
+    const asker = this.asker(request, wiki)
+    const release = await this.shares.forPhp(asker, goneSignal(response))
+    try {
+      const answer = await this.options.php.run({
+        wiki: cgiWiki(wiki),
+        request: {
+          ...this.cgi(request, target, body === null ? null : body.length),
+          reads,
+          seconds: asker.member ? SECONDS.member : writes ? SECONDS.visitorWrites : SECONDS.visitor,
+        },
+        ...(body && { body: () => body.read() }),
+        signal: new AbortController().signal,
+      })
+      const headers = this.members.learn(wiki, request.headers, answer.headers)
+      await forward({ ...answer, headers }, response, body !== null)
+    } finally {
+      release()
+    }
+  }
+
+  private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
+    return {
+      network: networkOf(clientAddress(request, this.options.trusts)),
+      wiki: wiki.host,
+      member: this.members.has(wiki, request.headers),
+    }
+  }
+
+  private cgi(request: IncomingMessage, { script, pathInfo }: ScriptTarget, bodyLength: number | null) {
     const { method = 'GET', url = '/', headers } = request
     const remoteAddress = clientAddress(request, this.options.trusts)
     return { method, url, headers, script, pathInfo, remoteAddress, bodyLength }
@@ -150,7 +209,7 @@ export class Gateway {
     }
     const notice = noticeFor(error)
     // The rest of a body that is too large is not waited for.
-    if (notice === NOTICES.tooLarge) response.setHeader('connection', 'close')
+    if (notice.status === 413) response.setHeader('connection', 'close')
     if (notice === NOTICES.broken || notice === NOTICES.resting)
       this.options.log.error({ err: error, host: request.headers.host }, 'a request to a wiki failed')
     this.say(request, response, notice)
@@ -164,8 +223,11 @@ export class Gateway {
 }
 
 function noticeFor(error: unknown): Notice {
-  if (error instanceof BodyTooLargeError) return NOTICES.tooLarge
-  if (error instanceof TooBusyError) return NOTICES.busy
+  if (error instanceof BodyTooLargeError)
+    return error.max < BODY_MAX ? NOTICES.tooLargeForVisitors : NOTICES.tooLarge
+  if (error instanceof TooManyError) return NOTICES.tooMany
+  if (error instanceof TooBusyError || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return NOTICES.busy
   return error instanceof FastCgiError && error.neverRan ? NOTICES.resting : NOTICES.broken
 }
 

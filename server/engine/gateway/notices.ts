@@ -34,6 +34,17 @@ export const NOTICES = {
     title: 'This is too large',
     text: 'A wiki takes requests of up to 64 MB. Please send it in smaller parts.',
   },
+  tooLargeForVisitors: {
+    status: 413,
+    title: 'This is too large',
+    text: 'Without logging in, you can send up to 1 MB at once. Log in to send more.',
+  },
+  tooMany: {
+    status: 429,
+    title: 'Too many requests at once',
+    text: 'Your network sends more requests at once than the wikis take. Please try again in a moment; nothing of what you sent was saved.',
+    retryAfter: SOON,
+  },
   busy: {
     status: 503,
     title: 'This wiki is very busy',

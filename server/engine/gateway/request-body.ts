@@ -7,6 +7,13 @@ import { join } from 'node:path'
 /** The body is larger than a wiki takes. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
+  /** Bytes that would have been taken. */
+  readonly max: number
+
+  constructor(max: number) {
+    super('The body is too large.')
+    this.max = max
+  }
 }
 
 /** A request's body, received whole. */
@@ -30,8 +37,7 @@ export async function receiveBody(
   request: IncomingMessage,
   { max, dir }: { max: number; dir: string },
 ): Promise<ReceivedBody> {
-  if (Number(request.headers['content-length'] ?? 0) > max)
-    throw new BodyTooLargeError('The body is too large.')
+  if (Number(request.headers['content-length'] ?? 0) > max) throw new BodyTooLargeError(max)
   const chunks: Buffer[] = []
   let file: FileHandle | null = null
   const path = join(dir, `body-${randomBytes(12).toString('hex')}`)
@@ -40,7 +46,7 @@ export async function receiveBody(
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > max) throw new BodyTooLargeError('The body is too large.')
+      if (length > max) throw new BodyTooLargeError(max)
       if (length <= MEMORY_MAX) {
         chunks.push(chunk)
         continue

@@ -60,3 +60,23 @@ function wikisteadSpellings( array $answers ): array {
 		array_map( $title, $texts ),
 	) ) );
 }
+
+/**
+ * Whether the gateway took a POST for one that only reads, and runs it beside a write. A body that PHP understands otherwise
+ * is refused, because what it asks for might be a write.
+ *
+ * @param string $reading `name=value` of the parameter that shows it, `path` where the address alone does, or empty
+ * @return bool
+ */
+function wikisteadPostReads( string $reading ): bool {
+	if ( $reading === '' ) {
+		return false;
+	}
+	[ $name, $value ] = explode( '=', $reading, 2 ) + [ 1 => null ];
+	$sent = $_POST + $_GET;
+	if ( isset( $sent['curid'] ) || ( $name !== 'path' && ( $sent[$name] ?? null ) !== $value ) ) {
+		http_response_code( 400 );
+		exit( "This request can be understood in two ways.\n" );
+	}
+	return true;
+}

@@ -53,6 +53,16 @@ $wgHooks['LogException'][] = static function ( Throwable $e, bool $suppressed ) 
 	}
 };
 
+// Tells the gateway which clients are members. It keeps the header to itself.
+$wgExtensionFunctions[] = static function () {
+	if ( defined( 'MW_NO_SESSION' ) || PHP_SAPI === 'cli' ) {
+		return;
+	}
+	if ( MediaWiki\Session\SessionManager::getGlobalSession()->getUser()->isRegistered() ) {
+		header( 'X-Wikistead-Member: 1' );
+	}
+};
+
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
 	if ( $key === 'places' ) {
 		$links['wikistead'] = Html::element(

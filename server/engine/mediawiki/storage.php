@@ -7,7 +7,8 @@ $wgSQLiteDataDir = "$wikisteadDir/db";
 
 // A read holds no transaction open, so it never stands in a writer's way nor fails because one came between; a write takes
 // the lock at its start, because a transaction that began by reading may be refused it.
-$wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true );
+$wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true )
+	|| wikisteadPostReads( (string)getenv( 'WIKISTEAD_READS' ) );
 $wgDBservers = [ [
 	'type' => 'sqlite',
 	'dbname' => $wgDBname,

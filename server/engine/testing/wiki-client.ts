@@ -17,10 +17,13 @@ export class WikiClient {
   readonly host: string
   private readonly port: number
   private readonly cookies = new Map<string, string>()
+  private readonly headers: Readonly<Record<string, string>>
 
-  constructor(port: number, host: string) {
+  /** @param headers sent with every request. */
+  constructor(port: number, host: string, headers: Readonly<Record<string, string>> = {}) {
     this.port = port
     this.host = host
+    this.headers = headers
   }
 
   /** Sends the path letter by letter. */
@@ -34,7 +37,7 @@ export class WikiClient {
           method,
           path,
           agent: false,
-          headers: { host: this.host, ...(cookie && { cookie }), ...headers },
+          headers: { host: this.host, ...(cookie && { cookie }), ...this.headers, ...headers },
         },
         response => {
           this.keepCookies(response.headers['set-cookie'] ?? [])

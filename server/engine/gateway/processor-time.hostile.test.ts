@@ -1,0 +1,38 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
+import { cgiParams } from './cgi-params.ts'
+
+let fpm: TestFpm
+beforeAll(async () => {
+  fpm = await startTestFpm(1)
+})
+afterAll(async () => await fpm.close())
+
+/** A request's parameters as the gateway makes them; which script runs is the test's to say. */
+function params(script: string, seconds?: number): Record<string, string> {
+  const request = {
+    method: 'GET',
+    url: '/',
+    script: 'index.php' as const,
+    pathInfo: '',
+    headers: {},
+    remoteAddress: '127.0.0.1',
+    bodyLength: null,
+    seconds,
+  }
+  const all = cgiParams('/nowhere', { dir: '/nowhere', server: 'http://a.localhost' }, request)
+  return { ...all, SCRIPT_FILENAME: script }
+}
+
+test('a page that computes for ever is ended, whatever time it asks for, and the next one has its own time', async () => {
+  const endless = fpm.script(
+    'ignore_user_abort(true); set_time_limit(0); ini_set("max_execution_time", "0"); while (true);',
+  )
+  const ended = await fpm.run(endless, { params: params(endless, 1) })
+  await text(ended.body)
+  expect(ended.status).toBe(500)
+  const limit = fpm.script('echo ini_get("max_execution_time");')
+  const next = await fpm.run(limit, { params: params(limit) })
+  expect(await text(next.body)).toBe('120')
+})

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { ReceivedBody } from './request-body.ts'
+import type { Target } from './request-target.ts'
+
+/**
+ * Actions of MediaWiki's API that never write, although people POST them because what they ask does not fit into an address.
+ * Source: `isWriteMode()` of each module.
+ */
+const READING_ACTIONS = new Set([
+  'checktoken',
+  'compare',
+  'expandtemplates',
+  'help',
+  'opensearch',
+  'paraminfo',
+  'parse',
+  'query',
+  'templatedata',
+  'validatepassword',
+  'wbformatentities',
+  'wbformatvalue',
+  'wbgetclaims',
+  'wbgetentities',
+  'wbparsevalue',
+  'wbsearchentities',
+])
+
+/** Special pages whose forms only show something, lower-case. */
+const READING_PAGE = /^special:(?:expandtemplates|export|search)(?:\/|$)/
+
+/** Bytes; what is larger counts as a write without a look. */
+const LOOK_MAX = 2 * 1024 * 1024
+
+/**
+ * Tells whether a POST only reads, so that it need not take its wiki's one place for writing. Whatever is in doubt is a write.
+ * @returns what PHP must find in the request as well, or it refuses (WIKISTEAD_READS in storage.php: `name=value` of a
+ * parameter, or `path`), so that a body which is understood in two ways gains nothing; null for a write.
+ */
+export async function readingPost(
+  { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders },
+  target: Extract<Target, { kind: 'script' }>,
+  body: ReceivedBody,
+): Promise<string | null> {
+  switch (target.script) {
+    case 'load.php':
+    case 'thumb.php':
+    case 'opensearch_desc.php':
+      return 'path'
+    case 'rest.php':
+      return target.pathInfo.startsWith('/v1/transform/') ? 'path' : null
+  }
+  if (body.length > LOOK_MAX) return null
+  const sent = { ...queryFields(url), ...bodyFields(headers['content-type'] ?? '', await bytesOf(body)) }
+  if (target.script === 'api.php')
+    return READING_ACTIONS.has(sent['action'] ?? '') ? `action=${sent['action']}` : null
+  if ('curid' in sent) return null
+  const inPath = titleInPath(url, target.pathInfo)
+  if (inPath !== '') return isReadingPage(inPath) ? 'path' : null
+  return isReadingPage(sent['title'] ?? '') ? `title=${sent['title']}` : null
+}
+
+/** As MediaWiki finds it, before any parameter: below `/wiki/`, or after the script's name. */
+function titleInPath(url: string, pathInfo: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const encoded = path.startsWith('/wiki/') ? path.slice('/wiki/'.length) : pathInfo.slice(1)
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+function isReadingPage(title: string): boolean {
+  return READING_PAGE.test(
+    title
+      .replace(/[\s_]+/g, '')
+      .replace(/^:/, '')
+      .toLowerCase(),
+  )
+}
+
+function queryFields(url: string): Record<string, string> {
+  return lastOfEach(/^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? '')
+}
+
+function bodyFields(contentType: string, bytes: Buffer): Record<string, string> {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
+  if (type === 'application/x-www-form-urlencoded') return lastOfEach(bytes.toString())
+  if (type === 'multipart/form-data') return partsOf(bytes.toString())
+  return {}
+}
+
+/** As PHP does: of several values the last one counts. */
+function lastOfEach(encoded: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(encoded))
+}
+
+/** Short fields of a form with parts. */
+function partsOf(text: string): Record<string, string> {
+  const part =
+    /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)\r?\n/gim
+  return Object.fromEntries([...text.matchAll(part)].map(([, name = '', value = '']) => [name, value]))
+}
+
+async function bytesOf(body: ReceivedBody): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body.read()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

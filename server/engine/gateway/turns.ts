@@ -1,0 +1,142 @@
+import { TooBusyError } from './slots.ts'
+
+/** One network asks for more at once than its share. */
+export class TooManyError extends Error {
+  override readonly name = 'TooManyError'
+}
+
+/** How many may count towards one name. */
+export interface Limit {
+  readonly name: string
+  readonly most: number
+  /** Whose limit it is: a network that is over its own is told so, everybody else that the wikis are busy. */
+  readonly of: 'network' | 'all'
+}
+
+/** What somebody asks for. */
+export interface Claim {
+  readonly network: string
+  /** Goes before all that do not. */
+  readonly first: boolean
+  /** Limits on what runs at once; a claim that meets one of them waits. */
+  readonly running: readonly Limit[]
+  /** Limits on who may wait; a claim that meets one of them is refused. */
+  readonly waiting: readonly Limit[]
+}
+
+interface Waiter {
+  readonly claim: Claim
+  readonly start: () => void
+}
+
+/**
+ * Lets claims run as far as all their limits allow. The others wait: those that go first before the rest, and among equals one
+ * network after another, so that a long queue of one network holds no other up.
+ */
+export class Turns {
+  private readonly running = new Map<string, number>()
+  private readonly waiting = new Map<string, number>()
+  private readonly lines = [new Line(), new Line()] as const
+
+  /**
+   * @returns what ends the turn; calling that twice does no harm.
+   * @throws TooManyError or TooBusyError at once when too many wait; the signal's reason when it aborts a wait.
+   */
+  async take(claim: Claim, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted()
+    if (this.mayRun(claim)) count(this.running, claim.running, 1)
+    else await this.wait(claim, signal)
+    let held = true
+    return () => {
+      if (held) this.end(claim)
+      held = false
+    }
+  }
+
+  private mayRun(claim: Claim): boolean {
+    return !full(this.running, claim.running)
+  }
+
+  private wait(claim: Claim, signal: AbortSignal): Promise<void> {
+    const limit = full(this.waiting, claim.waiting)
+    if (limit?.of === 'network') throw new TooManyError('Too many requests of this network are waiting.')
+    if (limit) throw new TooBusyError('Too many requests are waiting.')
+    const line = this.lines[claim.first ? 0 : 1]
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        claim,
+        start: () => {
+          signal.removeEventListener('abort', leave)
+          count(this.waiting, claim.waiting, -1)
+          count(this.running, claim.running, 1)
+          resolve()
+        },
+      }
+      const leave = () => {
+        line.remove(waiter)
+        count(this.waiting, claim.waiting, -1)
+        reject(signal.reason)
+      }
+      count(this.waiting, claim.waiting, 1)
+      line.add(waiter)
+      signal.addEventListener('abort', leave, { once: true })
+    })
+  }
+
+  private end(claim: Claim): void {
+    count(this.running, claim.running, -1)
+    for (const line of this.lines)
+      for (let next = line.next(this.fits); next; next = line.next(this.fits)) next.start()
+  }
+
+  private readonly fits = ({ claim }: Waiter) => this.mayRun(claim)
+}
+
+/** Those who wait, by network. The network whose turn is longest ago comes first. */
+class Line {
+  private readonly networks = new Map<string, Waiter[]>()
+
+  add(waiter: Waiter): void {
+    const { network } = waiter.claim
+    const others = this.networks.get(network)
+    if (others) others.push(waiter)
+    else this.networks.set(network, [waiter])
+  }
+
+  remove(waiter: Waiter): void {
+    const { network } = waiter.claim
+    this.keep(network, this.networks.get(network)?.filter(other => other !== waiter) ?? [])
+  }
+
+  /** Takes out the first that fits. */
+  next(fits: (waiter: Waiter) => boolean): Waiter | undefined {
+    for (const [network, waiters] of this.networks) {
+      const waiter = waiters.find(fits)
+      if (!waiter) continue
+      this.networks.delete(network)
+      this.keep(
+        network,
+        waiters.filter(other => other !== waiter),
+      )
+      return waiter
+    }
+    return undefined
+  }
+
+  private keep(network: string, waiters: Waiter[]): void {
+    if (waiters.length > 0) this.networks.set(network, waiters)
+    else this.networks.delete(network)
+  }
+}
+
+function full(counts: ReadonlyMap<string, number>, limits: readonly Limit[]): Limit | undefined {
+  return limits.find(({ name, most }) => (counts.get(name) ?? 0) >= most)
+}
+
+function count(counts: Map<string, number>, limits: readonly Limit[], by: 1 | -1): void {
+  for (const { name } of limits) {
+    const now = (counts.get(name) ?? 0) + by
+    if (now > 0) counts.set(name, now)
+    else counts.delete(name)
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+
+let kit: TestEngine
+let member: WikiClient
+
+beforeAll(async () => {
+  kit = await startTestEngine({ trustProxy: ['loopback'] })
+  member = await kit.createWiki('archive')
+  await member.logIn(ADMIN.username, ADMIN.password)
+})
+afterAll(async () => await kit.close())
+
+function visitor(address: string): WikiClient {
+  return new WikiClient(kit.port, kit.domain('archive'), { 'x-forwarded-for': address })
+}
+
+/** 480 kB that MediaWiki needs seconds for. */
+const SLOW_TEXT = "'''[[Page|''x'']]''' {{lc:{{#titleparts:A/B/C|2}}}}\n".repeat(9230)
+
+describe('what only reads does not wait for writers, nor they for it', () => {
+  test.each([
+    ['parse', '/w/api.php', { action: 'parse', text: SLOW_TEXT, contentmodel: 'wikitext', format: 'json' }],
+    ['parse, named in the address', '/w/api.php?action=parse', { text: SLOW_TEXT, contentmodel: 'wikitext' }],
+    ['Special:ExpandTemplates', '/wiki/Special:ExpandTemplates', { wpInput: SLOW_TEXT }],
+    [
+      'Special:ExpandTemplates in odd letters',
+      '/w/index.php',
+      { title: 'special:_expandtemplates', wpInput: SLOW_TEXT },
+    ],
+  ])('an edit is saved while visitors have 480 kB worked on by %s', async (_name, path, form) => {
+    const token = await member.token('csrf')
+    const over: string[] = []
+    const questions = ['10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.2', '10.0.0.3'].map(async address => {
+      const { status } = await visitor(address).post(path, form)
+      over.push('question')
+      return status
+    })
+    // By the time this answer is there, the questions have reached the gateway.
+    await member.page('/wiki/Main_Page')
+    expect(await member.edit('Diary', { appendtext: 'x' }, token)).toBe('Success')
+    over.push('edit')
+    expect(await Promise.all(questions)).toEqual([200, 200, 200, 200, 200])
+    // Two of five may have been answered before: that many run at once.
+    expect(over.indexOf('edit')).toBeLessThan(3)
+  })
+
+  test('a form with parts may ask, too', async () => {
+    const boundary = 'x'
+    const part = (name: string, value: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const { status, text } = await visitor('10.0.0.1').request('/w/api.php', {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: `${part('format', 'json')}${part('action', 'query')}${part('meta', 'siteinfo')}--x--\r\n`,
+    })
+    expect([status, JSON.parse(text)]).toEqual([
+      200,
+      expect.objectContaining({ query: expect.objectContaining({ general: expect.anything() }) }),
+    ])
+  })
+})
+
+describe('a write that is dressed up as a read is refused', () => {
+  const edit = 'title=Sneaked+in&text=x&format=json&token='
+  test.each([
+    ['a blank that PHP drops', `action=parse&%20action=edit&${edit}`],
+    ['a list that PHP makes', `action=parse&action[]=edit&${edit}`],
+    ['a name that PHP cuts short', `action=parse&action%00x=edit&${edit}`],
+  ])('%s', async (_name, form) => {
+    const token = encodeURIComponent(await member.token('csrf'))
+    const { status } = await member.request('/w/api.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: form + token,
+    })
+    const { text } = await member.request('/w/api.php?action=query&titles=Sneaked+in&format=json')
+    expect(text).toContain('"missing"')
+    // Either PHP reads it as the gateway did, or it refuses.
+    expect([200, 400]).toContain(status)
+  })
+
+  test('the first of them by PHP itself', async () => {
+    const { status, text } = await member.request('/w/api.php', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'action=parse&%20action=edit',
+    })
+    expect(status).toBe(400)
+    expect(text).toContain('understood in two ways')
+  })
+
+  test('a title in the form does not turn a search into something else', async () => {
+    const { status } = await member.post('/w/index.php?title=Special:Search', {
+      title: 'Special:Search',
+      curid: '1',
+      action: 'delete',
+    })
+    expect(status).toBe(200)
+  })
+})

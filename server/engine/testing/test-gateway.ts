@@ -1,0 +1,68 @@
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { Readable } from 'node:stream'
+import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { Gateway, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
+import type { PhpRun } from '#server/engine/php/php-backend.ts'
+import { WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { collectLog, listen } from './test-engine.ts'
+import { WikiClient } from './wiki-client.ts'
+
+export interface TestGateway {
+  readonly port: number
+  /** What stands in for MediaWiki; each test says how it answers. */
+  php: (run: PhpRun) => Promise<FastCgiResponse>
+  /** A client of the wiki `busy`, on a network of its own where one is given. */
+  client(address?: string): WikiClient
+  close(): void
+}
+
+/** Names the wiki's session cookie. */
+export const TEST_DB_NAME = 'wiki'
+
+/** A gateway with one wiki, whose PHP is the test's own. Clients may say where they come from by X-Forwarded-For. */
+export async function startTestGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  const server: Server = createServer()
+  const registry = new WikiRegistry('/nowhere')
+  const port = await listen(server)
+  const domain = `busy.localhost:${port}`
+  registry.set({
+    domain,
+    server: `http://${domain}`,
+    sitename: 'Busy',
+    dbName: TEST_DB_NAME,
+    secretKey: '',
+    schema: '',
+    settings: {},
+    changedAt: 0,
+    deletedAt: null,
+  })
+  const kit: TestGateway = {
+    port,
+    php: async () => phpAnswer('MediaWiki'),
+    client: address => new WikiClient(port, domain, address ? { 'x-forwarded-for': address } : {}),
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  const gateway = new Gateway({
+    registry,
+    php: { run: run => kit.php(run) },
+    places: 4,
+    treeDir: '/nowhere',
+    tmpDir: tmpdir(),
+    trusts: address => address === '127.0.0.1',
+    home: { name: 'Wikistead', url: 'http://localhost' },
+    log: collectLog([]),
+    isUpgrading: () => false,
+    onWorked: () => undefined,
+    ...options,
+  })
+  server.on('request', (request, response) => gateway.handle(request, response))
+  return kit
+}
+
+export function phpAnswer(body: string, headers: [string, string][] = [], status = 200): FastCgiResponse {
+  return { status, headers, body: Readable.from([Buffer.from(body)]) }
+}
