@@ -32,7 +32,7 @@ describe('what only reads does not wait for writers, nor they for it', () => {
   ])('an edit is saved while visitors have 480 kB worked on by %s', async (_name, path, form) => {
     const token = await member.token('csrf')
     const over: string[] = []
-    const questions = ['10.0.0.1', '10.0.0.1', '10.0.0.2', '10.0.0.2', '10.0.0.3'].map(async address => {
+    const questions = ['10.0.0.1', '10.0.0.1', '10.0.0.2'].map(async address => {
       const { status } = await visitor(address).post(path, form)
       over.push('question')
       return status
@@ -41,8 +41,8 @@ describe('what only reads does not wait for writers, nor they for it', () => {
     await member.page('/wiki/Main_Page')
     expect(await member.edit('Diary', { appendtext: 'x' }, token)).toBe('Success')
     over.push('edit')
-    expect(await Promise.all(questions)).toEqual([200, 200, 200, 200, 200])
-    // Two of five may have been answered before: that many run at once.
+    expect(await Promise.all(questions)).toEqual([200, 200, 200])
+    // Two of them may have been answered before: that many run at once.
     expect(over.indexOf('edit')).toBeLessThan(3)
   })
 
