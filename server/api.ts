@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './http/app-error.ts'
+import { acceptEmptyJson } from './http/json-parser.ts'
 import { refuseStrangeInput } from './http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './http/same-origin.ts'
 import { registerModules } from './modules/register-modules.ts'
@@ -15,6 +16,7 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
   // A form of a foreign page can send text/plain; here a body is JSON, or multipart where a route asks for it.
   app.removeContentTypeParser('text/plain')
+  acceptEmptyJson(app)
   await app.register(cookie)
   await app.register(multipart, { limits: { files: 1, fields: 10, fileSize: LOGO_BYTES_MAX } })
   refuseForeignWrites(app, deps.config.publicUrl)

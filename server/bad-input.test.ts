@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Calls that take nothing, so that an empty object is no bad input. */
+/** Calls that take nothing, so that an empty object or list is no bad input. */
 const TAKE_NOTHING = ['/api/user/sendVerifyEmail', '/api/wiki/mine']
 
 interface Sent {
@@ -91,7 +91,8 @@ describe('every call refuses', () => {
     ['an object in an object …', `${'{"wiki":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
     ['five megabytes', JSON.stringify({ email: 'x'.repeat(5 * 1024 * 1024) })],
   ])('%s', async (_, payload) => {
-    for (const route of writes()) await expectRefusal({ ...route, payload })
+    for (const route of writes())
+      if (payload !== '[]' || !TAKE_NOTHING.includes(route.url)) await expectRefusal({ ...route, payload })
   })
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data'])(

@@ -42,7 +42,7 @@ export const complaintSchema = object({
   name: name.nullable(),
   email: email.nullable(),
   recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
-}).noUnknown()
+})
 
 export type ComplaintForm = InferType<typeof complaintFormSchema>
 export type ComplaintRequest = InferType<typeof complaintSchema>

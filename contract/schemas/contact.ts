@@ -34,12 +34,10 @@ export const contactFormSchema = object({
 })
 
 /** `POST /contact/sendMessage`. The optional field may be missing or null: other clients of this API do so. */
-export const contactSchema = contactFormSchema
-  .shape({
-    contactDetails: string().nullable().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
-    recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
-  })
-  .noUnknown()
+export const contactSchema = contactFormSchema.shape({
+  contactDetails: string().nullable().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
+  recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
+})
 
 /** What the form holds: the subject is `''` until one is chosen. */
 export type ContactForm = Omit<InferType<typeof contactFormSchema>, 'subject'> & {

@@ -67,13 +67,13 @@ export const siteDetailsSchema = object({
   username,
 })
 
-/** `POST /wiki/create`. The domain's rules need the configured suffix, so the server's use case judges it. */
+/** `POST /wiki/create`. The domain's rules need the configured suffix, so the server's use case judges it. Newer clients send more fields. */
 export const createWikiSchema = object({
   sitename,
   domain: string().required(messages.fieldRequiredStop).max(500, messages.createWiki.domainFormat),
   username,
   profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
-}).noUnknown()
+})
 
 export type SiteDetailsForm = InferType<typeof siteDetailsSchema>
 export type CreateWikiRequest = InferType<typeof createWikiSchema>

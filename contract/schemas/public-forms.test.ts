@@ -52,13 +52,10 @@ describe('a message to the team', () => {
     })
   })
 
-  test('another client may leave the details out or send null, and nothing unknown', async () => {
+  test('another client may leave the details out or send null', async () => {
     const { contactDetails: _, ...withoutDetails } = good
     expect(await complaintsOf(contactSchema, withoutDetails)).toEqual({})
     expect(await complaintsOf(contactSchema, { ...good, contactDetails: null, recaptcha: 'x' })).toEqual({})
-    expect(Object.keys(await complaintsOf(contactSchema, { ...good, bcc: 'all@example.org' }))).toHaveLength(
-      1,
-    )
   })
 })
 

@@ -107,4 +107,4 @@ export const profileAnswersSchema = object({
   ),
   temporality: string().required(messages.selectOption).oneOf(TEMPORALITIES, messages.selectOption),
   temporality_other: presentExactlyWhen('temporality_other', p => p['temporality'] === 'other'),
-}).noUnknown()
+})

@@ -89,6 +89,35 @@ describe('a proof of work', () => {
     ],
     ['an answer without a solution', challenge => encode({ challenge })],
     [
+      'null parameters',
+      challenge => encode({ challenge: { ...challenge, parameters: null }, solution: { counter: 1 } }),
+    ],
+    ['a null challenge', () => encode({ challenge: null, solution: {} })],
+    ['a null solution', challenge => encode({ challenge, solution: null })],
+    [
+      'null data',
+      challenge =>
+        encode({
+          challenge: { ...challenge, parameters: { ...challenge.parameters, data: null } },
+          solution: {},
+        }),
+    ],
+    [
+      'a signature that is a list',
+      challenge =>
+        encode({ challenge: { ...challenge, signature: [challenge.signature] }, solution: { counter: 1 } }),
+    ],
+    [
+      'an expiry that is an object',
+      challenge =>
+        encode({
+          challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: { toString: null } } },
+          solution: {},
+        }),
+    ],
+    ['lists for objects', () => encode({ challenge: [[]], solution: [] })],
+    ['parameters that are a list', () => encode({ challenge: { parameters: [] }, solution: {} })],
+    [
       'a challenge of one’s own making',
       challenge =>
         encode({

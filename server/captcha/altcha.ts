@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
+import { number, object, string } from 'yup'
 import type { CaptchaForm } from '#contract/captcha.ts'
 import type { Clock } from '#server/clock.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
@@ -65,13 +66,20 @@ function derive(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
+/** As much of an answer's shape as is used before its signature is checked. */
+const shape = object({
+  challenge: object({
+    signature: string().required(),
+    parameters: object({ expiresAt: number().required(), data: object().required() }).required(),
+  }).required(),
+  solution: object().required(),
+}).required()
+
 /** The answer is base64 of `{ challenge, solution }` in JSON, as altcha's own widget sends it. */
 function parseAnswer(answer: string | undefined): Payload | null {
   try {
-    const payload = JSON.parse(Buffer.from(answer ?? '', 'base64').toString('utf8')) as Payload
-    return typeof payload.challenge.parameters === 'object' && typeof payload.solution === 'object'
-      ? payload
-      : null
+    const payload: unknown = JSON.parse(Buffer.from(answer ?? '', 'base64').toString('utf8'))
+    return shape.isValidSync(payload, { strict: true }) ? (payload as unknown as Payload) : null
   } catch {
     return null
   }

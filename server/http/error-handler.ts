@@ -8,9 +8,12 @@ export function setErrorHandler(app: FastifyInstance): void {
     if (error.status >= 500) request.log.error({ err: thrown, req: request }, error.message)
     else request.log.debug({ code: error.code }, error.message)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply
-      .status(error.status)
-      .send({ message: error.message, ...(error.fields && { errors: error.fields }) })
+    return reply.status(error.status).send({
+      message: error.message,
+      // Older clients look at `error` alone (wire).
+      ...(error.code === 'unauthenticated' && { error: error.message }),
+      ...(error.fields && { errors: error.fields }),
+    })
   })
 }
 

@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
 import { AppError, invalid, NOT_JSON } from './app-error.ts'
+import { onlyKnown } from './known-fields.ts'
 
 /**
- * The request's body as `schema` describes it, without any coercion.
+ * The request's body as `schema` describes it, without any coercion. Fields that the schema does not know are dropped, or
+ * refused where it says `noUnknown()`.
  * @throws AppError 422 with every wrong field's messages; 400 for a body that is no JSON object. No body at all is an empty one.
  */
 export async function parseBody<T extends AnyObject>(
@@ -15,8 +17,9 @@ export async function parseBody<T extends AnyObject>(
   return await parseValue(schema, request.body ?? {})
 }
 
-/** For calls that take nothing: no body, or an empty object. */
+/** For calls that take nothing: no body, an empty object, or the empty list that PHP makes of one. */
 export async function parseNothing(request: FastifyRequest): Promise<void> {
+  if (Array.isArray(request.body) && request.body.length === 0) return
   await parseBody(nothing, request)
 }
 
@@ -26,23 +29,23 @@ const nothing = object({}).noUnknown()
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError(400, 'not-an-object', 'Please send a JSON object.')
+  const known = onlyKnown(schema, value)
   try {
     // A strict schema changes nothing, so what was checked is what is returned.
-    return (await schema.validate(value, { strict: true, abortEarly: false })) as T
+    return (await schema.validate(known, { strict: true, abortEarly: false })) as T
   } catch (thrown) {
     if (thrown instanceof ValidationError) throw invalid(fieldErrors(thrown, Object.keys(schema.fields)))
     throw thrown
   }
 }
 
+/** A map until the end: a field may be called `constructor`, which every object has already. */
 function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldErrors {
-  const fields: Record<string, string[]> = {}
+  const fields = new Map<string, Set<string>>()
   for (const error of thrown.inner.length > 0 ? thrown.inner : [thrown])
-    for (const [field, text] of textsOf(error, known)) {
-      fields[field] ??= []
-      if (!fields[field].includes(text)) fields[field].push(text)
-    }
-  return fields
+    for (const [field, text] of textsOf(error, known))
+      fields.set(field, (fields.get(field) ?? new Set()).add(text))
+  return Object.fromEntries([...fields].map(([field, texts]) => [field, [...texts]]))
 }
 
 function textsOf(error: ValidationError, known: readonly string[]): [field: string, text: string][] {

@@ -1,3 +1,5 @@
+import { EMAIL_SHAPE } from '#contract/domain/email-address.ts'
+
 /** Who a mail goes to or comes from. */
 export interface MailAddress {
   /** Empty where there is none. */
@@ -5,14 +7,9 @@ export interface MailAddress {
   readonly address: string
 }
 
-/**
- * One address without white space, control characters or the marks that would make it a list or another header.
- * Structured addresses alone are given to the mail library: a recipient with a line break once redirected a mail.
- */
-const ADDRESS = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u
-
+/** Structured addresses alone are given to the mail library: a recipient with a line break once redirected a mail. */
 export function isMailAddress(text: string): boolean {
-  return ADDRESS.test(text)
+  return EMAIL_SHAPE.test(text)
 }
 
 /** Reads `name@example.org` or `Name <name@example.org>`; null for anything else. */

@@ -58,7 +58,7 @@ describe('logging in', () => {
     for (const cookie of ['', 'session=', 'session=made-up']) {
       const answer = await get(server, '/auth/login', cookie)
       expect(answer.statusCode).toBe(401)
-      expect(answer.json()).toEqual({ message: 'Unauthenticated.' })
+      expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
     }
   })
 

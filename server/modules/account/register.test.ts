@@ -46,7 +46,6 @@ describe('signing up', () => {
       'email',
       'Please enter an email address, such as name@example.org.',
     ],
-    ['an unknown field', { admin: true }, 'admin', 'This field is not known.'],
   ])('refuses %s on its field', async (_, change, field, text) => {
     const answer = await post(server, '/user/register', { ...ada, ...change })
     expect(answer.statusCode).toBe(422)

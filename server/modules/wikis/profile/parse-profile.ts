@@ -3,14 +3,16 @@ import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
 import { parseValue } from '#server/http/parse-body.ts'
+import { isStrange, STRANGE_TEXT } from '#server/http/strange-value.ts'
 
 /**
- * The intended use out of its JSON text.
+ * The intended use out of its JSON text; what else stands there is dropped.
  * @throws AppError 422 with every text on `profile`.
  */
 export async function parseProfile(text: string): Promise<WikiProfileAnswers> {
   const answers = parseJsonObject(text)
   if (answers === null) throw invalid({ profile: ['The profile must be a JSON object.'] })
+  if (isStrange(answers)) throw invalid({ profile: [STRANGE_TEXT] })
   try {
     return (await parseValue(profileAnswersSchema, answers)) as WikiProfileAnswers
   } catch (thrown) {

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import { judgeSetting } from '#contract/schemas/setting-value.ts'
 import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
+import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid } from '#server/http/app-error.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { isStrange, STRANGE_TEXT } from '#server/http/strange-value.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
 import { updateSetting } from './update-setting.usecase.ts'
 
@@ -21,6 +23,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
       if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
       if (body.setting !== undefined && body.setting !== setting)
         throw invalid({ setting: ['The address and the body name different settings.'] })
+      if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
       const verdict = judgeSetting(setting, body.value)
       if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
       await updateSetting(deps, wiki.id, setting, verdict.value)

@@ -1,0 +1,15 @@
+/** Levels of lists and objects in a value; no call of the wire has more than two. */
+const DEPTH_MAX = 10
+
+/**
+ * Whether a value holds what nobody types: text that PostgreSQL cannot keep (U+0000, its manual, section 8.3) or that is no
+ * Unicode text (half a surrogate pair, which PHP's `json_decode` refuses), or nesting so deep that recursion would fail.
+ */
+export function isStrange(value: unknown, depth = 1): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return false
+  if (depth >= DEPTH_MAX) return true
+  return Object.entries(value).some(([key, inner]) => isStrange(key) || isStrange(inner, depth + 1))
+}
+
+export const STRANGE_TEXT = 'This value cannot be kept.'

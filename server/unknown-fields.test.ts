@@ -1,0 +1,222 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { api } from '#contract/paths.ts'
+import { newWiki, PROFILE } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+/** What no call knows, and names that every object inherits: none of it may fail the server, be stored or be sent on. */
+
+let server: TestApp
+let member: SignedIn
+
+beforeEach(async () => {
+  server = await createTestApp({}, { limiter: { hit: async () => {} } })
+  member = await signIn(server)
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+async function post(path: string, payload: string | object | undefined, type = 'application/json') {
+  return await server.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { ...member.headers, 'content-type': type },
+    ...(payload !== undefined && { payload }),
+  })
+}
+
+const MARK = 'unknown-to-every-call'
+
+/** Fields that newer clients send, names that objects inherit, and columns that no client may set. */
+const UNKNOWN = {
+  accepted_policies: [MARK],
+  knowledgeEquityResponse: { selectedOption: MARK },
+  invitation: MARK,
+  toString: MARK,
+  hasOwnProperty: MARK,
+  valueOf: null,
+  id: 4711,
+  verified: true,
+  verified_at: 4711,
+  email_key: MARK,
+  state: MARK,
+  is_featured: 1,
+  description: MARK,
+  created_at: 4711,
+  [MARK]: { [MARK]: [MARK] },
+}
+
+const CALLS: [path: string, body: () => object][] = [
+  [api.register, () => ({ email: 'grace@example.org', password: 'a long enough phrase 7' })],
+  [api.login, () => ({ email: 'ada@example.org', password: 'correct horse battery staple' })],
+  [
+    api.createWiki,
+    () => ({
+      sitename: 'Small museum',
+      domain: 'small-museum.localhost:8080',
+      username: 'Ada',
+      profile: JSON.stringify({ ...PROFILE, ...UNKNOWN, id: 4712 }),
+    }),
+  ],
+  [api.contact, () => ({ name: 'Ada', subject: 'other', message: 'Hello' })],
+  [api.complaint, () => ({ url: 'http://example.org', message: 'Look' })],
+]
+
+/** Everything the database and the mails hold. */
+async function everythingKept(): Promise<string> {
+  const { db } = server.deps
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
+  )
+  await server.deps.jobs.runDue()
+  return JSON.stringify([rows, server.mails])
+}
+
+describe('fields that a call does not know', () => {
+  test.each(CALLS)('%s ignores, and nothing of them is kept', async (path, body) => {
+    if (path === api.login) {
+      const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
+      expect((await post(api.register, ada)).statusCode).toBe(200)
+    }
+    const answer = await post(path, { ...body(), ...UNKNOWN })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+    expect(answer.body).not.toContain(MARK)
+    const kept = await everythingKept()
+    expect(kept).not.toContain(MARK)
+    expect(kept).not.toContain('4711')
+    const users = await server.deps.db.selectFrom('users').selectAll().execute()
+    for (const user of users.filter(({ id }) => id !== member.user.id)) expect(user.verified_at).toBeNull()
+  })
+
+  test.each([
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'prototype',
+    'valueOf',
+    '',
+    'nothing',
+  ])('called "%s" are refused by every other call, in the wire’s shape', async name => {
+    const routes = server.routes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/'))
+    for (const { url } of routes)
+      for (const value of ['1', 'null', '{"prototype":{"verified":true}}', '[]']) {
+        const path = url.replace(/:\w+/g, name || 'nothing').replace('/api', '')
+        const answer = await post(path, `{${JSON.stringify(name)}:${value}}`)
+        if (answer.statusCode < 400 || answer.statusCode >= 500)
+          throw new Error(`${url} with ${name}: ${answer.statusCode} ${answer.body}`)
+        expect(answer.json()).toHaveProperty('message')
+      }
+  })
+})
+
+describe('JSON inside a field', () => {
+  const HOSTILE = [
+    '{"__proto__":{"purpose":"data_hub"}}',
+    '{"__proto__":null,"purpose":"data_hub"}',
+    '{"constructor":{"prototype":{}},"purpose":"other"}',
+    '{"toString":1,"hasOwnProperty":null}',
+    '{"purpose":{"toString":1},"temporality":[]}',
+    '{"purpose":null,"temporality":null}',
+    '{"purpose":"__proto__","temporality":"constructor"}',
+    '{"purpose":"other","purpose_other":"a\\u0000b","temporality":"permanent"}',
+    '{"purpose":"other","purpose_other":"\\ud800","temporality":"permanent"}',
+    '{"purpose":"other","purpose_other":{"length":1},"temporality":"permanent"}',
+    '{"purpose":"test_drive","temporality":"other","temporality_other":["x"]}',
+    '{"properties":{"__proto__":"P1"},"items":{}}',
+    '{"properties":{"constructor":"P1"},"items":null}',
+    '{"properties":[],"items":[],"__proto__":1}',
+    '{"__proto__":["12"]}',
+    '{"question":[{"toString":null}]}',
+    '{"question":["a\\u0000b"]}',
+    `${'{"a":'.repeat(1500)}1${'}'.repeat(1500)}`,
+    '[]',
+    'null',
+    '"__proto__"',
+    '',
+  ]
+
+  test('never makes a call fail', async () => {
+    const wiki = await newWiki(server, member)
+    const setting = async (name: string, value: string) => [
+      name,
+      await post(api.wikiSetting(name), { wiki: wiki.id, setting: name, value }),
+    ]
+    for (const text of HOSTILE) {
+      const answers = [
+        ['profile', await post(api.wikiProfile, { wiki: wiki.id, profile: text })],
+        [
+          'create',
+          await post(api.createWiki, {
+            sitename: 'Another',
+            domain: 'another-museum.localhost:8080',
+            username: 'Ada',
+            profile: text,
+          }),
+        ],
+        await setting('wwCaptchaQuestions', text),
+        await setting('wikibaseManifestEquivEntities', text),
+        await setting('wgDefaultSkin', text),
+      ] as [string, Awaited<ReturnType<typeof post>>][]
+      for (const [call, { statusCode, body }] of answers)
+        if (statusCode >= 500) throw new Error(`${call} with ${text.slice(0, 80)}: ${statusCode} ${body}`)
+    }
+  })
+
+  test('that no rule allows is refused on its field', async () => {
+    const wiki = await newWiki(server, member)
+    for (const profile of [
+      '{"purpose":"other","purpose_other":"a\\u0000b","temporality":"permanent"}',
+      '{"purpose":"other","purpose_other":"\\ud800","temporality":"permanent"}',
+      '{"__proto__":{"purpose":"test_drive","temporality":"permanent"}}',
+    ]) {
+      const answer = await post(api.wikiProfile, { wiki: wiki.id, profile })
+      expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([422, ['profile']])
+    }
+  })
+})
+
+test.each([
+  '<a@b.org>',
+  'a@b.org>',
+  'a@b.org,c@d.org',
+  'a@b.org;c@d.org',
+  '"a b"@c.org',
+  'a@[127.0.0.1]',
+  'a:b@c.org',
+  'a(b)@c.org',
+  'a\\b@c.org',
+  '__proto__',
+  'toString',
+])('nobody signs up with the address %s', async email => {
+  const answer = await post(api.register, { email, password: 'a long enough phrase 7' })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().errors).toEqual({ email: [expect.any(String)] })
+})
+
+describe('what other clients send', () => {
+  test('an empty body with a JSON type counts as an empty object', async () => {
+    expect((await post(api.myWikis, '')).statusCode).toBe(200)
+    const answer = await post(api.login, '')
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual(['email', 'password'])
+  })
+
+  test('calls that take nothing take an empty list, and no other', async () => {
+    expect((await post(api.myWikis, '[]')).statusCode).toBe(200)
+    expect((await post(api.myWikis, '[1]')).statusCode).toBe(400)
+    expect((await post(api.login, '[]')).statusCode).toBe(400)
+  })
+
+  test('somebody who is not signed in is told so under both names', async () => {
+    const answer = await server.app.inject({ method: 'POST', url: '/api/wiki/mine' })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })
+    const wrong = await post(api.login, { email: 'nobody@example.org', password: 'wrong' })
+    expect(wrong.json()).not.toHaveProperty('error')
+  })
+})
