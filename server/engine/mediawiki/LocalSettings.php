@@ -27,7 +27,11 @@ $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';
 require __DIR__ . '/site.php';
+require __DIR__ . '/cookies.php';
+require __DIR__ . '/browser.php';
 require __DIR__ . '/storage.php';
+require __DIR__ . '/memory.php';
 require __DIR__ . '/extensions.php';
 require __DIR__ . '/accounts.php';
+require __DIR__ . '/export.php';
 require __DIR__ . '/wikibase.php';

@@ -11,6 +11,11 @@ function wikisteadFlag( string $name ): bool {
 	return wikisteadSetting( $name ) === '1';
 }
 
+/** Whether the wiki uses Wikidata's properties, and may therefore ask Wikidata. */
+function wikisteadFederates(): bool {
+	return wikisteadFlag( 'wikibaseFedPropsEnable' ) && is_dir( $GLOBALS['IP'] . '/extensions/Wikibase' );
+}
+
 /** A setting that is JSON text; an empty array for what is none. */
 function wikisteadJson( string $name ): array {
 	$value = json_decode( wikisteadSetting( $name ) ?? '', true );

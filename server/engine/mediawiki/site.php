@@ -18,7 +18,6 @@ $wgLocaltimezone = 'UTC';
 $wgSecretKey = $wikistead['secretKey'];
 $wgUpgradeKey = false;
 $wgAuthenticationTokenVersion = '1';
-$wgCookiePrefix = $wikistead['dbName'];
 $wgPingback = false;
 $wgShowExceptionDetails = false;
 $wgShowHostnames = false;

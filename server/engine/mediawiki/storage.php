@@ -1,5 +1,5 @@
 <?php
-/** Where a wiki keeps things: SQLite files below its own directory, and memory that all share under its own name. */
+/** Where a wiki keeps things: SQLite files below its own directory. */
 
 $wgDBtype = 'sqlite';
 $wgDBname = $wikistead['dbName'];
@@ -41,9 +41,6 @@ $wgObjectCaches['wikistead-sessions'] = [
 ];
 $wgObjectCaches['db-replicated'] = $wgObjectCaches[CACHE_DB];
 
-// Every PHP process of a wiki is php-fpm's, so APCu is one memory for all of them. It may be emptied at any moment: what
-// must last is in the files.
-$wgMainCacheType = function_exists( 'apcu_fetch' ) ? CACHE_ACCEL : CACHE_DB;
 $wgParserCacheType = CACHE_DB;
 $wgMainStash = CACHE_DB;
 $wgSessionCacheType = 'wikistead-sessions';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
@@ -8,6 +8,7 @@ import type { EngineLog } from '#server/engine/engine-log.ts'
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { eitherScheme } from './either-scheme.ts'
 import { WikiClient } from './wiki-client.ts'
 
 /** Kept between runs, so that only the first pays for the template. */
@@ -36,21 +37,29 @@ export interface TestEngine {
 
 export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine', email: 'ada@example.org' }
 
+interface TestConfig {
+  readonly dataDir?: string
+  readonly trustProxy?: string[]
+  /** What the service is reached by in front of its port. */
+  readonly scheme?: 'http' | 'https'
+}
+
 /** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */
 export async function startTestEngine(
-  options: Partial<Omit<WikiEngineOptions, 'config'>> & { dataDir?: string; trustProxy?: string[] } = {},
+  options: Partial<Omit<WikiEngineOptions, 'config'>> & TestConfig = {},
 ): Promise<TestEngine> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   takeTemplates(dataDir)
   const server = createServer()
-  const port = await listen(server)
+  const front = options.scheme === 'https' ? eitherScheme(server) : server
+  const port = await listen(front)
   const complaints: string[] = []
   const clock = { now: Date.now }
   const engine = await createWikiEngine({
     config: {
       dataDir,
       mediawikiDir: TEST_TREE,
-      publicUrl: `http://localhost:${port}`,
+      publicUrl: `${options.scheme ?? 'http'}://localhost:${port}`,
       serviceName: 'Wikistead',
       trustProxy: options.trustProxy ?? [],
       mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
@@ -84,7 +93,7 @@ export async function startTestEngine(
     },
     close: async () => {
       server.closeAllConnections()
-      server.close()
+      front.close()
       await engine.close()
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
@@ -101,7 +110,7 @@ export function collectLog(complaints: string[]): EngineLog {
 }
 
 /** @returns the port. */
-export async function listen(server: Server): Promise<number> {
+export async function listen(server: NetServer): Promise<number> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }

@@ -16,7 +16,8 @@ export interface WikiRequest {
 export class WikiClient {
   readonly host: string
   private readonly port: number
-  private readonly cookies = new Map<string, string>()
+  /** What it sends; a test may plant some. */
+  readonly cookies = new Map<string, string>()
   private readonly headers: Readonly<Record<string, string>>
 
   /** @param headers sent with every request. */

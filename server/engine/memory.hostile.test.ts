@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { memoryKeys } from './testing/shared-memory.ts'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import type { WikiClient } from './testing/wiki-client.ts'
+import type { WikiRecord } from './wikis/wiki-record.ts'
+
+/** Of MediaWiki's $wgPasswordAttemptThrottle, within five minutes. */
+const GUESSES = 5
+
+let kit: TestEngine
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+})
+afterAll(async () => await kit.close())
+
+/** @returns what MediaWiki says to a log-in: `PASS`, or the message's name. */
+async function guess(client: WikiClient, password: string): Promise<string> {
+  const { clientlogin } = await client.api<{ clientlogin: { status: string; messagecode?: string } }>(
+    {
+      action: 'clientlogin',
+      username: ADMIN.username,
+      password,
+      logintoken: await client.token('login'),
+      loginreturnurl: `http://${client.host}/`,
+    },
+    'POST',
+  )
+  return clientlogin.messagecode ?? clientlogin.status
+}
+
+async function guessWrongly(name: string, times: number): Promise<string[]> {
+  const answers: string[] = []
+  for (let count = 0; count < times; count++) answers.push(await guess(kit.client(name), `wrong ${count}`))
+  return answers
+}
+
+test('wrong guesses on one wiki do not lock the same name out of another', async () => {
+  await kit.createWiki('mine')
+  const yours = await kit.createWiki('yours')
+  expect(await guessWrongly('mine', GUESSES + 1)).toContain('login-throttled')
+  expect(await guess(yours, ADMIN.password)).toBe('PASS')
+})
+
+test('a good log-in on one’s own wiki gives no new guesses on another', async () => {
+  const own = await kit.createWiki('own')
+  await kit.createWiki('other')
+  const answers: string[] = []
+  for (let round = 0; round < 3; round++) {
+    answers.push(...(await guessWrongly('other', GUESSES - 1)))
+    expect(await guess(own, ADMIN.password)).toBe('PASS')
+  }
+  expect(answers.filter(answer => answer !== 'login-throttled')).toHaveLength(GUESSES)
+})
+
+/** What wikis may share: what follows from the key alone, whoever asks first. */
+const SHARED = [
+  // Which hooks, modules and settings the extensions of the tree declare (ExtensionRegistry).
+  /^global:registration-(main|lazy-attrib):/,
+  // The hash of a file of the tree or of the service's settings (FileContentsHasher).
+  /^global:FileContentsHasher:/,
+  // The result of a function without side effects, by the hash of its arguments (CSSMin::remap).
+  /^MemoizedCallable:(Wikimedia\\Minify\\)?CSSMin::remap:[0-9a-f]{32}$/,
+]
+
+test('every key in the shared memory names one wiki alone, or a file of the source tree', async () => {
+  const names = ['archive', 'museum']
+  for (const name of names) {
+    const wiki = await kit.createWiki(name)
+    await guess(wiki, 'wrong')
+    await wiki.logIn(ADMIN.username, ADMIN.password)
+    for (const [title, text] of [
+      ['Page', '{{Template}} [[Other]] {{int:edit}}'],
+      ['Template', '<ref>x</ref>'],
+      ['MediaWiki:Common.css', '.x { background: url(/w/resources/assets/mediawiki.png) }'],
+      ['MediaWiki:Common.js', 'mw.hook( "x" )'],
+    ])
+      expect(await wiki.edit(title ?? '', { text: text ?? '' })).toBe('Success')
+    for (const path of [
+      '/',
+      '/wiki/Page',
+      '/wiki/Page?uselang=sr-ec',
+      '/wiki/Special:RecentChanges',
+      '/wiki/Special:CreateAccount',
+      '/wiki/Special:Preferences',
+      '/w/index.php?title=Page&action=history',
+      '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector',
+      '/w/load.php?lang=en&modules=site.styles%7Cskins.vector.styles.legacy&only=styles&skin=vector',
+      '/w/load.php?lang=en&modules=site%7Cmediawiki.api%7Cext.wikiEditor&skin=vector',
+      '/w/api.php?action=query&meta=siteinfo%7Cuserinfo&list=allpages%7Callusers&format=json',
+      '/w/rest.php/v1/page/Page',
+    ])
+      await wiki.page(path)
+  }
+  await kit.settled()
+  const records = kit.engine.domains().map(domain => {
+    const host = domain.replace(/:\d+$/, '')
+    return JSON.parse(readFileSync(join(kit.dataDir, 'wikis', host, 'wiki.json'), 'utf8')) as WikiRecord
+  })
+  const keys = await memoryKeys(kit.dataDir)
+  const ownersOf = (key: string) => records.filter(({ dbName }) => key.includes(dbName))
+  const owned = keys.filter(key => ownersOf(key).some(({ dbName }) => key.startsWith(`${dbName}|`)))
+  expect(owned.filter(key => ownersOf(key).length > 1)).toEqual([])
+  for (const { dbName } of records.slice(-2))
+    expect(owned.filter(key => key.startsWith(`${dbName}|`)).length).toBeGreaterThan(20)
+  const rest = keys.filter(key => !owned.includes(key))
+  // The wiki that warms php-fpm up is gone, and its keys with it after a while.
+  const known = rest.filter(key => !/^wiki_[0-9a-f]{16}\|/.test(key))
+  expect(known.filter(key => !SHARED.some(shape => shape.test(key)))).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
+import { createServer, type Server as NetServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The first byte of a TLS handshake. Source: RFC 8446, section 5.1. */
+const HANDSHAKE = 22
+
+/** One port that speaks http and https, both answered by `server`: a browser comes with TLS, a test's client without. */
+export function eitherScheme(server: Server): NetServer {
+  const tls = createTlsServer(selfSigned(), (request, response) => server.emit('request', request, response))
+  return createServer(socket => {
+    socket.on('error', () => socket.destroy())
+    socket.once('data', first => {
+      socket.pause()
+      socket.unshift(first)
+      // TLS reads what waits in the socket by itself.
+      if (first[0] === HANDSHAKE) tls.emit('connection', socket)
+      else server.emit('connection', socket.resume())
+    })
+  })
+}
+
+function selfSigned(): { key: Buffer; cert: Buffer } {
+  const dir = mkdtempSync(join(tmpdir(), 'wikistead-tls-'))
+  const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
+      ...['-subj', '/CN=localhost', '-keyout', key, '-out', cert],
+    ],
+    { stdio: 'ignore' },
+  )
+  const pair = { key: readFileSync(key), cert: readFileSync(cert) }
+  rmSync(dir, { recursive: true })
+  return pair
+}
