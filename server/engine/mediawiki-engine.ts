@@ -4,12 +4,15 @@ import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { Gateway } from './gateway/gateway.ts'
+import { RequestBodies } from './gateway/request-body.ts'
 import { trustedProxies } from './gateway/trusted-proxies.ts'
 import { JobScheduler } from './jobs/job-scheduler.ts'
 import { collectMail } from './mail/mail-collector.ts'
 import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
 import type { PhpBackend } from './php/php-backend.ts'
 import type { WikiPlace } from './place/wiki-place.ts'
+import { SpoolBudget } from './spool/spool-budget.ts'
+import { bodyLimits } from './spool/spool-limits.ts'
 import type { WorkDirs } from './start-engine.ts'
 import type { Upgrader } from './template/upgrader.ts'
 import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
@@ -76,7 +79,11 @@ export class MediaWikiEngine implements WikiEngine {
       php,
       places: workers,
       treeDir: tree.dir,
-      tmpDir: dirs.bodies,
+      bodies: new RequestBodies({
+        dir: dirs.bodies,
+        budget: new SpoolBudget(bodyLimits(dirs.bodies)),
+        clock,
+      }),
       trusts: trustedProxies(config.trustProxy),
       home: { name: config.serviceName, url: config.publicUrl },
       log,

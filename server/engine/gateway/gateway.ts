@@ -13,7 +13,13 @@ import { KnownMembers, looksSignedIn } from './known-members.ts'
 import { type Notice, sendNotice } from './notice-page.ts'
 import { NOTICES } from './notices.ts'
 import { readingPost } from './read-posts.ts'
-import { BodyTooLargeError, type ReceivedBody, receiveBody } from './request-body.ts'
+import {
+  BodyTooLargeError,
+  BodyTooSlowError,
+  NoRoomForBodyError,
+  type ReceivedBody,
+  type RequestBodies,
+} from './request-body.ts'
 import { readTarget, type Target } from './request-target.ts'
 import { type Asker, SECONDS, Shares } from './shares.ts'
 import { TooBusyError } from './slots.ts'
@@ -27,8 +33,7 @@ export interface GatewayOptions {
   /** Requests that PHP works on at once. */
   readonly places: number
   readonly treeDir: string
-  /** Where large bodies wait. */
-  readonly tmpDir: string
+  readonly bodies: RequestBodies
   readonly trusts: TrustedProxies
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
@@ -75,6 +80,9 @@ export class Gateway {
   }
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Names below a wiki's own may be somebody else's, so it does not speak for them.
+    if (this.options.home.url.startsWith('https:'))
+      response.setHeader('strict-transport-security', 'max-age=31536000')
     const host = hostNameOf(request.headers.host ?? '')
     if (host === null) return this.say(request, response, NOTICES.badRequest)
     const wiki = this.options.registry.get(host)
@@ -133,7 +141,7 @@ export class Gateway {
   ): Promise<void> {
     const gone = goneSignal(response)
     const max = looksSignedIn(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
-    const body = await receiveBody(request, { max, dir: this.options.tmpDir })
+    const body = await this.options.bodies.receive(request, { max, network: this.network(request) })
     try {
       const reads = await this.reads(request, target, body)
       if (reads) return await this.run(request, response, wiki, { target, body, reads, writes: false })
@@ -187,9 +195,13 @@ export class Gateway {
     }
   }
 
+  private network(request: IncomingMessage): string {
+    return networkOf(clientAddress(request, this.options.trusts))
+  }
+
   private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
     return {
-      network: networkOf(clientAddress(request, this.options.trusts)),
+      network: this.network(request),
       wiki: wiki.host,
       member: this.members.has(wiki, request.headers),
     }
@@ -208,8 +220,8 @@ export class Gateway {
       return
     }
     const notice = noticeFor(error)
-    // The rest of a body that is too large is not waited for.
-    if (notice.status === 413) response.setHeader('connection', 'close')
+    // The rest of a body that is not taken is not waited for.
+    if (!request.complete) response.setHeader('connection', 'close')
     if (notice === NOTICES.broken || notice === NOTICES.resting)
       this.options.log.error({ err: error, host: request.headers.host }, 'a request to a wiki failed')
     this.say(request, response, notice)
@@ -225,6 +237,8 @@ export class Gateway {
 function noticeFor(error: unknown): Notice {
   if (error instanceof BodyTooLargeError)
     return error.max < BODY_MAX ? NOTICES.tooLargeForVisitors : NOTICES.tooLarge
+  if (error instanceof BodyTooSlowError) return NOTICES.tooSlow
+  if (error instanceof NoRoomForBodyError) return NOTICES.noRoom
   if (error instanceof TooManyError) return NOTICES.tooMany
   if (error instanceof TooBusyError || (error instanceof DOMException && error.name === 'TimeoutError'))
     return NOTICES.busy

@@ -10,6 +10,9 @@ export interface Notice {
   readonly retryAfter?: number
 }
 
+/** Set by the gateway itself, for every answer. */
+const KEPT = new Set(['connection', 'strict-transport-security'])
+
 /** A page of its own: no file, no script, readable in both colour schemes. */
 export function sendNotice(
   response: ServerResponse,
@@ -21,7 +24,7 @@ export function sendNotice(
     return
   }
   // What a broken answer had set before is not this page's.
-  for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name)
+  for (const name of response.getHeaderNames()) if (!KEPT.has(name)) response.removeHeader(name)
   const page = noticePage(notice, home)
   response.writeHead(notice.status, {
     'content-type': 'text/html; charset=utf-8',

@@ -45,6 +45,17 @@ export const NOTICES = {
     text: 'Your network sends more requests at once than the wikis take. Please try again in a moment; nothing of what you sent was saved.',
     retryAfter: SOON,
   },
+  tooSlow: {
+    status: 408,
+    title: 'This took too long to arrive',
+    text: 'What you sent came too slowly, and nothing of it was saved. Please check your connection and try again.',
+  },
+  noRoom: {
+    status: 429,
+    title: 'Too much is being sent at once',
+    text: 'Your network is sending more at once than the wikis take. Please try again in a moment; nothing of what you sent was saved.',
+    retryAfter: SOON,
+  },
   busy: {
     status: 503,
     title: 'This wiki is very busy',

@@ -16,7 +16,20 @@ const DISK_SHARE = 1 / 4
 
 /** What may be spooled on the disk that holds this directory. */
 export function diskLimits(dir: string): SpoolLimits {
-  const { bavail, bsize } = statfsSync(dir)
-  const total = Math.min(DISK_TOTAL, Math.trunc(bavail * bsize * DISK_SHARE))
+  const total = shareOfDisk(dir, DISK_TOTAL, DISK_SHARE)
   return { total, perNetwork: total / 4, perLease: total / 8 }
+}
+
+const BODIES_TOTAL = 512 * MEGABYTE
+const BODIES_SHARE = 1 / 8
+
+/** Request bodies on that disk: two of the largest from one network at a time. */
+export function bodyLimits(dir: string): SpoolLimits {
+  const total = shareOfDisk(dir, BODIES_TOTAL, BODIES_SHARE)
+  return { total, perNetwork: total / 4, perLease: total / 4 }
+}
+
+function shareOfDisk(dir: string, most: number, share: number): number {
+  const { bavail, bsize } = statfsSync(dir)
+  return Math.min(most, Math.trunc(bavail * bsize * share))
 }

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
+import { systemClock } from '#server/clock.ts'
 import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { Gateway, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
+import { RequestBodies } from '#server/engine/gateway/request-body.ts'
 import type { PhpRun } from '#server/engine/php/php-backend.ts'
+import { SpoolBudget } from '#server/engine/spool/spool-budget.ts'
 import { WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { collectLog, listen } from './test-engine.ts'
 import { WikiClient } from './wiki-client.ts'
@@ -51,7 +54,11 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
     php: { run: run => kit.php(run) },
     places: 4,
     treeDir: '/nowhere',
-    tmpDir: tmpdir(),
+    bodies: new RequestBodies({
+      dir: tmpdir(),
+      budget: new SpoolBudget({ total: 2 ** 30, perNetwork: 2 ** 28, perLease: 2 ** 28 }),
+      clock: systemClock,
+    }),
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
     log: collectLog([]),
