@@ -59,6 +59,9 @@ export const LOGO_BYTES_MAX = 5 * 1024 * 1024
 export const DISCOVERY_PAGE_SIZE = 24
 export const DISCOVERY_PAGE_SIZE_MAX = 100
 
+/** Days that a temporary password of a wiki works; it has to be replaced at the first log-in. */
+export const TEMPORARY_PASSWORD_DAYS = 7
+
 /** Characters of one reason for deleting a wiki, and reasons. The specification sets no bound. */
 export const DELETION_REASON_MAX = 1000
 export const DELETION_REASONS_MAX = 10

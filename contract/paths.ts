@@ -23,6 +23,8 @@ export const api = {
   wikiLogo: '/wiki/logo/update',
   wikiSetting: (setting: string) => `/wiki/setting/${setting}/update`,
   entityImport: '/wiki/entityImport',
+  newLogin: '/wiki/newLogin',
+  stopMail: '/wiki/stopMail',
 } as const
 
 /** Paths of the app's pages. Names are the specification's routes. */
@@ -43,5 +45,6 @@ export const routes = {
   user: '/user',
   dashboard: '/dashboard',
   createWiki: '/wikis/create',
+  stopMail: (token: string) => `/stop-mail/${encodeURIComponent(token)}`,
   manageWiki: (id: number | string) => `/wikis/manage/${id}`,
 } as const

@@ -34,7 +34,11 @@ test('a newcomer signs up, verifies, creates a wiki, logs in there and edits a p
   const letter = await stage.service.outbox.next(email, /wiki|log ?in/i)
   const wiki = new MediaWiki(page, domain)
   await wiki.openMainPage()
-  await wiki.logIn(lineIn(letter, 'Username'), lineIn(letter, 'Password'))
+  await wiki.logInFirst(
+    lineIn(letter, 'Username'),
+    lineIn(letter, 'Password'),
+    'a password of her own choice',
+  )
   await wiki.write('Catalogue', 'Every card in this drawer is a statement.')
 
   const reader = await stage.visitor()

@@ -40,9 +40,9 @@ function describeRequest(request: FastifyRequest) {
   }
 }
 
-/** Tokens stand in links of mails: `/emailVerification/<token>` and `/reset-password?token=…&email=…`. */
+/** Tokens stand in links of mails: `/emailVerification/<token>`, `/stop-mail/<token>` and `/reset-password?token=…&email=…`. */
 export function withoutTokens(url: string): string {
   return url
-    .replace(/(\/emailVerification\/)[^/?#]+/gi, '$1[hidden]')
+    .replace(/(\/(?:emailVerification|stop-mail)\/)[^/?#]+/gi, '$1[hidden]')
     .replace(/([?&](?:token|email|password|recaptcha|secret)=)[^&#]*/gi, '$1[hidden]')
 }

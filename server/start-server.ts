@@ -12,7 +12,7 @@ import { createRateLimiter } from './http/create-rate-limiter.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createTransport } from './mail/create-transport.ts'
-import { createWikiMailDelivery } from './mail/deliver-wiki-mail.ts'
+import { createWikiMailDelivery } from './mail/wiki-mail/deliver-wiki-mail.ts'
 
 /** Milliseconds that running requests get to finish once the server stops. The engine gets as long after it, of ten seconds. */
 const DRAIN_MS = 4000
@@ -51,7 +51,7 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const captcha = await createCaptcha({ config, db, clock, log })
   const jobs = createJobs({ db, clock, log })
   const mail = createMailer({ config, jobs, clock, transport: createTransport(config) })
-  const deliverMail = createWikiMailDelivery({ db, mail, limiter, log })
+  const deliverMail = createWikiMailDelivery({ config, db, mail, limiter, clock, log })
   const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })

@@ -15,12 +15,20 @@ export class MediaWiki {
     await this.#page.getByRole('heading', { level: 1, name: 'Main Page' }).waitFor()
   }
 
-  async logIn(username: string, password: string): Promise<void> {
+  /** @param chosen replaces a temporary password; the wiki asks for it. */
+  async logInFirst(username: string, temporary: string, chosen: string): Promise<void> {
+    await this.#enterLogin(username, temporary)
+    await this.#page.getByLabel('New password:', { exact: true }).fill(chosen)
+    await this.#page.getByLabel('Retype new password:').fill(chosen)
+    await this.#page.getByRole('button', { name: 'Continue login' }).click()
+    await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
+  }
+
+  async #enterLogin(username: string, password: string): Promise<void> {
     await this.#page.goto(`${this.#origin}/wiki/Special:UserLogin`)
     await this.#page.getByLabel('Username').fill(username)
     await this.#page.getByLabel('Password', { exact: true }).fill(password)
     await this.#page.getByRole('button', { name: 'Log in' }).click()
-    await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
   }
 
   /** Writes a page's whole text and saves it. */

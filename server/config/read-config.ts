@@ -26,6 +26,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   })
   const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
   const captcha = readCaptcha(env)
+  const mailFrom = readSender(env, 'MAIL_FROM', { name: serviceName, address: `no-reply@${here}` })
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
@@ -37,7 +38,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     subdomainSuffix: readSuffix(env, publicUrl),
     cnameTarget: env.optional('CNAME_TARGET'),
     smtpUrl: env.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
-    mailFrom: readSender(env, { name: serviceName, address: `no-reply@${here}` }),
+    mailFrom,
+    wikiMailFrom: readSender(env, 'WIKI_MAIL_FROM', {
+      name: `A wiki at ${serviceName}`,
+      address: mailFrom.address,
+    }),
     contactRecipient,
     complaintRecipient: env.mailAddress('COMPLAINT_RECIPIENT', contactRecipient),
     captcha,
@@ -92,8 +97,8 @@ function readMediaWikiDir(env: Environment): string | null {
   return resolve(dir)
 }
 
-function readSender(env: Environment, byDefault: MailAddress): MailAddress {
-  const sender = env.mailAddress('MAIL_FROM', byDefault)
+function readSender(env: Environment, variable: string, byDefault: MailAddress): MailAddress {
+  const sender = env.mailAddress(variable, byDefault)
   return { name: sender.name || byDefault.name, address: sender.address }
 }
 

@@ -22,6 +22,8 @@ export interface ServerConfig {
   /** Null: mails are written to the outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress
+  /** The sender of what wikis have to say. */
+  readonly wikiMailFrom: MailAddress
   readonly contactRecipient: MailAddress
   readonly complaintRecipient: MailAddress
   readonly captcha: CaptchaConfig

@@ -8,7 +8,8 @@ const BUSY_TIMEOUT_MS = 5000
 const STATEMENT_CACHE_SIZE = 300
 
 /**
- * The embedded database. WAL with synchronous=FULL: what was committed outlives kill -9 and a power cut.
+ * The embedded database. WAL with synchronous=FULL: what was committed outlives kill -9 and a power cut. With secure_delete,
+ * what was deleted does not stay behind in free pages.
  * Kysely's SQLite dialect expects better-sqlite3, so this wraps node:sqlite in that shape.
  */
 export function openSqlite(file: string): Kysely<Database> {
@@ -16,7 +17,7 @@ export function openSqlite(file: string): Kysely<Database> {
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
-  connection.exec('pragma journal_mode = wal; pragma synchronous = full')
+  connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
   const statements = new Map<string, StatementSync>()
   return new Kysely<Database>({
     dialect: new SqliteDialect({

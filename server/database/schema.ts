@@ -26,6 +26,8 @@ export interface Database {
   imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable
   operator_notices: OperatorNoticesTable
+  wiki_mail_stops: WikiMailStopsTable
+  unsolicited_wiki_mails: UnsolicitedWikiMailsTable
 }
 
 export interface UsersTable {
@@ -254,4 +256,19 @@ export interface ImportedEntitiesTable {
   outcome: ImportedEntity['outcome']
   /** JSON list of sentences. */
   notes: string
+}
+
+/** Who wants no email of a wiki. */
+export interface WikiMailStopsTable {
+  /** Keyed hash: the table names nobody. */
+  address_hash: string
+  /** 0 for every wiki. */
+  wiki_id: number
+  created_at: number
+}
+
+/** When somebody last got an email of a wiki without having confirmed their address there; kept for a day. */
+export interface UnsolicitedWikiMailsTable {
+  address_hash: string
+  sent_at: number
 }

@@ -6,7 +6,7 @@ import type { DeliverWikiMail } from './mail/wiki-mail.ts'
 export interface WikiEngineOptions {
   readonly config: Pick<
     ServerConfig,
-    'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'mailFrom'
+    'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'wikiMailFrom'
   >
   readonly log: EngineLog
   readonly clock: Clock

@@ -20,8 +20,10 @@ import type { WikiApi } from './wiki-api.ts'
 import type { NewWiki, WikiEngine, WikiPublication } from './wiki-engine.ts'
 import { type CreateWikiContext, createWiki } from './wikis/create-wiki.ts'
 import { mainDatabase } from './wikis/database-files.ts'
+import { resetFirstAdmin } from './wikis/first-admin.ts'
 import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
 import { openWikiApi } from './wikis/open-api.ts'
+import { mediawikiPasswordHash } from './wikis/password-hash.ts'
 import { publishWiki } from './wikis/publish-wiki.ts'
 import type { WikiRegistry } from './wikis/registry.ts'
 import { removeWikiDir } from './wikis/remove-wiki.ts'
@@ -70,8 +72,8 @@ export class MediaWikiEngine implements WikiEngine {
       registry,
       log,
       now: () => clock.now(),
-      afterwards: async () => {
-        if (deliverMail) await collectMail(dirs.mail, deliverMail, log)
+      afterwards: async wiki => {
+        if (deliverMail) await collectMail(wiki, deliverMail, log, clock.now())
       },
     })
     this.gateway = new Gateway({
@@ -105,6 +107,21 @@ export class MediaWikiEngine implements WikiEngine {
     const { creating, place, options, registry } = this.parts
     if (registry.find(wiki.domain)) throw new Error(`A wiki stands at ${wiki.domain} already.`)
     registry.set(await createWiki({ ...creating, root: place.wikis, now: options.clock.now() }, wiki))
+  }
+
+  async resetFirstAdmin(domain: string, password: string): Promise<string> {
+    const { registry, options } = this.parts
+    const wiki = registry.require(domain)
+    const passwordHash = await mediawikiPasswordHash(password)
+    const release = await wiki.writing.acquire()
+    try {
+      const database = mainDatabase(wiki.dir, wiki.record.dbName)
+      const username = resetFirstAdmin(database, passwordHash, options.clock.now())
+      if (username === null) throw new Error(`The first admin of ${domain} has no account any more.`)
+      return username
+    } finally {
+      release()
+    }
   }
 
   exists(domain: string): boolean {

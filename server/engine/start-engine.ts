@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
+import { ensureMailDir } from './mail/mail-dir.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { fpmConfig } from './php/fpm-config.ts'
 import { FpmSupervisor } from './php/fpm-supervisor.ts'
@@ -47,8 +49,9 @@ export async function startEngine(
     name: config.serviceName,
     cacheDir: dirs.texts,
     tmpDir: dirs.tmp,
-    mailDir: options.deliverMail ? dirs.mail : null,
-    mailFrom: config.mailFrom.address,
+    takesMail: options.deliverMail !== undefined,
+    mailFrom: config.wikiMailFrom.address,
+    temporaryPasswordSeconds: TEMPORARY_PASSWORD_DAYS * 24 * 60 * 60,
   })
   const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, tmpDir: dirs.tmp }
   const schema = schemaKey(tree)
@@ -63,6 +66,7 @@ export async function startEngine(
   })
   const registry = new WikiRegistry(place.wikis)
   await registry.load(log)
+  for (const { dir } of registry.all()) ensureMailDir(dir, place.user)
 
   const socket = socketPath(place.engine)
   const workers = options.workers ?? Math.min(16, Math.max(4, 2 * availableParallelism()))
@@ -123,23 +127,20 @@ export interface WorkDirs {
   readonly texts: string
   /** PHP's temporary files. */
   readonly tmp: string
-  /** Where wikis put their mail. */
-  readonly mail: string
   /** The server's own: large bodies on their way. */
   readonly bodies: string
 }
 
-/** Empty but for texts and mail, which are kept. */
+/** Empty but for texts, which are kept. */
 function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
   const dirs = {
     texts: join(place.engine, 'texts', key),
     tmp: join(place.engine, 'tmp'),
-    mail: join(place.engine, 'mail'),
     bodies: join(place.engine, 'bodies'),
   }
   for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
   for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   giveTo(join(place.engine, 'texts'), place.user, 'pass')
-  for (const dir of [dirs.texts, dirs.tmp, dirs.mail]) giveTo(dir, place.user, 'own')
+  for (const dir of [dirs.texts, dirs.tmp]) giveTo(dir, place.user, 'own')
   return dirs
 }

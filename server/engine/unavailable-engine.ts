@@ -20,6 +20,7 @@ export function unavailableEngine(
     unavailableReason: reason,
     isReady: async () => false,
     create: refuse,
+    resetFirstAdmin: refuse,
     exists: () => false,
     domains: () => [],
     publish: refuse,

@@ -16,6 +16,11 @@ export interface WikiEngine {
    * engine, and leaves nothing behind when it rejects.
    */
   create(wiki: NewWiki): Promise<void>
+  /**
+   * Gives the first admin a temporary password; the one they had stops working.
+   * @returns the name they log in with. Rejects where there is no such wiki or no such account.
+   */
+  resetFirstAdmin(domain: string, password: string): Promise<string>
   /** True where a directory of this domain stands. */
   exists(domain: string): boolean
   /** The domains of all wikis on disk, deleted ones too. */
@@ -40,6 +45,7 @@ export interface NewWiki {
   /** The wire's `domain`: lower-case ASCII host, with the port where it is not the scheme's own. */
   readonly domain: string
   readonly sitename: string
+  /** The password is temporary: the wiki asks for another at the first log-in. */
   readonly admin: { readonly username: string; readonly password: string; readonly email: string }
 }
 

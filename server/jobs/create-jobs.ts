@@ -79,6 +79,7 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
     handle(kind, handler) {
       add(kind.name, {
         maxAttempts: kind.maxAttempts,
+        secret: kind.secret,
         run: async (payload, context) => await handler.run(JSON.parse(payload), context),
         gaveUp: async (payload, error) => await handler.gaveUp?.(JSON.parse(payload), error),
       })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock.ts'
+import { wipeDeleted } from '#server/database/wipe-deleted.ts'
 import type { Db } from '#server/deps.ts'
 import { backoffMs } from './backoff.ts'
 import {
@@ -18,6 +19,7 @@ export type Work = WorkOnce | WorkAgain
 
 interface WorkOnce {
   readonly maxAttempts: number
+  readonly secret: boolean
   run(payload: string, context: JobContext): Promise<void>
   gaveUp(payload: string, error: unknown): Promise<void>
 }
@@ -57,7 +59,10 @@ export function createJobRunner({
 
   async function succeeded(job: JobRow, work: Work): Promise<void> {
     if ('intervalMs' in work) await rearmJob(db, job, clock.now() + work.intervalMs, null)
-    else await finishJob(db, job, clock.now())
+    else {
+      await finishJob(db, job, clock.now())
+      if (work.secret) await wipeDeleted(db)
+    }
   }
 
   async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
@@ -67,7 +72,8 @@ export function createJobRunner({
     if (job.attempts < work.maxAttempts)
       return await retryJob(db, job, clock.now() + backoffMs(job.attempts), text)
     await work.gaveUp(job.payload, error)
-    await failJob(db, job, clock.now(), text)
+    await failJob(db, job, clock.now(), text, { forget: work.secret })
+    if (work.secret) await wipeDeleted(db)
   }
 
   /** Renews the lease while the work runs, and says when it was lost all the same. */

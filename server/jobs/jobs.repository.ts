@@ -97,9 +97,19 @@ export async function retryJob(db: Db, job: JobRow, runAt: number, error: string
   await updateClaimed(db, job, { run_at: runAt, last_error: clip(error), ...FREE })
 }
 
-/** The payload stays until the row is cleaned away, so that an operator can set it waiting again. */
-export async function failJob(db: Db, job: JobRow, now: number, error: string): Promise<void> {
-  await updateClaimed(db, job, { status: 'failed', finished_at: now, last_error: clip(error), ...FREE })
+/**
+ * The payload stays until the row is cleaned away, so that an operator can set it waiting again.
+ * @param forget empties it all the same: a secret.
+ */
+export async function failJob(
+  db: Db,
+  job: JobRow,
+  now: number,
+  error: string,
+  { forget }: { forget: boolean },
+): Promise<void> {
+  const end = { status: 'failed', finished_at: now, last_error: clip(error), ...FREE } as const
+  await updateClaimed(db, job, forget ? { ...end, payload: '{}' } : end)
 }
 
 /** Puts it back as if it had not been tried: the server stops. */

@@ -6,13 +6,15 @@ export interface JobKind<Payload> {
   readonly name: string
   /** How often it is tried before it is given up. */
   readonly maxAttempts: number
+  /** Its payload is secret: emptied when the work was given up, too, and wiped from the database's files. */
+  readonly secret: boolean
   /** Never set: carries the type. */
   readonly payload?: Payload
 }
 
 /** @param maxAttempts with the backoff of `backoff.ts`, 12 attempts take about a day and a half. */
-export function jobKind<Payload>(name: string, { maxAttempts = 12 } = {}): JobKind<Payload> {
-  return { name, maxAttempts }
+export function jobKind<Payload>(name: string, { maxAttempts = 12, secret = false } = {}): JobKind<Payload> {
+  return { name, maxAttempts, secret }
 }
 
 export interface JobContext {

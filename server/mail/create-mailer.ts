@@ -8,6 +8,8 @@ import { renderLetter } from './render-letter.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 
 const sendMail = jobKind<OutgoingMail>('mail.send')
+/** As {@link sendMail}, and the text is forgotten even where the mail could not be sent. */
+const sendSecretMail = jobKind<OutgoingMail>('mail.sendSecret', { secret: true })
 
 /** Queues letters as jobs and, as their handler, gives them to `transport`. */
 export function createMailer({
@@ -21,15 +23,17 @@ export function createMailer({
   clock: Clock
   transport: MailTransport
 }): Mailer {
-  jobs.handle(sendMail, { run: async mail => await transport.deliver(mail) })
+  for (const kind of [sendMail, sendSecretMail])
+    jobs.handle(kind, { run: async mail => await transport.deliver(mail) })
   return {
     async send(db, letter) {
       assertSafe(letter)
-      await jobs.enqueue(db, sendMail, {
+      await jobs.enqueue(db, letter.secret ? sendSecretMail : sendMail, {
         id: randomUUID(),
-        from: config.mailFrom,
+        from: letter.from ?? config.mailFrom,
         to: letter.to,
         replyTo: letter.replyTo ?? null,
+        stopLink: letter.stopLink ?? null,
         subject: letter.subject,
         date: clock.now(),
         ...renderLetter(letter, config.serviceName, config.publicUrl),

@@ -3,7 +3,13 @@ import type { MailAddress } from './mail-address.ts'
 
 /** A letter as a module writes it; the mailer adds the sender, the service's name and both the text and HTML form. */
 export interface Letter {
+  /** By default the service's own sender. */
+  readonly from?: MailAddress
   readonly to: MailAddress
+  /** Where the recipient stops emails of this sort with one click (RFC 8058). */
+  readonly stopLink?: string
+  /** Carries a password: the service forgets the text once the mail has gone or was given up. */
+  readonly secret?: boolean
   readonly replyTo?: MailAddress
   readonly subject: string
   readonly body: readonly LetterPart[]

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, stopHeaders } from './transport.ts'
 
 export function outboxDir(dataDir: string): string {
   return join(dataDir, 'outbox')
@@ -22,6 +22,7 @@ export function createOutboxTransport(directory: string): MailTransport {
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         subject: mail.subject,
         date: new Date(mail.date),
+        headers: stopHeaders(mail),
         alternatives: [{ raw: rawPart('text/plain', mail.text) }, { raw: rawPart('text/html', mail.html) }],
         disableFileAccess: true,
         disableUrlAccess: true,

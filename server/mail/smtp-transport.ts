@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, stopHeaders } from './transport.ts'
 
 /** Hands mails to the operator's mail server. The Message-ID stays the same when a job sends one again. */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
@@ -15,7 +15,7 @@ export function createSmtpTransport(smtpUrl: string): MailTransport {
         date: new Date(mail.date),
         text: mail.text,
         html: mail.html,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) },
         disableFileAccess: true,
         disableUrlAccess: true,
       })

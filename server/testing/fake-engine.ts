@@ -51,6 +51,16 @@ export class FakeEngine implements WikiEngine {
     this.wikis.set(wiki.domain, wiki)
   }
 
+  /** New passwords of first admins, by domain. */
+  readonly resets = new Map<string, string>()
+
+  async resetFirstAdmin(domain: string, password: string): Promise<string> {
+    const wiki = this.wikis.get(domain)
+    if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
+    this.resets.set(domain, password)
+    return wiki.admin.username
+  }
+
   exists(domain: string): boolean {
     return this.wikis.has(domain)
   }

@@ -8,8 +8,8 @@ import { runJobs } from './run-jobs.ts'
 export interface JobSchedulerOptions {
   readonly php: PhpBackend
   readonly registry: WikiRegistry
-  /** Does what else is left after MediaWiki has worked, such as mail. */
-  readonly afterwards: () => Promise<void>
+  /** Does what else is left after a wiki has worked, such as its mail. */
+  readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
   readonly log: EngineLog
 }
@@ -69,8 +69,10 @@ export class JobScheduler {
       } catch (error) {
         if (!this.stopping.signal.aborted) this.options.log.error({ err: error, wiki: host }, 'jobs failed')
       }
+      await this.options
+        .afterwards(wiki)
+        .catch(error => this.options.log.error({ err: error, wiki: host }, 'mail failed'))
     }
-    await this.options.afterwards().catch(error => this.options.log.error({ err: error }, 'mail failed'))
   }
 
   private async runFor(wiki: KnownWiki): Promise<void> {

@@ -56,9 +56,12 @@ if ( $wikisteadHasRequests ) {
 	$wgGroupPermissions['bureaucrat']['lookupcredentials'] = false;
 }
 
+// How long a password that was sent by email may be used, in seconds. The service's email says so too.
+$wgNewPasswordExpiry = $wikisteadService['temporaryPasswordSeconds'];
+
 // Mail goes out through the service or not at all: PHP has no mail server and no password for one.
 require_once __DIR__ . '/MailSpool.php';
-$wgEnableEmail = $wikisteadService['mailDir'] !== null || $wikisteadHasRequests;
+$wgEnableEmail = $wikisteadService['takesMail'] || $wikisteadHasRequests;
 $wgEnableUserEmail = false;
 $wgEnotifUserTalk = false;
 $wgEnotifWatchlist = false;
@@ -66,7 +69,12 @@ $wgEmailAuthentication = true;
 $wgPasswordSender = $wikisteadService['mailFrom'];
 $wgEmergencyContact = $wikisteadService['mailFrom'];
 $wgNoReplyAddress = $wikisteadService['mailFrom'];
-$wgHooks['AlternateUserMailer'][] = [ new WikisteadMailSpool( $wikisteadService['mailDir'], $wikistead['domain'] ), 'send' ];
+$wikisteadMailSpool = new WikisteadMailSpool( $wikisteadService['takesMail'] ? "$wikisteadDir/mail" : null );
+$wgHooks['UserSendConfirmationMail'][] = [ $wikisteadMailSpool, 'confirm' ];
+$wgHooks['AlternateUserMailer'][] = [ $wikisteadMailSpool, 'send' ];
+$wgAutoloadClasses['WikisteadTemporaryPasswords'] = __DIR__ . '/TemporaryPasswords.php';
+$wgAuthManagerAutoConfig['primaryauth'][MediaWiki\Auth\TemporaryPasswordPrimaryAuthenticationProvider::class]['class'] =
+	WikisteadTemporaryPasswords::class;
 
 // The service's own session, for imports.
 require_once __DIR__ . '/ServiceSession.php';

@@ -15,9 +15,11 @@ export interface ServiceSettings {
   /** The shared texts. */
   readonly cacheDir: string
   readonly tmpDir: string
-  /** Where wikis put their mail; null where they send none. */
-  readonly mailDir: string | null
+  /** Whether wikis may put mail into their directory for the service to send. */
+  readonly takesMail: boolean
   readonly mailFrom: string
+  /** How long a temporary password may be used. */
+  readonly temporaryPasswordSeconds: number
 }
 
 /**

@@ -10,7 +10,7 @@ const engine = await createWikiEngine({
     publicUrl: `http://localhost:${port}`,
     serviceName: 'Wikistead',
     trustProxy: [],
-    mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+    wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
   },
   log: collectLog([]),
   clock: Date,

@@ -62,7 +62,7 @@ export async function startTestEngine(
       publicUrl: `${options.scheme ?? 'http'}://localhost:${port}`,
       serviceName: 'Wikistead',
       trustProxy: options.trustProxy ?? [],
-      mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+      wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
     },
     log: collectLog(complaints),
     clock,

@@ -100,16 +100,27 @@ export class WikiClient {
     return query.tokens[`${type}token`] ?? ''
   }
 
-  /** @returns `PASS` when it went well, otherwise `FAIL` or `UI`. */
-  async logIn(username: string, password: string): Promise<string> {
+  /**
+   * Logs in; a temporary password is replaced on the way, as MediaWiki demands.
+   * @param chosen the password to replace a temporary one with.
+   * @returns `PASS` when it went well, otherwise `FAIL` or `UI`.
+   */
+  async logIn(username: string, password: string, chosen = password): Promise<string> {
+    const logintoken = await this.token('login')
+    const status = await this.clientLogin({
+      username,
+      password,
+      logintoken,
+      loginreturnurl: `http://${this.host}/`,
+    })
+    if (status !== 'UI') return status
+    return await this.clientLogin({ logincontinue: '1', password: chosen, retype: chosen, logintoken })
+  }
+
+  /** One step of logging in. @returns `PASS`, `FAIL` or `UI`: MediaWiki wants something more, such as a new password. */
+  async clientLogin(step: Record<string, string>): Promise<string> {
     const { clientlogin } = await this.api<{ clientlogin: { status: string } }>(
-      {
-        action: 'clientlogin',
-        username,
-        password,
-        logintoken: await this.token('login'),
-        loginreturnurl: `http://${this.host}/`,
-      },
+      { action: 'clientlogin', ...step },
       'POST',
     )
     return clientlogin.status

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ensureMailDir } from '#server/engine/mail/mail-dir.ts'
 import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import type { NewWiki } from '#server/engine/wiki-engine.ts'
@@ -105,6 +106,7 @@ async function settle(dir: string, user: ProcessUser | null): Promise<void> {
   )
   giveTo(databases, user, 'own')
   giveTo(join(dir, IMAGES_DIR), user, 'own')
+  ensureMailDir(dir, user)
   giveTo(dir, user, 'pass')
   await syncDir(databases)
   await syncDir(dir)

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 /** Where a wiki's databases lie. */
 export const DATABASE_DIR = 'db'
 export const IMAGES_DIR = 'images'
+/** What the wiki wants sent, until the service has taken it. */
+export const MAIL_DIR = 'mail'
 /** Below the databases: MediaWiki's named locks, without which updates that follow an edit may overtake each other. */
 export const LOCKS_DIR = 'locks'
 

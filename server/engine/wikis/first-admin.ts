@@ -5,12 +5,14 @@ import { IMPORTER_NAME } from './user-name.ts'
 
 export interface FirstAdmin {
   readonly username: string
-  /** In MediaWiki's form. */
+  /** Of a temporary password, in MediaWiki's form. */
   readonly passwordHash: string
   readonly email: string
 }
 
 const ADMIN_ID = 1
+/** Milliseconds to wait for MediaWiki, which may be writing. */
+const BUSY_TIMEOUT_MS = 5000
 
 /** When the main page was made, wherever MediaWiki shows it. */
 const TIMES = [
@@ -23,7 +25,8 @@ const TIMES = [
 
 /**
  * Makes a copied template a wiki of its own: the template's first user becomes the first admin, and everything in it
- * happened now. The admin's address was verified by the service.
+ * happened now. The admin's address was verified by the service. The password is MediaWiki's temporary kind: it has to be
+ * replaced at the first log-in and ends after $wgNewPasswordExpiry.
  */
 export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: number): void {
   const now = mediawikiTime(nowMs)
@@ -32,11 +35,12 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
     // The whole file is synced once, after this.
     db.exec('pragma synchronous = off; begin immediate')
     db.prepare(
-      `update user set user_name = ?, user_password = ?, user_email = ?, user_email_authenticated = ?,
-         user_token = ?, user_registration = ?, user_touched = ? where user_id = ?`,
+      `update user set user_name = ?, user_password = '', user_newpassword = ?, user_newpass_time = ?, user_email = ?,
+         user_email_authenticated = ?, user_token = ?, user_registration = ?, user_touched = ? where user_id = ?`,
     ).run(
       admin.username,
       admin.passwordHash,
+      now,
       admin.email,
       admin.email ? now : null,
       randomBytes(16).toString('hex'),
@@ -49,6 +53,26 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
     db.prepare('update actor set actor_name = ? where actor_user = ?').run(admin.username, ADMIN_ID)
     for (const [table, column] of TIMES) db.prepare(`update ${table} set ${column} = ?`).run(now)
     db.exec('commit')
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Gives the first admin a new temporary password; the one they had stops working.
+ * @returns the name they log in with, which may have changed since the wiki was made; null where the account is gone.
+ */
+export function resetFirstAdmin(databaseFile: string, passwordHash: string, nowMs: number): string | null {
+  const db = new DatabaseSync(databaseFile, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    db.exec('pragma synchronous = full')
+    const row = db
+      .prepare(
+        `update user set user_password = '', user_newpassword = ?, user_newpass_time = ?
+          where user_id = ? returning user_name`,
+      )
+      .get(passwordHash, mediawikiTime(nowMs), ADMIN_ID)
+    return typeof row?.['user_name'] === 'string' ? row['user_name'] : null
   } finally {
     db.close()
   }

@@ -1,3 +1,4 @@
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { Letter } from '#server/mail/mailer.ts'
@@ -11,6 +12,7 @@ export function loginDetailsLetter(
 ): Letter {
   const { protocol } = new URL(config.publicUrl)
   return {
+    secret: true,
     to: { name: '', address: email },
     subject: `Your new ${config.productName}: ${wiki.sitename}`,
     body: [
@@ -19,9 +21,14 @@ export function loginDetailsLetter(
       { label: 'Open your wiki', link: `${protocol}//${wiki.domain}/` },
       'You are its first administrator. Log in there with:',
       { lines: [`Username: ${wiki.username}`, `Password: ${wiki.password}`] },
-      'This login is for the wiki alone; it has nothing to do with your account here. Please change the password after your first login, under Preferences.',
+      temporaryPasswordNote(),
       `Skin, logo, registration and more can be set at ${config.serviceName}:`,
       { label: 'Manage your wiki', link: `${config.publicUrl}${routes.manageWiki(wiki.id)}` },
     ],
   }
+}
+
+/** What whoever gets a temporary password of a wiki should know. */
+export function temporaryPasswordNote(): string {
+  return `This login is for the wiki alone; it has nothing to do with your account here. The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days. You can then have a new login sent from the wiki’s settings.`
 }

@@ -1,0 +1,57 @@
+import { WIKI_MAIL_KINDS, type WikiMail, type WikiMailKind } from './wiki-mail.ts'
+
+/** Bytes of a name or an address in MediaWiki's tables. */
+const TEXT_MAX = 255
+const PASSWORD = /^[0-9A-Za-z]{8,64}$/
+const TOKEN = /^[0-9a-f]{32}$/
+
+/** Pages of MediaWiki that end in a token, by what the email is about. */
+const CONFIRM_PAGES: Partial<Record<WikiMailKind, string>> = {
+  'confirm-address': 'Special:ConfirmEmail/',
+  'account-request': 'Special:RequestAccount?action=confirmemail&wpEmailToken=',
+}
+const DENY_PAGE = 'Special:InvalidateEmail/'
+
+/**
+ * Reads the facts that a wiki put into its spool. Links are made here from their tokens, so that none leads anywhere else.
+ * @returns null for what is no email, or lacks what its kind is about.
+ */
+export function parseWikiMail(
+  json: string,
+  wiki: { readonly domain: string; readonly server: string },
+): Omit<WikiMail, 'isConfirmed'> | null {
+  const facts = parseObject(json)
+  const to = textOf(facts?.['to'])
+  if (!facts || to === '') return null
+  const kind = WIKI_MAIL_KINDS.find(known => known === facts['kind']) ?? 'other'
+  const link = (page: string | undefined, token: string) =>
+    page !== undefined && TOKEN.test(token) ? `${wiki.server}/wiki/${page}${token}` : null
+  const mail = {
+    domain: wiki.domain,
+    server: wiki.server,
+    kind,
+    to,
+    user: textOf(facts['user']),
+    by: textOf(facts['by']),
+    password: textOf(facts['password']),
+    confirmLink: link(CONFIRM_PAGES[kind], textOf(facts['confirm'])),
+    denyLink: link(kind === 'confirm-address' ? DENY_PAGE : undefined, textOf(facts['deny'])),
+  }
+  const sendsPassword = kind === 'password-reset' || kind === 'new-account'
+  if (sendsPassword && !PASSWORD.test(mail.password)) return null
+  if (CONFIRM_PAGES[kind] !== undefined && mail.confirmLink === null) return null
+  return { ...mail, password: sendsPassword ? mail.password : '' }
+}
+
+function parseObject(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' && Buffer.byteLength(value) <= TEXT_MAX ? value : ''
+}

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { renderLetter } from '#server/mail/render-letter.ts'
+import { wikiLetter } from '#server/mail/wiki-mail/wiki-mail.letter.ts'
+import type { WikiMail } from './wiki-mail.ts'
+
+jest.setTimeout(120_000)
+
+const LURE = 'Your bank: unusual sign-in, see https://evil.example/'
+const EDITED = [
+  'Createaccount-title',
+  'Createaccount-text',
+  'Passwordreset-emailtitle',
+  'Passwordreset-emailtext-ip',
+  'Passwordreset-emailtext-user',
+  'Passwordreset-emailelement',
+  'Confirmemail_subject',
+  'Confirmemail_body',
+  'Confirmemail_body_changed',
+  'Confirmemail_body_set',
+  'Notificationemail_subject_changed',
+  'Notificationemail_body_changed',
+  'Emailsender',
+  'Sitetitle',
+]
+
+let kit: TestEngine
+let wiki: WikiClient
+const mails: WikiMail[] = []
+
+beforeAll(async () => {
+  kit = await startTestEngine({ deliverMail: async mail => void mails.push(mail) })
+  wiki = await kit.createWiki('bank', { email: 'ada@example.org' })
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+  for (const title of EDITED) expect(await wiki.edit(`MediaWiki:${title}`, { text: LURE })).toBe('Success')
+  await kit.settled()
+})
+afterAll(async () => await kit.close())
+beforeEach(() => {
+  mails.length = 0
+})
+
+/** What the recipient reads. */
+function words(mail: WikiMail | undefined, sitename = 'The bank wiki'): string {
+  if (!mail) throw new Error('No email was sent.')
+  const config = {
+    serviceName: 'Wikistead',
+    wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
+  }
+  const letter = wikiLetter(config, mail, sitename, 'http://localhost/stop-mail/x')
+  const { text, html } = renderLetter(letter, 'Wikistead', 'http://localhost')
+  return `${letter.subject}\n${text}\n${html}`
+}
+
+const spool = (name = 'bank') => join(kit.dataDir, 'wikis', `${name}.localhost`, 'mail')
+
+/** Makes an account as a visitor, or as whoever is logged in. */
+async function createAccount(by: WikiClient, username: string, fields: Record<string, string>) {
+  const { createaccount } = await by.api<{ createaccount: { status: string; message?: string } }>(
+    {
+      action: 'createaccount',
+      username,
+      realname: '',
+      createtoken: await by.token('createaccount'),
+      createreturnurl: `http://${by.host}/`,
+      ...fields,
+    },
+    'POST',
+  )
+  return createaccount
+}
+
+describe('a wiki admin who rewrites the messages of emails', () => {
+  test('gets not a word to a stranger for whom an account is made', async () => {
+    const made = await createAccount(wiki, 'Victim', {
+      email: 'victim@example.org',
+      mailpassword: '1',
+      reason: LURE,
+    })
+    expect(made).toMatchObject({ status: 'PASS' })
+    await kit.settled()
+    expect(mails).toMatchObject([
+      {
+        domain: kit.domain('bank'),
+        kind: 'new-account',
+        to: 'victim@example.org',
+        isConfirmed: false,
+        user: 'Victim',
+        by: ADMIN.username,
+      },
+    ])
+    expect(words(mails[0])).not.toMatch(/unusual|https:\/\/evil|evil\.example/)
+    // A wiki's own name stays between quotation marks and is no link.
+    expect(words(mails[0], LURE)).toContain('“Your bank: unusual sign-in, see https: / / evil. example/”')
+    // It is the very password that MediaWiki made.
+    expect(await kit.client('bank').logIn('Victim', mails[0]?.password ?? '', 'a password of his own')).toBe(
+      'PASS',
+    )
+  })
+
+  test('gets not a word into the confirmation of an address, whose links still work', async () => {
+    const stranger = kit.client('bank')
+    const made = await createAccount(stranger, 'Grace', {
+      email: 'grace@example.org',
+      password: 'compile all the things',
+      retype: 'compile all the things',
+    })
+    expect(made).toMatchObject({ status: 'PASS' })
+    await kit.settled()
+    const origin = `http://${kit.domain('bank')}/wiki/`
+    expect(mails).toMatchObject([
+      { kind: 'confirm-address', to: 'grace@example.org', isConfirmed: false, user: 'Grace', password: '' },
+    ])
+    expect(mails[0]?.confirmLink).toMatch(new RegExp(`^${origin}Special:ConfirmEmail/[0-9a-f]{32}$`))
+    expect(mails[0]?.denyLink).toMatch(new RegExp(`^${origin}Special:InvalidateEmail/[0-9a-f]{32}$`))
+    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
+    const page = await stranger.page(new URL(mails[0]?.confirmLink ?? '').pathname)
+    expect(page).toMatch(/confirmed/)
+  })
+
+  test('gets not a word into a member’s new password', async () => {
+    await kit
+      .client('bank')
+      .api({ action: 'resetpassword', user: 'Grace', token: await kit.client('bank').token('csrf') }, 'POST')
+    await kit.settled()
+    expect(mails).toMatchObject([
+      { kind: 'password-reset', to: 'grace@example.org', isConfirmed: true, user: 'Grace', by: '127.0.0.1' },
+    ])
+    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
+    expect(words(mails[0])).toMatch(/^Password: [0-9a-zA-Z]+$/m)
+  })
+})
+
+test('a changed address is told to the old one and confirmed by the new one, without a word of the wiki’s', async () => {
+  const path = '/w/index.php?title=Special:ChangeEmail'
+  await wiki.post(path, { wpNewEmail: 'new@example.org', wpEditToken: await wiki.token('csrf') })
+  await kit.settled()
+  const byKind = Object.fromEntries(mails.map(mail => [mail.kind, mail]))
+  expect(byKind).toMatchObject({
+    'address-changed': { to: 'ada@example.org', user: ADMIN.username },
+    'confirm-address': { to: 'new@example.org', user: ADMIN.username, isConfirmed: false },
+  })
+  for (const mail of mails) expect(words(mail)).not.toMatch(/unusual|evil\.example/)
+})
+
+test('an account that is named like an address is no link in an email', async () => {
+  const name = 'Www.evil.example - call 0800 5551'
+  const made = await createAccount(wiki, name, { email: 'next@example.org', mailpassword: '1' })
+  expect(made).toMatchObject({ status: 'PASS' })
+  await kit.settled()
+  expect(words(mails[0])).not.toMatch(/evil\.example|www\.\S/i)
+})
+
+describe('whoever can write a wiki’s mail directory', () => {
+  const NAME = 'a'.repeat(24)
+  const facts = { kind: 'password-reset', to: 'v@example.org', user: 'V', password: 'abcdefgh1234' }
+  const put = (name: string, content: unknown) =>
+    writeFileSync(join(spool(), name), typeof content === 'string' ? content : JSON.stringify(content))
+  const collect = async () => {
+    await kit.client('bank').api({ action: 'query' }, 'POST')
+    await kit.settled()
+  }
+
+  test('cannot write in another wiki’s name', async () => {
+    await kit.createWiki('other')
+    put(`${NAME}.json`, { ...facts, domain: kit.domain('other'), server: 'https://evil.example' })
+    await collect()
+    expect(mails).toMatchObject([{ domain: kit.domain('bank'), server: `http://${kit.domain('bank')}` }])
+    expect(readdirSync(spool())).toEqual([])
+  })
+
+  test('cannot lead anybody elsewhere or put words where facts belong', async () => {
+    put(`${NAME}.json`, { ...facts, password: 'see https://evil.example' })
+    put(`${'b'.repeat(24)}.json`, {
+      ...facts,
+      kind: 'confirm-address',
+      confirm: 'https://evil.example/0123456789abcdef0123456789abcdef',
+    })
+    put(`${'c'.repeat(24)}.json`, { ...facts, kind: 'a new kind', text: LURE })
+    put(`${'d'.repeat(24)}.json`, ['no', 'facts'])
+    await collect()
+    expect(mails).toMatchObject([{ kind: 'other', password: '', confirmLink: null }])
+    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
+    expect(readdirSync(spool())).toEqual([])
+  })
+
+  test('has huge files, links, pipes and directories cleared away unread', async () => {
+    put(`${'1'.repeat(24)}.json`, '{}')
+    truncateSync(join(spool(), `${'1'.repeat(24)}.json`), 2 ** 30)
+    symlinkSync('/etc/passwd', join(spool(), `${'2'.repeat(24)}.json`))
+    execFileSync('mkfifo', [join(spool(), `${'3'.repeat(24)}.json`)])
+    execFileSync('mkdir', [join(spool(), `${'4'.repeat(24)}.json`)])
+    symlinkSync(join(kit.dataDir, 'wikis'), join(spool(), 'more'))
+    put('young.tmp', '{')
+    await collect()
+    expect(mails).toEqual([])
+    expect(readdirSync(spool())).toEqual(['young.tmp'])
+    expect(existsSync('/etc/passwd')).toBe(true)
+    expect(existsSync(join(kit.dataDir, 'wikis'))).toBe(true)
+  })
+
+  test('delays nobody with a directory full of files', async () => {
+    for (let n = 0; n < 1000; n += 1) put(`${n.toString(16).padStart(24, '0')}.json`, facts)
+    await collect()
+    expect(mails.length).toBeLessThanOrEqual(200)
+  })
+})

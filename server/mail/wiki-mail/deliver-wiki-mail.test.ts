@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import { newWiki } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createWikiMailDelivery } from './deliver-wiki-mail.ts'
+import { wikiMailLimits } from './wiki-mail.limits.ts'
+
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+
+let server: TestApp
+let owner: SignedIn
+let domain: string
+
+beforeEach(async () => {
+  server = await createTestApp({
+    wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
+  })
+  owner = await signIn(server)
+  domain = await makeWiki(owner)
+})
+afterEach(async () => await server.close())
+
+/** A wiki without the mail that brings its login. */
+async function makeWiki(person: SignedIn): Promise<string> {
+  const wiki = await newWiki(server, person)
+  await server.deps.jobs.runDue()
+  return wiki.domain
+}
+
+const toMember = (changes: Partial<WikiMail> = {}): WikiMail => ({
+  domain,
+  server: `http://${changes.domain ?? domain}`,
+  kind: 'password-reset',
+  to: 'ada@example.org',
+  isConfirmed: true,
+  user: 'Ada',
+  by: '192.0.2.7',
+  password: 'abcdefgh12345678',
+  confirmLink: null,
+  denyLink: null,
+  ...changes,
+})
+const toStranger = (changes: Partial<WikiMail> = {}) =>
+  toMember({ kind: 'confirm-address', isConfirmed: false, password: '', ...changes })
+
+/** Offers emails one after the other. @returns those that were sent, without the wikis' logins. */
+async function deliver(...mails: WikiMail[]) {
+  const before = server.mails.length
+  const take = createWikiMailDelivery(server.deps)
+  for (const mail of mails) await take(mail)
+  await server.deps.jobs.runDue()
+  return server.mails.slice(before)
+}
+
+describe('an email of a wiki', () => {
+  test('is in the service’s words and has a sender of its own', async () => {
+    const [mail] = await deliver(toMember())
+    expect(mail).toMatchObject({
+      from: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
+      to: { name: '', address: 'ada@example.org' },
+      subject: `A temporary password for your account (${domain})`,
+    })
+    expect(mail?.text).toContain(
+      'somebody at the network address 192.0.2.7 asked for a new password for the account “Ada”',
+    )
+    expect(mail?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
+    expect(mail?.text).toContain('about the wiki “Museum of cards”')
+    expect(mail?.text).toContain(`Open the wiki:\nhttp://${domain}/`)
+    expect(mail?.text).toContain('You got this email because your address belongs to an account there.')
+    expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:8080\/stop-mail\/[\w-]{51}\n/)
+  })
+
+  test.each([
+    [
+      'new-account',
+      { by: 'Grace', password: 'abcdefgh12345678' },
+      'a member called “Grace” made the account “Ada”',
+    ],
+    [
+      'confirm-address',
+      {
+        confirmLink: 'http://w/wiki/Special:ConfirmEmail/1',
+        denyLink: 'http://w/wiki/Special:InvalidateEmail/2',
+      },
+      'Confirm the address:\nhttp://w/wiki/Special:ConfirmEmail/1',
+    ],
+    ['address-changed', {}, 'the account “Ada” on the wiki now has another email address.'],
+    ['address-removed', {}, 'the account “Ada” on the wiki no longer has an email address.'],
+    ['account-request', { confirmLink: 'http://w/x' }, 'asked for the account “Ada” on the wiki.'],
+    ['account-request-answered', {}, '/wiki/Special:PasswordReset'],
+    ['other', { isConfirmed: true }, 'there is news for the account “Ada” on the wiki.'],
+  ] as const)('of the kind %s says what it is about', async (kind, facts, words) => {
+    const [mail] = await deliver(toMember({ kind, isConfirmed: false, password: '', by: '', ...facts }))
+    expect(mail?.text).toContain(words)
+  })
+
+  test('to what is no single address goes nowhere', async () => {
+    const wrong = [
+      'ada@example.org, all@example.org',
+      'ada@example.org\r\nBcc: all@example.org',
+      'ada',
+      `${'a'.repeat(250)}@example.org`,
+    ]
+    expect(await deliver(...wrong.map(to => toMember({ to })))).toEqual([])
+  })
+
+  test('of a wiki that is not served goes nowhere', async () => {
+    expect(await deliver(toMember({ domain: 'nobody.localhost:8080' }))).toEqual([])
+    await server.deps.db.updateTable('wikis').set({ deleted_at: 1 }).execute()
+    expect(await deliver(toMember())).toEqual([])
+  })
+})
+
+describe('a stranger', () => {
+  test('gets one email a day of all wikis together, however the address is spelt', async () => {
+    const other = await makeWiki(await signIn(server))
+    const spellings = [
+      'stranger@gmail.com',
+      'Stranger@GMAIL.com',
+      'stranger+1@gmail.com',
+      'str.anger@googlemail.com',
+    ]
+    const attempts = spellings.flatMap(to => [toStranger({ to }), toStranger({ to, domain: other })])
+    expect(await deliver(...attempts, ...attempts, ...attempts)).toHaveLength(1)
+    server.clock.advance(DAY + 1)
+    expect(await deliver(...attempts)).toHaveLength(1)
+  })
+
+  test('is still spared after the server was restarted', async () => {
+    expect(await deliver(toStranger())).toHaveLength(1)
+    const restarted = { ...server.deps, limiter: { hit: async () => {} } }
+    await createWikiMailDelivery(restarted)(toStranger())
+    expect(await server.deps.jobs.runDue()).toBe(0)
+  })
+
+  test('gets no news of accounts they may not have', async () => {
+    expect(await deliver(toStranger({ kind: 'other' }))).toEqual([])
+  })
+})
+
+describe('limits', () => {
+  const many = (count: number, make: (index: number) => WikiMail) =>
+    Array.from({ length: count }, (_, n) => make(n))
+  const stranger = (n: number, changes: Partial<WikiMail> = {}) =>
+    toStranger({ to: `s${n}@example.org`, ...changes })
+
+  test('a member gets ten emails a day at most', async () => {
+    expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiMailLimits.recipient.max)
+  })
+
+  test('a wiki writes to thirty strangers an hour at most, and its members still get theirs', async () => {
+    expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiMailLimits.strangersOfWiki.max)
+    expect(await deliver(toMember())).toHaveLength(1)
+    const other = await makeWiki(await signIn(server))
+    expect(await deliver(stranger(500, { domain: other }))).toHaveLength(1)
+  })
+
+  test('an owner’s many wikis share a limit', async () => {
+    const domains = [domain, await makeWiki(owner), await makeWiki(owner), await makeWiki(owner)]
+    const sent = await deliver(
+      ...domains.flatMap((of, w) => many(25, n => stranger(100 * w + n, { domain: of }))),
+    )
+    expect(sent).toHaveLength(wikiMailLimits.strangersOfOwner.max)
+  })
+})

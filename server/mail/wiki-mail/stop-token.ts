@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Bytes. */
+const WIKI_ID = 6
+const HASH = 16
+const MAC = 16
+
+/** Which emails a link stops: those of one wiki to one address. */
+export interface StopScope {
+  readonly wikiId: number
+  /** {@link addressHash}, hex. */
+  readonly addressHash: string
+}
+
+/**
+ * An address as the tables hold it: nobody reads it there, and those that lead to one mailbox count as one.
+ * @param secret the service's own.
+ */
+export function addressHash(secret: string, address: string): string {
+  return mac(secret, `address\n${mailboxOf(address)}`).toString('hex')
+}
+
+/** `Ada.L+news@Gmail.com` reads what is sent to `adal@gmail.com`. */
+function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const host = address.slice(at + 1).toLowerCase()
+  const local = address.slice(0, at).normalize('NFC').toLowerCase().replace(/\+.*$/s, '')
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com'
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`
+}
+
+/** What a stop link carries. It names no address, needs no row, and nobody else can make one. */
+export function createStopToken(secret: string, { wikiId, addressHash: hash }: StopScope): string {
+  const scope = Buffer.alloc(WIKI_ID + HASH)
+  scope.writeUIntBE(wikiId, 0, WIKI_ID)
+  scope.write(hash, WIKI_ID, HASH, 'hex')
+  return Buffer.concat([scope, mac(secret, `stop\n${scope.toString('hex')}`)]).toString('base64url')
+}
+
+/** Null for a token that the service did not make. */
+export function readStopToken(secret: string, token: string): StopScope | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== WIKI_ID + HASH + MAC || bytes.toString('base64url') !== token) return null
+  const scope = bytes.subarray(0, WIKI_ID + HASH)
+  if (!timingSafeEqual(bytes.subarray(WIKI_ID + HASH), mac(secret, `stop\n${scope.toString('hex')}`)))
+    return null
+  return { wikiId: scope.readUIntBE(0, WIKI_ID), addressHash: scope.toString('hex', WIKI_ID) }
+}
+
+function mac(secret: string, text: string): Buffer {
+  return createHmac('sha256', secret).update(text).digest().subarray(0, MAC)
+}
