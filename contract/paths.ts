@@ -24,7 +24,7 @@ export const api = {
   wikiSetting: (setting: string) => `/wiki/setting/${setting}/update`,
   entityImport: '/wiki/entityImport',
   newLogin: '/wiki/newLogin',
-  stopMail: '/wiki/stopMail',
+  stopMail: '/mail/stop',
 } as const
 
 /** Paths of the app's pages. Names are the specification's routes. */

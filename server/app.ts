@@ -8,6 +8,7 @@ import { registerHealthRoutes } from './http/health.routes.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerOutboxRoutes } from './mail/outbox.routes.ts'
+import { registerOneClickStop } from './mail/wiki-mail/stop-mail.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 
@@ -38,6 +39,7 @@ export async function buildApp(
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
   registerOutboxRoutes(app, deps)
+  await registerOneClickStop(app, deps)
   registerLogoFileRoutes(app, deps)
   await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
   await registerPages(app, deps)

@@ -29,6 +29,15 @@ describe('without any variable', () => {
     })
   })
 
+  test('wikis send as the service does, under a name of their own', () => {
+    const sender = { MAIL_FROM: 'Museum <post@example.org>', SERVICE_NAME: 'Cards' }
+    expect(readConfig(sender).wikiMailFrom).toEqual({ name: 'A wiki at Cards', address: 'post@example.org' })
+    expect(readConfig({ ...sender, WIKI_MAIL_FROM: 'wikis@example.org' }).wikiMailFrom).toEqual({
+      name: 'A wiki at Cards',
+      address: 'wikis@example.org',
+    })
+  })
+
   test('an empty variable counts as none', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readConfig({}))
   })

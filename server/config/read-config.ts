@@ -26,7 +26,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   })
   const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
   const captcha = readCaptcha(env)
-  const mailFrom = readSender(env, 'MAIL_FROM', { name: serviceName, address: `no-reply@${here}` })
+  const mailFrom = named(env.mailAddress('MAIL_FROM', { name: '', address: `no-reply@${here}` }), serviceName)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
@@ -39,10 +39,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     cnameTarget: env.optional('CNAME_TARGET'),
     smtpUrl: env.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
-    wikiMailFrom: readSender(env, 'WIKI_MAIL_FROM', {
-      name: `A wiki at ${serviceName}`,
-      address: mailFrom.address,
-    }),
+    wikiMailFrom: named(
+      env.mailAddress('WIKI_MAIL_FROM', { name: '', address: mailFrom.address }),
+      `A wiki at ${serviceName}`,
+    ),
     contactRecipient,
     complaintRecipient: env.mailAddress('COMPLAINT_RECIPIENT', contactRecipient),
     captcha,
@@ -97,9 +97,9 @@ function readMediaWikiDir(env: Environment): string | null {
   return resolve(dir)
 }
 
-function readSender(env: Environment, variable: string, byDefault: MailAddress): MailAddress {
-  const sender = env.mailAddress(variable, byDefault)
-  return { name: sender.name || byDefault.name, address: sender.address }
+/** A sender without a name gets one. */
+function named({ name, address }: MailAddress, byDefault: string): MailAddress {
+  return { name: name || byDefault, address }
 }
 
 function readCaptcha(env: Environment): CaptchaConfig {

@@ -121,6 +121,15 @@ describe('with a mail server', () => {
     )
   })
 
+  test('a mail that can be stopped says how, for the email program’s own button', async () => {
+    const { port } = smtp.address() as AddressInfo
+    const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
+    const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
+    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...mail, stopLink })
+    expect(heard.join('\n').replaceAll('\n ', ' ')).toContain(`List-Unsubscribe: <${stopLink}>`)
+    expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
   test('a mail that the server does not take is tried again', async () => {
     const { port } = smtp.address() as AddressInfo
     smtp.removeAllListeners('connection')

@@ -3,6 +3,7 @@ import { registerCaptchaRoutes } from '#server/captcha/captcha.routes.ts'
 import type { Deps } from '#server/deps.ts'
 import { watchDisk } from '#server/disk/tell-operator.ts'
 import { cleanExpiredRows } from '#server/jobs/clean-expired.ts'
+import { registerStopMailRoutes } from '#server/mail/wiki-mail/stop-mail.routes.ts'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { handleResetMails } from './account/password-reset.usecases.ts'
 import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
@@ -21,6 +22,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
   registerWikiRoutes(app, deps)
+  registerStopMailRoutes(app, deps)
   registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)
 }

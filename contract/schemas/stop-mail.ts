@@ -1,0 +1,13 @@
+import { type InferType, object, string } from 'yup'
+
+export const STOP_MAIL_SCOPES = ['wiki', 'everyWiki', 'none'] as const
+/** Which emails one does not want: a wiki's, those of every wiki, or none (all are wanted again). */
+export type StopMailScope = (typeof STOP_MAIL_SCOPES)[number]
+
+/** `POST /mail/stop`. */
+export const stopMailSchema = object({
+  token: string().required('The link is not complete.').max(300, 'The link is not complete.'),
+  scope: string().oneOf(STOP_MAIL_SCOPES, 'Please select an option.').required('Please select an option.'),
+}).noUnknown()
+
+export type StopMailRequest = InferType<typeof stopMailSchema>

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { signIn } from '#server/testing/test-user.ts'
+import { createWikiMailDelivery, wikiMailSecret } from './deliver-wiki-mail.ts'
+import { addressHash, createStopToken } from './stop-token.ts'
+
+let server: TestApp
+let museum: string
+let archive: string
+
+beforeEach(async () => {
+  server = await createTestApp()
+  const person = await signIn(server)
+  museum = (await newWiki(server, person)).domain
+  archive = (await newWiki(server, person)).domain
+  await server.deps.jobs.runDue()
+})
+afterEach(async () => await server.close())
+
+/** A member's email. @returns the token of its stop link; null where it was not sent. */
+async function mailTo(to: string, domain = museum): Promise<string | null> {
+  const mail: WikiMail = {
+    domain,
+    server: `http://${domain}`,
+    kind: 'other',
+    to,
+    isConfirmed: true,
+    user: 'Ada',
+    by: '',
+    password: '',
+    confirmLink: null,
+    denyLink: null,
+  }
+  const before = server.mails.length
+  await createWikiMailDelivery(server.deps)(mail)
+  await server.deps.jobs.runDue()
+  const link = server.mails[before]?.stopLink
+  return link?.split('/').at(-1) ?? null
+}
+
+const stop = async (token: string | null, scope: string) =>
+  (await post(server, null, api.stopMail, { token, scope })).statusCode
+
+const oneClick = async (token: string | null, headers: Record<string, string> = {}) =>
+  await server.app.inject({
+    method: 'POST',
+    url: `/stop-mail/${token}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: 'List-Unsubscribe=One-Click',
+  })
+
+describe('whoever got an email of a wiki', () => {
+  test('gets no more of that wiki, however the address is spelt, and all of others', async () => {
+    expect(await stop(await mailTo('ada@example.org'), 'wiki')).toBe(200)
+    expect(await mailTo('Ada+wiki@example.org')).toBeNull()
+    expect(await mailTo('ada@example.org', archive)).not.toBeNull()
+    expect(await mailTo('grace@example.org')).not.toBeNull()
+  })
+
+  test('gets no more of any wiki', async () => {
+    expect(await stop(await mailTo('ada@example.org'), 'everyWiki')).toBe(200)
+    expect(await mailTo('ada@example.org')).toBeNull()
+    expect(await mailTo('ada@example.org', archive)).toBeNull()
+  })
+
+  test('gets them again after a change of mind', async () => {
+    const token = await mailTo('ada@example.org')
+    await stop(token, 'wiki')
+    await stop(token, 'everyWiki')
+    expect(await stop(token, 'none')).toBe(200)
+    expect(await mailTo('ada@example.org')).not.toBeNull()
+  })
+
+  test('stops them by one click in the email program, which has no session and is no page of ours', async () => {
+    const token = await mailTo('ada@example.org')
+    const answer = await oneClick(token, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
+    expect([answer.statusCode, answer.body]).toEqual([200, 'Stopped.\n'])
+    expect(await mailTo('ada@example.org')).toBeNull()
+  })
+
+  test('stops nothing by opening the link, as scanners of email do', async () => {
+    const token = await mailTo('ada@example.org')
+    await server.app.inject({ url: `/stop-mail/${token}` })
+    expect(await mailTo('ada@example.org')).not.toBeNull()
+  })
+})
+
+test('nobody stops somebody else’s emails by a token of their own making or a changed one', async () => {
+  const token = (await mailTo('mallory@example.org')) ?? ''
+  const hash = addressHash(await wikiMailSecret(server.deps.db), 'ada@example.org')
+  const bytes = Buffer.from(token, 'base64url')
+  bytes.write(hash, 6, 16, 'hex')
+  const forged = [
+    bytes.toString('base64url'),
+    createStopToken('a guessed secret', { wikiId: 1, addressHash: hash }),
+    `${token}A`,
+    token.slice(0, -1),
+    'ada@example.org',
+    '%00',
+  ]
+  for (const guess of forged) {
+    expect(await stop(guess, 'everyWiki')).toBe(422)
+    expect((await oneClick(encodeURIComponent(guess))).statusCode).toBe(422)
+  }
+  expect(await server.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()).toEqual([])
+  expect(await mailTo('ada@example.org')).not.toBeNull()
+})
+
+test('a body that is large, or no form at all, makes no difference', async () => {
+  const token = await mailTo('ada@example.org')
+  const large = await server.app.inject({
+    method: 'POST',
+    url: `/stop-mail/${token}`,
+    payload: 'x'.repeat(5000),
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(large.statusCode).toBe(413)
+  expect((await server.app.inject({ method: 'POST', url: `/stop-mail/${token}` })).statusCode).toBe(200)
+})
+
+test('the tables name no address', async () => {
+  await stop(await mailTo('ada@example.org'), 'wiki')
+  const rows = await server.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()
+  expect(rows).toMatchObject([
+    { address_hash: expect.stringMatching(/^[0-9a-f]{32}$/), created_at: server.clock.now() },
+  ])
+})
