@@ -71,3 +71,6 @@ export const PURGE_AFTER_DAYS = 30
 
 /** Seconds until a changed setting shows on the wiki. */
 export const SETTING_DELAY_SECONDS = 10
+
+/** Days in which a custom domain has to be proven; also how long what became of a claim can be read afterwards. */
+export const DOMAIN_CLAIM_DAYS = 7

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { ServerConfig } from './config/server-config.ts'
 import type { Database } from './database/schema.ts'
 import type { DiskWatch } from './disk/disk-watch.ts'
+import type { DnsLookup } from './dns/dns-lookup.ts'
 import type { WikiEngine } from './engine/wiki-engine.ts'
 import type { RateLimiter } from './http/rate-limiter.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -26,6 +27,7 @@ export interface Deps {
   readonly jobs: Jobs
   readonly limiter: RateLimiter
   readonly disk: DiskWatch
+  readonly dns: DnsLookup
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

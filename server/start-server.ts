@@ -6,6 +6,7 @@ import { openDatabase } from './database/open-database.ts'
 import type { Db, Deps } from './deps.ts'
 import { readDiskSpace } from './disk/disk-space.ts'
 import { createDiskWatch } from './disk/disk-watch.ts'
+import { createDnsLookup } from './dns/create-dns-lookup.ts'
 import { createWikiEngine } from './engine/create-wiki-engine.ts'
 import type { WikiEngine } from './engine/wiki-engine.ts'
 import { createRateLimiter } from './http/create-rate-limiter.ts'
@@ -55,7 +56,8 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
-  return { config, db, engine, mail, captcha, jobs, limiter, disk, clock, log }
+  const dns = createDnsLookup(config.dnsServers)
+  return { config, db, engine, mail, captcha, jobs, limiter, disk, dns, clock, log }
 }
 
 /** Accepts no more and waits for what runs; what takes too long is cut. */

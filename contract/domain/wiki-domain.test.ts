@@ -2,8 +2,16 @@ import { describe, expect, test } from '@jest/globals'
 import { isReservedSubdomain, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
 import { judgeDomain } from './wiki-domain.ts'
 
-const local = { subdomainSuffix: '.localhost:8080', serviceHost: 'localhost' }
-const hosted = { subdomainSuffix: '.wikis.example.org', serviceHost: 'www.example.org' }
+const local = {
+  subdomainSuffix: '.localhost:8080',
+  serviceHost: 'localhost',
+  cnameTarget: 'custom.example.net',
+}
+const hosted = {
+  subdomainSuffix: '.wikis.example.org',
+  serviceHost: 'www.example.org',
+  cnameTarget: 'custom.example.net',
+}
 
 describe('a subdomain of the service', () => {
   test.each([
@@ -15,7 +23,7 @@ describe('a subdomain of the service', () => {
     ['12345.localhost:8080', '12345.localhost:8080'],
     [`${'a'.repeat(63)}.localhost:8080`, `${'a'.repeat(63)}.localhost:8080`],
   ])('%s is stored as %s', (typed, domain) => {
-    expect(judgeDomain(typed, local)).toEqual({ domain })
+    expect(judgeDomain(typed, local)).toEqual({ domain, customHost: null })
   })
 
   test.each([
@@ -54,60 +62,105 @@ describe('a subdomain of the service', () => {
 
 describe("a domain of the member's own", () => {
   test.each([
-    ['Data.Museum.EXAMPLE', 'data.museum.example'],
-    ['Bücher.example', 'xn--bcher-kva.example'],
-    ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
+    ['Data.Museum.COM', 'data.museum.com'],
+    ['Bücher.com', 'xn--bcher-kva.com'],
+    ['xn--bcher-kva.com', 'xn--bcher-kva.com'],
     ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv'],
     ['faß.de', 'xn--fa-hia.de'],
-  ])('%s is stored as %s', (typed, domain) => {
-    expect(judgeDomain(typed, hosted)).toEqual({ domain })
+    ['ｄａｔａ.museum。com', 'data.museum.com'],
+  ])('%s is stored as %s, and has to be proven', (typed, domain) => {
+    expect(judgeDomain(typed, hosted)).toEqual({ domain, customHost: domain })
   })
 
   test('it carries the port that wikis answer on', () => {
-    expect(judgeDomain('data.museum.example', local)).toEqual({ domain: 'data.museum.example:8080' })
-    expect(judgeDomain('data.museum.example:8080', local)).toEqual({ domain: 'data.museum.example:8080' })
+    for (const typed of ['data.museum.com', 'data.museum.com:8080'])
+      expect(judgeDomain(typed, local)).toEqual({
+        domain: 'data.museum.com:8080',
+        customHost: 'data.museum.com',
+      })
   })
 
   test.each([
     'museum',
     'localhost',
-    'wiki.localhost',
     '127.0.0.1',
     '0x7f.1',
     '2130706433',
     '１２７.0.0.1',
     '[::1]',
     '::1',
-    'data.museum.example:9090',
-    'data.museum.example:80',
-    'data.museum.example.',
-    'data..example',
-    '-data.example',
-    'data-.example',
-    'da_ta.example',
-    'data.example/wiki',
-    'data.example?x',
-    'data.example#x',
-    'me@data.example',
-    'http://data.example',
-    'data.exam%70le',
-    'data\\.example',
+    'data.museum.com:9090',
+    'data.museum.com:80',
+    'data.museum.com.',
+    'data.museum.com..',
+    'data..com',
+    '.museum.com',
+    '-data.com',
+    'data-.com',
+    'da_ta.com',
+    '_acme-challenge.museum.com',
+    '*.museum.com',
+    'data.com/wiki',
+    'data.com?x',
+    'data.com#x',
+    'me@data.com',
+    'http://data.com',
+    'data.c%6fm',
+    'data\\.com',
     'data.exa mple',
     'data.\u200bexample\n.org',
-    'xn--\u0000.example',
-    `${'a'.repeat(64)}.example`,
-    `${'abcdefghi.'.repeat(26)}example`,
+    'xn--\u0000.com',
+    `${'a'.repeat(64)}.com`,
+    `${'abcdefghi.'.repeat(26)}com`,
+    `${'abcdefghi.'.repeat(23)}com`,
   ])('%j is refused', typed => {
     expect(judgeDomain(typed, hosted)).toEqual({ problem: 'format' })
   })
 
   test.each([
-    'www.example.org',
-    'sub.www.example.org',
-    'wikis.example.org',
-    'ｍｕｓｅｕｍ.wikis.example.org',
-    'museum.wikis.example。org',
-  ])('%s is the service’s own ground', typed => {
-    expect(judgeDomain(typed, hosted).problem).toBeDefined()
+    'metadata.google.internal',
+    'wiki.localhost',
+    'printer.local',
+    'wiki.test',
+    'wiki.invalid',
+    'museum.example',
+    'facebookcorewwwi.onion',
+    '1.0.0.127.in-addr.arpa',
+    'nas.home.arpa',
+    'wiki.alt',
+    'WIKI.Internal',
+    'wiki。ｌｏｃａｌ',
+  ])('%s belongs to nobody on the internet', typed => {
+    expect(judgeDomain(typed, hosted)).toEqual({ problem: 'specialUse' })
   })
+
+  test.each([
+    ['the host', 'www.example.org'],
+    ['below the host', 'sub.www.example.org'],
+    ['the parent of the host and of the wikis', 'example.org'],
+    ['the parent of the wikis', 'wikis.example.org'],
+    ['below a wiki', 'a.museum.wikis.example.org'],
+    ['a wiki in full-width letters', 'ｍｕｓｅｕｍ.wikis.example.org'],
+    ['a wiki with another dot', 'museum.wikis.example。org'],
+    ['the target', 'custom.example.net'],
+    ['below the target', 'museum.custom.example.net'],
+    ['the parent of the target', 'example.net'],
+    ['the target in capitals', 'CUSTOM.Example.NET'],
+  ])('%s (%s) is the service’s own ground', (_what, typed) => {
+    expect(judgeDomain(typed, hosted).problem).toMatch(/^(reserved|format)$/)
+  })
+
+  test.each(['evilwikis.example.com', 'evil-custom.example.org', 'notexample.org'])(
+    '%s only looks like a name of the service',
+    typed => {
+      expect(judgeDomain(typed, hosted).domain).toBe(typed)
+    },
+  )
+
+  test.each(['data.museum.com', 'example.com', 'www.google.com', 'Bücher.com'])(
+    '%s is refused where the service takes no domains',
+    typed => {
+      expect(judgeDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'notOffered' })
+    },
+  )
 })

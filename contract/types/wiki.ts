@@ -7,6 +7,8 @@ export interface WikiListItem {
   readonly domain: string
   /** The domain as people write it: punycode undone. */
   readonly domain_decoded: string
+  /** False while a custom domain waits for its proof; the wiki is made after it. */
+  readonly domain_verified: boolean
   /** Null until the statistics were read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
@@ -55,6 +57,8 @@ export interface WikiDetails {
   readonly sitename: string
   readonly domain: string
   readonly domain_decoded: string
+  /** False while a custom domain waits for its proof; the wiki is made after it. */
+  readonly domain_verified: boolean
   readonly created_at: string
   /** Null on some servers of this API. */
   readonly wiki_db_version: { readonly version: string } | null

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { judgeDomain } from '#contract/domain/wiki-domain.ts'
+import { storedDomain } from '#contract/domain/wiki-domain.ts'
 import { readConfig } from '#server/config/read-config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/open-database.ts'
@@ -18,13 +18,9 @@ const { values, positionals } = readArguments()
 const [domain] = positionals
 if (domain === undefined || positionals.length > 1) end(USAGE)
 const config = readConfig(process.env)
-const verdict = judgeDomain(domain, {
-  subdomainSuffix: config.subdomainSuffix,
-  serviceHost: new URL(config.publicUrl).hostname,
-})
 const db = openDatabase(config)
 await migrate(db)
-const done = await featureWiki(db, verdict.domain ?? domain, {
+const done = await featureWiki(db, storedDomain(domain, config.subdomainSuffix) ?? domain, {
   featured: !values.off,
   description: values.description,
 })

@@ -17,6 +17,7 @@ describe('without any variable', () => {
       databaseUrl: null,
       subdomainSuffix: '.localhost:8080',
       cnameTarget: null,
+      dnsServers: [],
       smtpUrl: null,
       mailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
       captcha: { kind: 'altcha' },
@@ -152,6 +153,15 @@ describe('what is set', () => {
   })
 })
 
+test('the target of custom domains is kept as DNS compares it', () => {
+  const { cnameTarget, dnsServers } = readConfig({
+    CNAME_TARGET: 'Wikis.Example.ORG.',
+    DNS_SERVERS: '127.0.0.1:5353, [::1]:53',
+  })
+  expect(cnameTarget).toBe('wikis.example.org')
+  expect(dnsServers).toEqual(['127.0.0.1:5353', '[::1]:53'])
+})
+
 describe('a wrong value', () => {
   test.each([
     ['PORT', 'eighty', 'a whole number from 1 to 65535'],
@@ -164,6 +174,10 @@ describe('a wrong value', () => {
     ['MAIL_FROM', 'Wikistead', 'name@example.org'],
     ['CONTACT_RECIPIENT', 'a@example.org, b@example.org', 'name@example.org'],
     ['SUBDOMAIN_SUFFIX', 'example.org', 'like .example.org'],
+    ['CNAME_TARGET', 'https://wikis.example.org', 'a host name'],
+    ['CNAME_TARGET', 'wikis', 'a host name'],
+    ['DNS_SERVERS', 'dns.example.org', 'IP addresses'],
+    ['DNS_SERVERS', '127.0.0.1:notaport', 'IP addresses'],
     ['CAPTCHA', 'none', 'altcha, recaptcha, off'],
     ['CAPTCHA', 'recaptcha', 'RECAPTCHA_SITE_KEY'],
     ['WIKI_LIMIT', '-1', 'a whole number'],

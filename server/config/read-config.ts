@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises'
 import { existsSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -36,7 +37,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     databaseUrl,
     mediawikiDir: readMediaWikiDir(env),
     subdomainSuffix: readSuffix(env, publicUrl),
-    cnameTarget: env.optional('CNAME_TARGET'),
+    cnameTarget: readCnameTarget(env),
+    dnsServers: readDnsServers(env),
     smtpUrl: env.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     wikiMailFrom: named(
@@ -87,6 +89,25 @@ function readSuffix(env: Environment, publicUrl: URL): string {
   if (!/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/.test(suffix))
     throw new ConfigError(`SUBDOMAIN_SUFFIX must be like .example.org or .localhost:8080, not "${suffix}".`)
   return suffix
+}
+
+function readCnameTarget(env: Environment): string | null {
+  const target = env.optional('CNAME_TARGET')?.toLowerCase().replace(/\.$/, '') ?? null
+  if (target !== null && !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/.test(target))
+    throw new ConfigError(`CNAME_TARGET must be a host name such as wikis.example.org, not "${target}".`)
+  return target
+}
+
+function readDnsServers(env: Environment): string[] {
+  const servers = env.list('DNS_SERVERS')
+  try {
+    if (servers.length > 0) new Resolver().setServers(servers)
+  } catch {
+    throw new ConfigError(
+      `DNS_SERVERS must list IP addresses such as 9.9.9.9 or 127.0.0.1:5353, not "${servers.join(',')}".`,
+    )
+  }
+  return servers
 }
 
 function readMediaWikiDir(env: Environment): string | null {

@@ -18,7 +18,10 @@ export interface ServerConfig {
   readonly mediawikiDir: string | null
   /** What follows a wiki's subdomain, with leading dot and port, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
+  /** Where custom domains have to point, a host name in lower-case ASCII; null where none are offered. */
   readonly cnameTarget: string | null
+  /** Name servers to ask about custom domains, `address` or `address:port`; empty for the system's. */
+  readonly dnsServers: readonly string[]
   /** Null: mails are written to the outbox. */
   readonly smtpUrl: string | null
   readonly mailFrom: MailAddress

@@ -21,6 +21,7 @@ export interface Database {
   wiki_site_stats: WikiSiteStatsTable
   wiki_logos: WikiLogosTable
   wiki_deletions: WikiDeletionsTable
+  domain_claims: DomainClaimsTable
   contact_messages: ContactMessagesTable
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable
@@ -106,11 +107,14 @@ export interface WikisTable {
   sitename: string
   /**
    * Lower-cased ASCII host with the port where it is not the scheme's own. Unique for ever: the row stays after the purge,
-   * so a domain once used is never free again.
+   * so a domain once used is never free again. A wiki that waits for its domain's proof holds none: `waiting:<token>`.
    */
   domain: string
-  /** `creating` while the engine makes it; such a row was never acknowledged. */
-  state: 'creating' | 'ready' | 'purged'
+  /**
+   * `waiting` until its custom domain is proven (see `domain_claims`); `creating` while the engine makes it; a row in either
+   * state has no directory that anybody was promised.
+   */
+  state: 'waiting' | 'creating' | 'ready' | 'purged'
   /** The first admin's name on the wiki. */
   username: string
   is_featured: Generated<number>
@@ -183,6 +187,31 @@ export interface WikiLogosTable {
   favicon: Uint8Array
   /** The service's origin in the address that the wiki has; null before it was told one. */
   published_origin: string | null
+}
+
+/**
+ * An account's claim to a custom domain, for the wiki that is made there once it is proven. Any number of accounts may claim a
+ * domain that nobody has proven; a wiki without a row has a subdomain, or a domain from before proofs were asked for.
+ */
+export interface DomainClaimsTable {
+  wiki_id: number
+  user_id: number
+  /** As the wiki's `domain` will be. */
+  domain: string
+  /** The domain without its port, as DNS knows it. */
+  host: string
+  /** Random, hex; known to the wiki's managers alone. */
+  token: string
+  status: 'waiting' | 'verified' | 'expired' | 'lost'
+  created_at: number
+  expires_at: number
+  ended_at: number | null
+  /** When the managers were told that it expires soon. */
+  reminded_at: number | null
+  /** When DNS was last asked; 0 before. */
+  checked_at: Generated<number>
+  /** What DNS showed then, as JSON. */
+  seen: string | null
 }
 
 /** Why members deleted their wikis. */

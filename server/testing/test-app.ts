@@ -11,6 +11,7 @@ import { createLog } from '#server/log.ts'
 import { createMailer } from '#server/mail/create-mailer.ts'
 import type { OutgoingMail } from '#server/mail/transport.ts'
 import { FakeClock } from './fake-clock.ts'
+import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -62,6 +63,7 @@ export async function createTestApp(
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
     disk: createDiskWatch({ config: settings, log, readSpace: async () => [disk] }),
+    dns: new FakeDns(),
     ...replaced,
   }
   const routes: { method: string; url: string }[] = []

@@ -7,6 +7,7 @@ export const exampleWiki: WikiListItem = {
   sitename: 'Herbarium',
   domain: 'herbarium.localhost:8080',
   domain_decoded: 'herbarium.localhost:8080',
+  domain_verified: true,
   wiki_site_stats: { pages: 1234, articles: 5, edits: 6, images: 0, users: 2, activeusers: 1 },
 }
 
@@ -16,6 +17,7 @@ export const exampleDetails: WikiDetails = {
   sitename: 'Herbarium',
   domain: 'herbarium.localhost:8080',
   domain_decoded: 'herbarium.localhost:8080',
+  domain_verified: true,
   created_at: '2026-03-01T10:00:00.000Z',
   wiki_db_version: { version: 'mw1.43.9' },
   public_settings: [{ name: 'wgDefaultSkin', value: 'timeless' }],

@@ -4,6 +4,7 @@ import * as contactComplaints from './0002-contact-complaints.ts'
 import * as wikisPublishedListed from './0003-wikis-published-listed.ts'
 import * as entityImports from './0005-entity-imports.ts'
 import * as publishedLogos from './0006-published-logos.ts'
+import * as domainClaims from './0007-domain-claims.ts'
 import * as wikiQuotas from './0008-wiki-quotas.ts'
 import * as wikiMail from './0010-wiki-mail.ts'
 import * as slidingLimits from './0011-sliding-limits.ts'
@@ -23,6 +24,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0003-wikis-published-listed', wikisPublishedListed],
   ['0005-entity-imports', entityImports],
   ['0006-published-logos', publishedLogos],
+  ['0007-domain-claims', domainClaims],
   ['0008-wiki-quotas', wikiQuotas],
   ['0010-wiki-mail', wikiMail],
   ['0011-sliding-limits', slidingLimits],

@@ -12,7 +12,7 @@ export const NOTICES = {
   noWiki: {
     status: 404,
     title: 'There is no wiki here',
-    text: 'No wiki has this address. Please check it for a slip, or ask whoever gave it to you.',
+    text: 'No wiki has this address. Please check it for a slip, or ask whoever gave it to you. A wiki with a domain of its own opens once that is verified; its management page says what is missing.',
   },
   noFile: {
     status: 404,

@@ -5,7 +5,7 @@ import { entityImportSchema } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
-import { readImports, startImport } from './entity-import.usecases.ts'
+import { REFUSALS, readImports, startImport } from './entity-import.usecases.ts'
 
 /** `GET` and `POST /wiki/entityImport`. Source: specification, section 7; wire. */
 export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,7 +17,9 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
   app.post(api.entityImport, async (request, reply): Promise<EntityImportStarted | { error: string }> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(entityImportSchema, request)
-    const started = await startImport(deps, wiki.id, body)
+    const started = wiki.domain_verified
+      ? await startImport(deps, wiki.id, body)
+      : { refusal: REFUSALS.notVerified }
     if (started.refusal === undefined) return { success: true, data: started.record }
     // The wire's shape of this one refusal: `error` instead of `message`.
     reply.status(400)

@@ -19,6 +19,7 @@ export const entityImportJob = jobKind<{ importId: number }>('entity-import.run'
 export const REFUSALS = {
   notOnce: 'You can only import the base set once per wiki, and one import at a time.',
   noWikibase: 'This wiki has no Wikibase to import into.',
+  notVerified: 'This wiki is made once its domain is verified. Entities can be imported then.',
 } as const
 
 type StartedImport =

@@ -1,14 +1,17 @@
 import type { WikiListItem } from '#contract/types/wiki.ts'
+import type { WikisTable } from '#server/database/schema.ts'
 import type { Db } from '#server/deps.ts'
 import { decodedDomain } from './decoded-domain.ts'
-import { isListed } from './listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from './statistics/site-stats.ts'
 
-/** A wiki that is served, as its managers see it. */
+/** A wiki as its managers see it: one that is served, or one that waits for its custom domain. */
 export interface ManagedWiki {
   readonly id: number
   readonly sitename: string
+  /** Where it is, or will be. */
   readonly domain: string
+  /** False while it waits; then nothing of it is made. */
+  readonly domain_verified: boolean
   /** UTC epoch milliseconds. */
   readonly created_at: number
 }
@@ -18,33 +21,46 @@ export async function findManagedWiki(
   wikiId: number,
   userId: number,
 ): Promise<ManagedWiki | undefined> {
-  return await managedBy(db, userId)
-    .select(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.created_at'])
-    .where('wikis.id', '=', wikiId)
-    .executeTakeFirst()
+  const row = await managedBy(db, userId).where('wikis.id', '=', wikiId).executeTakeFirst()
+  return row && toManagedWiki(row)
 }
 
 /** In the order they were made. */
 export async function listManagedWikis(db: Db, userId: number): Promise<readonly WikiListItem[]> {
   const rows = await managedBy(db, userId)
     .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')
-    .select(['wikis.id', 'wikis.sitename', 'wikis.domain'])
     .select(STATS_COLUMNS)
     .orderBy('wikis.id')
     .execute()
-  return rows.map(row => ({
-    id: row.id,
-    sitename: row.sitename,
-    domain: row.domain,
-    domain_decoded: decodedDomain(row.domain),
-    wiki_site_stats: siteStatsOf(row),
-  }))
+  return rows.map(row => {
+    const { id, sitename, domain, domain_verified } = toManagedWiki(row)
+    const domain_decoded = decodedDomain(domain)
+    return { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: siteStatsOf(row) }
+  })
 }
 
 function managedBy(db: Db, userId: number) {
   return db
     .selectFrom('wikis')
     .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
+    .leftJoin('domain_claims as claim', 'claim.wiki_id', 'wikis.id')
+    .select(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.state', 'wikis.created_at'])
+    .select('claim.domain as claimed')
     .where('wiki_managers.user_id', '=', userId)
-    .where(isListed)
+    .where('wikis.deleted_at', 'is', null)
+    .where(wiki =>
+      wiki.or([
+        wiki('wikis.state', '=', 'ready'),
+        wiki.and([wiki('wikis.state', 'in', ['waiting', 'creating']), wiki('claim.wiki_id', 'is not', null)]),
+      ]),
+    )
+}
+
+type ManagedRow = Omit<ManagedWiki, 'domain_verified'> & {
+  readonly state: WikisTable['state']
+  readonly claimed: string | null
+}
+
+function toManagedWiki({ id, sitename, domain, state, claimed, created_at }: ManagedRow): ManagedWiki {
+  return { id, sitename, domain: claimed ?? domain, domain_verified: state === 'ready', created_at }
 }

@@ -1,6 +1,6 @@
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Db, Deps } from '#server/deps.ts'
 import { requireRoom } from '#server/disk/disk-watch.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -10,12 +10,11 @@ import type { Creator } from './creation-limit.ts'
 import { discardReservation } from './discard.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 import { loginDetailsLetter } from './login-details.letter.ts'
-import { deleteReservation, markReady } from './reservations.repository.ts'
+import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 
 /**
- * Makes a wiki that answers at once: reserved, made by the engine, then acknowledged in one transaction with the mail that
- * brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
+ * Makes a wiki that answers at once; one with a custom domain waits until that is proven, see `domains/check-claim.usecase.ts`.
  * @param beingMade ids this process works on, which nobody may discard.
  * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready` or without room.
  */
@@ -25,26 +24,51 @@ export async function createWiki(
   creator: Creator,
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
+  await requireRoomAndEngine(deps)
+  const id = await reserveWiki(deps, wanted, creator)
+  if (wanted.customHost === null) await makeWiki(deps, beingMade, id, creator.email, wanted)
+  const { sitename, domain } = wanted
+  return { id, sitename, name: sitename, domain }
+}
+
+/** @throws AppError 503 where no wiki can be made. */
+export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | 'disk'>): Promise<void> {
   if (deps.engine.unavailableReason !== null) throw noDatabases(deps, deps.engine.unavailableReason)
   await requireRoom(deps)
-  const id = await reserveWiki(deps, wanted, creator)
+}
+
+/** What the making of a wiki needs of its order. */
+export type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
+
+/**
+ * Turns a reservation into a wiki: made by the engine, then acknowledged in one transaction with the mail that brings its first
+ * admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
+ * @param beingMade ids this process works on, which nobody may discard.
+ * @param acknowledge what else belongs to the acknowledging transaction.
+ */
+export async function makeWiki(
+  deps: Deps,
+  beingMade: Set<number>,
+  id: number,
+  email: string,
+  wanted: OrderedWiki,
+  acknowledge: (trx: Db) => Promise<void> = async () => {},
+): Promise<void> {
   beingMade.add(id)
   try {
     const password = createAdminPassword()
-    await makeOrGiveUp(deps, id, creator, wanted, password)
-    await acknowledgeOrDiscard(deps, id, creator, wanted, password)
+    await makeOrGiveUp(deps, id, email, wanted, password)
+    await acknowledgeOrDiscard(deps, id, email, wanted, password, acknowledge)
   } finally {
     beingMade.delete(id)
   }
-  const { sitename, domain } = wanted
-  return { id, sitename, name: sitename, domain }
 }
 
 async function makeOrGiveUp(
   deps: Deps,
   id: number,
-  { email }: Creator,
-  { domain, sitename, username }: WantedWiki,
+  email: string,
+  { domain, sitename, username }: OrderedWiki,
   password: string,
 ): Promise<void> {
   try {
@@ -58,7 +82,7 @@ async function makeOrGiveUp(
     await deps.engine.create({ domain, sitename, admin: { username, password, email } })
   } catch (thrown) {
     // The engine leaves nothing behind when it rejects.
-    await deleteReservation(deps.db, id)
+    await giveUpReservation(deps.db, id)
     throw thrown instanceof EngineUnavailableError ? noDatabases(deps, thrown) : thrown
   }
 }
@@ -66,15 +90,17 @@ async function makeOrGiveUp(
 async function acknowledgeOrDiscard(
   deps: Deps,
   id: number,
-  { email }: Creator,
-  wanted: WantedWiki,
+  email: string,
+  wanted: OrderedWiki,
   password: string,
+  acknowledge: (trx: Db) => Promise<void>,
 ): Promise<void> {
   try {
     await deps.db.transaction().execute(async trx => {
       if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
       await deps.mail.send(trx, loginDetailsLetter(deps.config, email, { ...wanted, id, password }))
       await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
+      await acknowledge(trx)
     })
   } catch (thrown) {
     await discardReservation(deps, id)

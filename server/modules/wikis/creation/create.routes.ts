@@ -14,9 +14,12 @@ import { judgeNewWiki } from './judge-new-wiki.ts'
 const MINUTE_MS = 60_000
 
 /** `POST /wiki/create`. Source: specification, section 7; wire. */
-export function registerCreateRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
-  const beingMade = new Set<number>()
-
+export function registerCreateRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  counts: ListCounts,
+  beingMade: Set<number>,
+): void {
   app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
     const { id, email } = await requireVerifiedUser(deps, request)
     const creator = { id, email, ip: request.ip }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps.ts'
-import { deleteReservation, listReservationsBefore } from './reservations.repository.ts'
+import { giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
 
 /** Milliseconds; making a wiki takes less than a second. Beyond this, the process that was at it has died. */
 const ABANDONED_AFTER_MS = 2 * 60 * 1000
@@ -13,7 +13,7 @@ export async function discardReservation(
   wikiId: number,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
-    const domain = await deleteReservation(trx, wikiId)
+    const domain = await giveUpReservation(trx, wikiId)
     if (domain !== undefined) await engine.remove(domain)
   })
 }

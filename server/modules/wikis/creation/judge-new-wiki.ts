@@ -1,26 +1,21 @@
-import { RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
-import { type DomainProblem, judgeDomain } from '#contract/domain/wiki-domain.ts'
 import type { FieldErrors } from '#contract/failure.ts'
-import { messages } from '#contract/messages.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import { canonicalUserName, isReservedUserName } from '#server/engine/wikis/user-name.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
+import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
 import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
 
 /** A wiki that may be made, if its domain is free. */
 export interface WantedWiki {
   readonly sitename: string
   readonly domain: string
+  /** The bare host of a domain that has to be proven before the wiki is made; null for a subdomain of the service. */
+  readonly customHost: string | null
   /** As MediaWiki writes it. */
   readonly username: string
   readonly profile: WikiProfileAnswers
-}
-
-const DOMAIN_TEXTS: Readonly<Record<DomainProblem, string>> = {
-  format: messages.createWiki.domainFormat,
-  reserved: RESERVED_SUBDOMAIN_TEXT,
 }
 
 /**
@@ -28,13 +23,10 @@ const DOMAIN_TEXTS: Readonly<Record<DomainProblem, string>> = {
  * @throws AppError 422 with all of them at once.
  */
 export async function judgeNewWiki(
-  config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix'>,
+  config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
   request: CreateWikiRequest,
 ): Promise<WantedWiki> {
-  const domain = judgeDomain(request.domain, {
-    subdomainSuffix: config.subdomainSuffix,
-    serviceHost: new URL(config.publicUrl).hostname,
-  })
+  const domain = judgeWikiDomain(config, request.domain)
   const profile = await parseProfile(request.profile).catch(profileErrors)
   const errors: FieldErrors = {
     ...(domain.problem && { domain: [DOMAIN_TEXTS[domain.problem]] }),
@@ -45,6 +37,7 @@ export async function judgeNewWiki(
   return {
     sitename: request.sitename.trim(),
     domain: domain.domain,
+    customHost: domain.customHost,
     username: canonicalUserName(request.username),
     profile,
   }

@@ -1,5 +1,6 @@
 import type { Db } from '#server/deps.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
+import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 
 /**
@@ -14,14 +15,20 @@ export async function lockUser(trx: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Wikis a person has, those being made included; deleted ones do not count. */
+/** Wikis a person has, those being made or waiting for their domain included; deleted ones do not count. */
 export async function countWikisOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('wiki_managers')
     .innerJoin('wikis', 'wikis.id', 'wiki_managers.wiki_id')
+    .leftJoin('domain_claims', 'domain_claims.wiki_id', 'wikis.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('wiki_managers.user_id', '=', userId)
-    .where('wikis.state', 'in', ['creating', 'ready'])
+    .where(wiki =>
+      wiki.or([
+        wiki('wikis.state', 'in', ['creating', 'ready']),
+        wiki.and([wiki('wikis.state', '=', 'waiting'), wiki('domain_claims.status', '=', 'waiting')]),
+      ]),
+    )
     .where('wikis.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return count
@@ -33,6 +40,7 @@ export async function insertReservation(
   wiki: WantedWiki,
   userId: number,
   now: number,
+  state: 'creating' | 'waiting' = 'creating',
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('wikis')
@@ -41,7 +49,7 @@ export async function insertReservation(
       sort_name: sortName(wiki.sitename),
       domain: wiki.domain,
       username: wiki.username,
-      state: 'creating',
+      state,
       created_at: now,
     })
     .onConflict(conflict => conflict.column('domain').doNothing())
@@ -63,8 +71,13 @@ export async function markReady(db: Db, wikiId: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Removes a reservation and all that hangs on it; returns its domain, undefined where the wiki is made or the row gone. */
-export async function deleteReservation(db: Db, wikiId: number): Promise<string | undefined> {
+/**
+ * Ends a reservation: a wiki with a custom domain waits for its proof again, any other is removed with all that hangs on it.
+ * Returns the domain that is free now; undefined where the wiki is made or the row gone.
+ */
+export async function giveUpReservation(db: Db, wikiId: number): Promise<string | undefined> {
+  const claimed = await waitAgain(db, wikiId)
+  if (claimed !== undefined) return claimed
   const row = await db
     .deleteFrom('wikis')
     .where('id', '=', wikiId)

@@ -1,6 +1,7 @@
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
+import { claimDomain } from '#server/modules/wikis/domains/claim-domain.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { type Creator, creationNetworks, requireAllowance } from './creation-limit.ts'
 import { insertCreation } from './creations.repository.ts'
@@ -9,7 +10,8 @@ import { countWikisOf, insertReservation, lockUser } from './reservations.reposi
 
 /**
  * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is for. Of two
- * that want one domain at the same moment, one gets it; nobody gets past the limit by asking twice at once.
+ * that want one domain at the same moment, one gets it; nobody gets past the limit by asking twice at once. A custom domain is
+ * only claimed: the wiki waits until it is proven.
  * @returns the wiki's id.
  * @throws AppError 403 beyond the limit of wikis, 429 beyond those of creating, 422 on `domain` where it is taken.
  */
@@ -27,7 +29,10 @@ export async function reserveWiki(
         throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, config.wikiLimit))
     }
     await requireAllowance(trx, { config, clock }, creator)
-    const wikiId = await insertReservation(trx, wiki, creator.id, now)
+    const wikiId =
+      wiki.customHost === null
+        ? await insertReservation(trx, wiki, creator.id, now)
+        : await claimDomain(trx, { ...wiki, customHost: wiki.customHost }, creator.id, now)
     if (wikiId === undefined) throw domainTaken()
     const networks = creationNetworks(creator.ip)
     await insertCreation(trx, { wiki_id: wikiId, user_id: creator.id, ...networks, created_at: now })

@@ -4,6 +4,7 @@ import { deleteWikiSchema, deletionReasonsOf } from '#contract/schemas/wiki-requ
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
+import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
 import { deleteWiki } from './delete-wiki.usecase.ts'
 
@@ -12,7 +13,8 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
   app.post(api.deleteWiki, async (request, reply) => {
     const wiki = await requireManagedWiki(deps, request)
     const reasons = deletionReasonsOf(await parseBody(deleteWikiSchema, request))
-    await deleteWiki(deps, wiki.id, reasons).finally(() => counts.forget())
+    if (wiki.domain_verified) await deleteWiki(deps, wiki.id, reasons).finally(() => counts.forget())
+    else await withdrawClaim(deps, wiki.id)
     return reply.type('application/json').send(JSON.stringify('Success'))
   })
 }

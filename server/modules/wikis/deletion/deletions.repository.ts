@@ -42,6 +42,7 @@ const WIKI_DATA = [
   'wiki_profiles',
   'wiki_site_stats',
   'entity_imports',
+  'domain_claims',
 ] as const
 
 /**

@@ -38,6 +38,7 @@ async function readDetails({ db, config, engine }: Deps, wiki: ManagedWiki): Pro
     sitename: wiki.sitename,
     domain: wiki.domain,
     domain_decoded: decodedDomain(wiki.domain),
+    domain_verified: wiki.domain_verified,
     created_at: new Date(wiki.created_at).toISOString(),
     // The schema of a wiki's database is MediaWiki's; all wikis share one source tree.
     wiki_db_version: { version: engine.facts.version ?? 'unknown' },

@@ -1,0 +1,27 @@
+import { type DnsLookup, DnsLookupError } from './dns-lookup.ts'
+
+/** Steps of a chain that are followed; resolvers themselves give up after some 8 to 16. */
+const STEPS_MAX = 8
+
+/**
+ * Where a name's CNAME record leads, step by step; ends at a loop and after {@link STEPS_MAX} steps.
+ * @param signal no further step is taken once it is aborted.
+ * @throws DnsLookupError
+ */
+export async function followCname(
+  dns: Pick<DnsLookup, 'cname'>,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const chain: string[] = []
+  const met = new Set([name])
+  for (let current = name; chain.length < STEPS_MAX; ) {
+    if (signal.aborted) throw new DnsLookupError('The chain of CNAME records takes too long.')
+    const next = await dns.cname(current)
+    if (next === null || met.has(next)) break
+    chain.push(next)
+    met.add(next)
+    current = next
+  }
+  return chain
+}

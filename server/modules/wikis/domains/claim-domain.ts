@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
+import type { Db } from '#server/deps.ts'
+import { invalid } from '#server/http/app-error.ts'
+import type { WantedWiki } from '#server/modules/wikis/creation/judge-new-wiki.ts'
+import { insertReservation } from '#server/modules/wikis/creation/reservations.repository.ts'
+import { insertClaim, isDomainHeld, listWaitingHostsOf } from './claims.repository.ts'
+import { placeholderDomain } from './proven-domains.repository.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Claims of one account that may wait at a time: each is looked up again and again. */
+const WAITING_CLAIMS_MAX = 10
+
+/**
+ * Writes down that an account wants a custom domain, with a token that nobody else is told. It takes the domain from nobody:
+ * others may claim it too, and the first to prove it gets it. The caller has locked the user's row.
+ * @returns the id of the wiki that waits; undefined where a wiki has or had the domain.
+ * @throws AppError 422 on `domain` where this account has claimed it already or claims too many.
+ */
+export async function claimDomain(
+  trx: Db,
+  wiki: WantedWiki & { readonly customHost: string },
+  userId: number,
+  now: number,
+): Promise<number | undefined> {
+  if (await isDomainHeld(trx, wiki.domain)) return undefined
+  const waiting = await listWaitingHostsOf(trx, userId)
+  if (waiting.includes(wiki.customHost))
+    throw invalid({ domain: ['You have claimed this domain already. Its wiki is on your dashboard.'] })
+  if (waiting.length >= WAITING_CLAIMS_MAX)
+    throw invalid({
+      domain: [
+        `${WAITING_CLAIMS_MAX} of your domains wait to be verified. Please verify or delete one first.`,
+      ],
+    })
+  // 128 bits: nobody else can guess what proves the domain.
+  const token = randomBytes(16).toString('hex')
+  const wikiId = await insertReservation(
+    trx,
+    { ...wiki, domain: placeholderDomain(token) },
+    userId,
+    now,
+    'waiting',
+  )
+  if (wikiId === undefined) throw new Error('Two claims have the same token.')
+  await insertClaim(trx, {
+    wiki_id: wikiId,
+    user_id: userId,
+    domain: wiki.domain,
+    host: wiki.customHost,
+    token,
+    status: 'waiting',
+    created_at: now,
+    expires_at: now + DOMAIN_CLAIM_DAYS * DAY_MS,
+  })
+  return wikiId
+}

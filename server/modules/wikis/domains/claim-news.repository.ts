@@ -1,0 +1,38 @@
+import type { Db } from '#server/deps.ts'
+import type { ClaimNews } from './domain.letters.ts'
+
+/** One claim, with what an email about it needs. */
+export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: string }> {
+  return await claimNews(db).where('claim.wiki_id', '=', wikiId).executeTakeFirstOrThrow()
+}
+
+/** The claims of others that end when this one is verified. */
+export async function listRivals(db: Db, host: string, wikiId: number): Promise<readonly ClaimNews[]> {
+  return await claimNews(db)
+    .where('claim.status', '=', 'waiting')
+    .where('claim.host', '=', host)
+    .where('claim.wiki_id', '!=', wikiId)
+    .execute()
+}
+
+/** Claims that wait and expire at `time` or before. */
+export async function listExpiringBefore(
+  db: Db,
+  time: number,
+): Promise<readonly (ClaimNews & { expires_at: number; reminded_at: number | null })[]> {
+  return await claimNews(db)
+    .select(['claim.expires_at', 'claim.reminded_at'])
+    .where('claim.status', '=', 'waiting')
+    .where('claim.expires_at', '<=', time)
+    .orderBy('claim.expires_at')
+    .limit(500)
+    .execute()
+}
+
+function claimNews(db: Db) {
+  return db
+    .selectFrom('domain_claims as claim')
+    .innerJoin('wikis', 'wikis.id', 'claim.wiki_id')
+    .innerJoin('users', 'users.id', 'claim.user_id')
+    .select(['claim.wiki_id', 'claim.domain', 'wikis.sitename', 'wikis.username', 'users.email'])
+}

@@ -1,0 +1,44 @@
+import { CHALLENGE_PREFIX, challengeText, ownCnameTarget } from '#contract/domain/domain-proof.ts'
+import type { DnsRecordWanted, DnsSeen, DomainClaim } from '#contract/types/domain-claim.ts'
+import type { Deps } from '#server/deps.ts'
+import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
+import { type ClaimRow, countOtherClaims, findClaim } from './claims.repository.ts'
+import type { OwnTargets } from './own-targets.ts'
+
+/** A wiki's claim as its managers see it. A wiki that was never claimed has a subdomain or an older domain: both are verified. */
+export async function viewClaim(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  ownTargets: OwnTargets,
+  wiki: ManagedWiki,
+): Promise<DomainClaim> {
+  const claim = await findClaim(db, wiki.id)
+  const domain = claim?.domain ?? wiki.domain
+  const shared = { domain, domain_decoded: decodedDomain(domain) }
+  if (!claim || claim.status === 'verified')
+    return { ...shared, status: 'verified', expires_at: null, other_claims: 0, records: [], seen: null }
+  const isWaiting = claim.status === 'waiting'
+  return {
+    ...shared,
+    status: claim.status,
+    expires_at: new Date(claim.expires_at).toISOString(),
+    other_claims: isWaiting ? await countOtherClaims(db, claim) : 0,
+    records: isWaiting ? wantedRecords(claim, config.cnameTarget, await ownTargets.areServed()) : [],
+    seen: claim.seen === null ? null : (JSON.parse(claim.seen) as DnsSeen),
+  }
+}
+
+function wantedRecords(
+  { host, token }: ClaimRow,
+  cnameTarget: string | null,
+  areOwnTargetsServed: boolean,
+): readonly DnsRecordWanted[] {
+  const records: DnsRecordWanted[] = [
+    { type: 'TXT', name: CHALLENGE_PREFIX + host, value: challengeText(token), purpose: 'proof' },
+  ]
+  if (cnameTarget === null) return records
+  records.push({ type: 'CNAME', name: host, value: cnameTarget, purpose: 'visitors' })
+  if (areOwnTargetsServed)
+    records.push({ type: 'CNAME', name: host, value: ownCnameTarget(token, cnameTarget), purpose: 'both' })
+  return records
+}

@@ -1,0 +1,87 @@
+import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
+import type { Deps } from '#server/deps.ts'
+import { listExpiringBefore } from './claim-news.repository.ts'
+import { listLeastRecentlyChecked, markChecked } from './claims.repository.ts'
+import { claimExpiringLetter } from './domain.letters.ts'
+import { expireClaim } from './verify-claim.usecase.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** How long before the end its managers are told. */
+const REMIND_BEFORE_MS = 2 * DAY_MS
+const CHECK_EVERY_MS = 15 * MINUTE_MS
+/** Claims looked up in one round and at a time: name servers that never answer must not hold up everything else. */
+const CHECKED_IN_A_ROUND = 100
+const CHECKED_AT_ONCE = 10
+
+/** @param check asks DNS about the claim of one wiki. */
+export function scheduleDomainJobs(deps: Deps, check: (wikiId: number) => Promise<void>): void {
+  const { jobs } = deps
+  jobs.every('domains.check', CHECK_EVERY_MS, async ({ signal }) => await checkWaiting(deps, check, signal))
+  jobs.every('domains.expire', HOUR_MS, async () => {
+    await expireClaims(deps)
+    await remindOfClaims(deps)
+    await forgetEndedClaims(deps)
+  })
+}
+
+/** Asks DNS about the claims that were asked about the longest time ago, so that nobody has to press "Check again". */
+export async function checkWaiting(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  check: (wikiId: number) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const due = [...(await listLeastRecentlyChecked(db, CHECKED_IN_A_ROUND))]
+  const work = async () => {
+    for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) {
+      const wiki = id
+      // First, so that a claim that cannot be checked does not stand at the head of every round.
+      await markChecked(db, wiki, clock.now())
+      await check(wiki).catch(err => log.warn({ err, wiki }, 'A custom domain could not be checked'))
+    }
+  }
+  await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, work))
+}
+
+export async function expireClaims(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>): Promise<void> {
+  for (const { wiki_id } of await listExpiringBefore(deps.db, deps.clock.now()))
+    await expireClaim(deps, wiki_id)
+}
+
+export async function remindOfClaims({
+  db,
+  clock,
+  mail,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>) {
+  const now = clock.now()
+  for (const news of await listExpiringBefore(db, now + REMIND_BEFORE_MS)) {
+    if (news.reminded_at !== null) continue
+    await db.transaction().execute(async trx => {
+      const { numUpdatedRows } = await trx
+        .updateTable('domain_claims')
+        .set({ reminded_at: now })
+        .where('wiki_id', '=', news.wiki_id)
+        .where('reminded_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows > 0n) await mail.send(trx, claimExpiringLetter(config, news))
+    })
+  }
+}
+
+/** Removes the wikis that were never made, once their managers had time to read why. */
+export async function forgetEndedClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('wikis')
+    .where('state', '=', 'waiting')
+    .where('id', 'in', claims =>
+      claims
+        .selectFrom('domain_claims')
+        .select('wiki_id')
+        .where('status', 'in', ['expired', 'lost'])
+        .where('ended_at', '<=', clock.now() - DOMAIN_CLAIM_DAYS * DAY_MS),
+    )
+    .execute()
+}

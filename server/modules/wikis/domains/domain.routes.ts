@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
+import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
+import { requireManagedBy } from '#server/modules/wikis/require-managed-wiki.ts'
+import { viewClaim } from './claim-view.ts'
+import { domainLimits } from './domain.limits.ts'
+import { scheduleDomainJobs } from './domain-jobs.ts'
+import { createOwnTargets } from './own-targets.ts'
+import { verifyClaim } from './verify-claim.usecase.ts'
+
+/** `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS. Additions of ours to the wire. */
+export function registerDomainRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  counts: ListCounts,
+  beingMade: Set<number>,
+): void {
+  const ownTargets = createOwnTargets(deps)
+  /** Checks that run, by wiki: who asks again meanwhile gets the same answer. */
+  const running = new Map<number, Promise<void>>()
+  const check = (wikiId: number): Promise<void> => {
+    const checking =
+      running.get(wikiId) ??
+      verifyClaim(deps, beingMade, wikiId).finally(() => {
+        running.delete(wikiId)
+        counts.forget()
+      })
+    running.set(wikiId, checking)
+    return checking
+  }
+
+  app.post<{ Body: { wiki?: unknown } | null }>(
+    api.wikiDomain,
+    async (request): Promise<{ data: DomainClaim }> => {
+      const user = await requireVerifiedUser(deps, request)
+      const wiki = await requireManagedBy(deps, user, request.body?.wiki)
+      await parseBody(wikiRequestSchema, request)
+      return { data: await viewClaim(deps, ownTargets, wiki) }
+    },
+  )
+
+  app.post<{ Body: { wiki?: unknown } | null }>(
+    api.checkWikiDomain,
+    async (request): Promise<{ data: DomainClaim }> => {
+      const user = await requireVerifiedUser(deps, request)
+      const wiki = await requireManagedBy(deps, user, request.body?.wiki)
+      await parseBody(wikiRequestSchema, request)
+      await deps.limiter.hit(domainLimits.checkDomain, `${user.id}:${wiki.domain}`)
+      await deps.limiter.hit(domainLimits.checkByAccount, String(user.id))
+      await check(wiki.id)
+      return { data: await viewClaim(deps, ownTargets, wiki) }
+    },
+  )
+
+  scheduleDomainJobs(deps, check)
+}

@@ -1,0 +1,36 @@
+import { getPublicSuffix } from 'tldts'
+import { RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
+import { type DomainProblem, type DomainVerdict, judgeDomain } from '#contract/domain/wiki-domain.ts'
+import { messages } from '#contract/messages.ts'
+import type { ServerConfig } from '#server/config/server-config.ts'
+
+type Problem = DomainProblem | 'publicSuffix'
+
+export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
+  format: messages.createWiki.domainFormat,
+  reserved: RESERVED_SUBDOMAIN_TEXT,
+  specialUse: 'Nobody can own this domain: its ending is kept for private networks, tests or examples.',
+  publicSuffix: 'Nobody can own this domain alone: everybody can register names below it.',
+  notOffered: 'Domains of your own are not offered here. Please choose a subdomain.',
+}
+
+/**
+ * A wiki's domain as the service's configuration allows it: the contract's rules and, for custom domains, the Public Suffix
+ * List (https://publicsuffix.org), which is too large for the browser.
+ */
+export function judgeWikiDomain(
+  config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
+  typed: string,
+): DomainVerdict | { readonly problem: Problem; readonly domain?: never; readonly customHost?: never } {
+  const verdict = judgeDomain(typed, {
+    subdomainSuffix: config.subdomainSuffix,
+    serviceHost: new URL(config.publicUrl).hostname,
+    cnameTarget: config.cnameTarget,
+  })
+  return isPublicSuffix(verdict.customHost) ? { problem: 'publicSuffix' } : verdict
+}
+
+/** `co.uk` as well as `github.io`. */
+function isPublicSuffix(host: string | null | undefined): boolean {
+  return typeof host === 'string' && getPublicSuffix(host, { allowPrivateDomains: true }) === host
+}

@@ -1,0 +1,89 @@
+import type { Db, Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { makeWiki, requireRoomAndEngine } from '#server/modules/wikis/creation/create-wiki.usecase.ts'
+import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { findClaimNews, listRivals } from './claim-news.repository.ts'
+import {
+  type ClaimRow,
+  endClaim,
+  findClaim,
+  holderState,
+  markVerified,
+  storeSeen,
+} from './claims.repository.ts'
+import { claimExpiredLetter, claimLostLetter, domainVerifiedLetter } from './domain.letters.ts'
+import { DOMAIN_TEXTS, judgeWikiDomain } from './judge-wiki-domain.ts'
+import { observeDomain } from './observe-domain.ts'
+import { reserveProvenDomain } from './proven-domains.repository.ts'
+
+/**
+ * Asks DNS about a claim that waits, and makes its wiki where the domain is proven. A claim in another state is left alone.
+ * @param beingMade ids of wikis this process works on.
+ * @throws AppError 403 where the domain can no longer be had here, 503 where no wiki can be made; the claim waits on.
+ */
+export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: number): Promise<void> {
+  const { db, clock, config } = deps
+  const claim = await findClaim(db, wikiId)
+  if (claim?.status !== 'waiting') return
+  if (claim.expires_at <= clock.now()) return await expireClaim(deps, wikiId)
+  // The operator may have changed the service's names, or take no domains any more.
+  const { problem } = judgeWikiDomain(config, claim.domain)
+  if (problem || config.cnameTarget === null)
+    throw new AppError(403, 'domain-not-offered', DOMAIN_TEXTS[problem ?? 'notOffered'])
+  const { seen, isProven } = await observeDomain(deps, config.cnameTarget, claim)
+  await storeSeen(db, wikiId, seen, clock.now())
+  if (isProven) await makeProvenWiki(deps, beingMade, claim)
+}
+
+/** Ends a claim that nobody proved in time. */
+export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>, wikiId: number) {
+  await deps.db.transaction().execute(async trx => {
+    const news = await findClaimNews(trx, wikiId)
+    if (await endClaim(trx, wikiId, 'expired', deps.clock.now()))
+      await deps.mail.send(trx, claimExpiredLetter(deps.config, news))
+  })
+}
+
+async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRow): Promise<void> {
+  const { db, clock, config, log } = deps
+  const { wiki_id: id, domain } = claim
+  await requireRoomAndEngine(deps)
+  // Noted first, so that no other work of this process takes the reservation for a crash's.
+  beingMade.add(id)
+  try {
+    if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
+    const { email, ...news } = await findClaimNews(db, id)
+    await makeWiki(deps, beingMade, id, email, news, async trx => {
+      await markVerified(trx, id, clock.now())
+      await deps.mail.send(trx, domainVerifiedLetter(config, { ...news, email }))
+      await endRivals(deps, trx, claim)
+    })
+  } finally {
+    beingMade.delete(id)
+  }
+  log.info({ wiki: id, domain }, 'A custom domain was verified')
+  // What its managers set while it waited; what fails here is tried again by `republish.ts`.
+  await publishWiki(deps, id).catch(err =>
+    log.error({ err, wiki: id }, 'A new wiki was not told its settings yet'),
+  )
+}
+
+async function endRivals(
+  { config, clock, mail }: Pick<Deps, 'config' | 'clock' | 'mail'>,
+  trx: Db,
+  { host, wiki_id }: ClaimRow,
+): Promise<void> {
+  for (const rival of await listRivals(trx, host, wiki_id))
+    if (await endClaim(trx, rival.wiki_id, 'lost', clock.now()))
+      await mail.send(trx, claimLostLetter(config, rival))
+}
+
+/** Somebody else has the domain: for good, or a making that may still fail. */
+async function loseToHolder({ db, clock, config, mail }: Deps, { wiki_id, domain }: ClaimRow): Promise<void> {
+  const holder = await holderState(db, domain)
+  if (holder === undefined || holder === 'creating') return
+  await db.transaction().execute(async trx => {
+    const news = await findClaimNews(trx, wiki_id)
+    if (await endClaim(trx, wiki_id, 'lost', clock.now())) await mail.send(trx, claimLostLetter(config, news))
+  })
+}

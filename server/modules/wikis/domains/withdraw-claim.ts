@@ -1,0 +1,12 @@
+import type { Deps } from '#server/deps.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { deleteWaitingWiki } from './proven-domains.repository.ts'
+
+/**
+ * Deletes a wiki that waits for its domain: nothing of it was made, so nothing is kept and the domain stays as free as it is.
+ * @throws AppError 409 where it is being made at this moment.
+ */
+export async function withdrawClaim({ db }: Pick<Deps, 'db'>, wikiId: number): Promise<void> {
+  if (await deleteWaitingWiki(db, wikiId)) return
+  throw new AppError(409, 'being-made', 'The domain was verified just now. Please reload the page.')
+}
