@@ -1,0 +1,239 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { expireClaims } from './domain-jobs.ts'
+import {
+  check,
+  claim,
+  createDomainsApp,
+  DAY_MS,
+  type DomainsApp,
+  HOST,
+  prove,
+  read,
+  TARGET,
+} from './domains.test-kit.ts'
+
+let app: DomainsApp
+let owner: SignedIn
+let evil: SignedIn
+
+beforeEach(async () => {
+  app = await createDomainsApp({
+    publicUrl: 'http://www.wikis.museum.org',
+    subdomainSuffix: '.wikis.museum.org',
+  })
+  owner = await signIn(app, { email: 'owner@example.org' })
+  evil = await signIn(app, { email: 'evil@example.org' })
+})
+afterEach(async () => await app.close())
+
+async function refusedOn(testApp: TestApp, person: SignedIn, domain: string): Promise<string> {
+  const response = await post(testApp, person, api.createWiki, wikiRequest({ domain }))
+  expect([domain, response.statusCode]).toEqual([domain, 422])
+  expect(Object.keys(response.json().errors)).toEqual(['domain'])
+  return response.json().errors.domain[0]
+}
+
+describe('where the operator takes no custom domains', () => {
+  test.each([
+    'example.org',
+    'www.google.com',
+    'metadata.google.internal',
+    'www.localhost',
+    'status.localhost',
+    'data.museum.com',
+    'data.museum.com:8080',
+    'Bücher.com',
+  ])('%s is refused', async domain => {
+    const unset = await createTestApp()
+    expect(await refusedOn(unset, await signIn(unset), domain)).toMatch(/\S/)
+    expect(await unset.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
+    await unset.close()
+  })
+
+  test('a claim from before can no longer be proven', async () => {
+    const wiki = await claim(app, evil)
+    await prove(app, evil, wiki)
+    Object.assign(app.deps.config, { cnameTarget: null })
+    expect((await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })).statusCode).toBe(403)
+    expect(app.engine.wikis.size).toBe(0)
+  })
+})
+
+describe('names that nobody is given', () => {
+  test.each([
+    // The service's own, their parents and what is below them.
+    'www.wikis.museum.org',
+    'WWW.Wikis.Museum.ORG',
+    'wikis.museum.org',
+    'museum.org',
+    'login.www.wikis.museum.org',
+    'status.wikis.museum.org',
+    'a.gallery.wikis.museum.org',
+    'ｗｗｗ.wikis.museum.org',
+    'www.wikis.museum。org',
+    TARGET,
+    `sub.${TARGET}`,
+    'example.net',
+    // Nobody's.
+    'metadata.google.internal',
+    'localhost',
+    'wiki.localhost',
+    'printer.local',
+    'wiki.test',
+    'wiki.example',
+    'wiki.invalid',
+    'x.onion',
+    '1.0.0.127.in-addr.arpa',
+    'nas.home.arpa',
+    // Everybody's.
+    'co.uk',
+    'github.io',
+    'xn--55qw42g.cn',
+    // No names of hosts.
+    'museum',
+    '127.0.0.1',
+    '0x7f.1',
+    '2130706433',
+    '169.254.169.254',
+    '[::1]',
+    'data.museum.com.',
+    'data.museum.com:22',
+    '_dmarc.museum.com',
+    '*.museum.com',
+    'museum.com/..',
+    'museum.com#.wikis.museum.org',
+    'user@museum.com',
+    'data.museum.com\u0000.wikis.museum.org',
+  ])('%j is refused', async domain => {
+    expect(await refusedOn(app, evil, domain)).toMatch(/\S/)
+    expect(app.dns.asked).toEqual([])
+  })
+
+  test('a name of another script is shown with its punycode', async () => {
+    // The first letter is Cyrillic.
+    const wiki = await claim(app, evil, 'аpple.com')
+    expect(wiki.domain).toBe('xn--pple-43d.com')
+    expect(await read(app, evil, wiki)).toMatchObject({
+      domain: 'xn--pple-43d.com',
+      domain_decoded: 'аpple.com',
+    })
+  })
+})
+
+describe('a squatter', () => {
+  test('does not keep the owner from the domain', async () => {
+    const squatted = await claim(app, evil)
+    const wiki = await claim(app, owner)
+    await prove(app, owner, wiki)
+    expect((await check(app, owner, wiki)).status).toBe('verified')
+    expect((await check(app, evil, squatted)).status).toBe('lost')
+    expect(app.engine.wikis.get(HOST)?.admin.email).toBe('owner@example.org')
+  })
+
+  test('gets nothing by a claim that has expired, and leaves nothing behind', async () => {
+    const squatted = await claim(app, evil)
+    app.clock.advance(7 * DAY_MS)
+    await expireClaims(app.deps)
+    expect((await check(app, evil, squatted)).status).toBe('expired')
+    const wiki = await claim(app, owner)
+    expect((await read(app, owner, wiki)).other_claims).toBe(0)
+    await prove(app, owner, wiki)
+    expect((await check(app, owner, wiki)).status).toBe('verified')
+  })
+
+  test.each([
+    ['before the claim', true],
+    ['after it', false],
+  ])('cannot ride on a CNAME record that the owner set %s', async (_when, before) => {
+    if (before) app.dns.cnames.set(HOST, TARGET)
+    const squatted = await claim(app, evil)
+    app.dns.cnames.set(HOST, TARGET)
+    expect(await check(app, evil, squatted)).toMatchObject({ status: 'waiting', seen: { cname: [TARGET] } })
+    expect(app.engine.wikis.size).toBe(0)
+  })
+
+  test('cannot use the records of another account', async () => {
+    const wiki = await claim(app, owner)
+    const squatted = await claim(app, evil)
+    await prove(app, owner, wiki)
+    const token = (await read(app, owner, wiki)).records[0]?.value.split('=')[1]
+    app.dns.cnames.set(HOST, `${token}.${TARGET}`)
+    expect((await check(app, evil, squatted)).status).toBe('waiting')
+  })
+
+  test('learns how many others claim a domain, and nothing of them', async () => {
+    const wiki = await claim(app, owner)
+    const squatted = await claim(app, evil)
+    const seen = JSON.stringify(await read(app, evil, squatted))
+    expect(JSON.parse(seen).other_claims).toBe(1)
+    const theirs = (await read(app, owner, wiki)).records[0]?.value ?? ''
+    for (const secret of ['owner@example.org', theirs, theirs.split('=')[1] ?? ''])
+      expect(seen).not.toContain(secret)
+  })
+
+  test('cannot claim without end', async () => {
+    for (let count = 0; count < 10; count += 1) await claim(app, evil, `data-${count}.museum.com`)
+    expect(await refusedOn(app, evil, 'data-10.museum.com')).toMatch(/wait to be verified/)
+  })
+})
+
+describe('somebody else’s claim', () => {
+  test.each([api.wikiDomain, api.checkWikiDomain])('%s is for its managers alone', async path => {
+    const wiki = await claim(app, owner)
+    await prove(app, owner, wiki)
+    expect((await post(app, evil, path, { wiki: wiki.id })).statusCode).toBe(403)
+    expect((await post(app, null, path, { wiki: wiki.id })).statusCode).toBe(401)
+    const unverified = await signIn(app, { verified: false })
+    expect((await post(app, unverified, path, { wiki: wiki.id })).statusCode).toBe(403)
+    expect(app.engine.wikis.size).toBe(0)
+  })
+
+  test('cannot be withdrawn by others', async () => {
+    const wiki = await claim(app, owner)
+    expect((await post(app, evil, api.deleteWiki, { wiki: wiki.id })).statusCode).toBe(403)
+    expect((await read(app, owner, wiki)).status).toBe('waiting')
+  })
+})
+
+describe('"Check again"', () => {
+  test('that is hammered is refused with the time to wait, and others are not held up', async () => {
+    const wiki = await claim(app, evil)
+    const statuses: number[] = []
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+    const late = await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      (await post(app, owner, api.checkWikiDomain, { wiki: (await claim(app, owner)).id })).statusCode,
+    ).toBe(200)
+  })
+
+  test('pressed many times at once asks DNS once', async () => {
+    const wiki = await claim(app, evil)
+    const answer = Promise.withResolvers<readonly string[]>()
+    app.dns.txt = async name => {
+      app.dns.asked.push(name)
+      return await answer.promise
+    }
+    const checks = Array.from({ length: 8 }, () => check(app, evil, wiki))
+    while (app.dns.asked.length === 0) await new Promise(resolve => setImmediate(resolve))
+    answer.resolve([])
+    await Promise.all(checks)
+    expect(app.dns.asked.filter(name => name.startsWith('_wikistead'))).toHaveLength(1)
+  })
+
+  test('ends at a loop of CNAME records, and at a chain without end', async () => {
+    const wiki = await claim(app, evil)
+    app.dns.cnames.set(HOST, 'a.museum.com').set('a.museum.com', 'b.museum.com').set('b.museum.com', HOST)
+    expect((await check(app, evil, wiki)).seen?.cname).toEqual(['a.museum.com', 'b.museum.com'])
+    app.dns.cnames.set('b.museum.com', 'c0.museum.com')
+    for (let step = 0; step < 50; step += 1)
+      app.dns.cnames.set(`c${step}.museum.com`, `c${step + 1}.museum.com`)
+    expect((await check(app, evil, wiki)).seen?.cname).toHaveLength(8)
+  })
+})

@@ -1,0 +1,50 @@
+import { api } from '#contract/paths.ts'
+import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { FakeDns } from '#server/testing/fake-dns.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import type { SignedIn } from '#server/testing/test-user.ts'
+
+export const TARGET = 'custom.example.net'
+export const HOST = 'data.museum.com'
+export const DOMAIN = `${HOST}:8080`
+export const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface DomainsApp extends TestApp {
+  readonly dns: FakeDns
+}
+
+/** A service that takes custom domains, and DNS as the test writes it. */
+export async function createDomainsApp(
+  config: Parameters<typeof createTestApp>[0] = {},
+): Promise<DomainsApp> {
+  const dns = new FakeDns()
+  return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns })), dns }
+}
+
+/** A wiki with a custom domain, that waits. */
+export async function claim(app: TestApp, person: SignedIn, domain = HOST): Promise<CreatedWiki> {
+  return await newWiki(app, person, { domain })
+}
+
+export async function read(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
+  return (await post(app, person, api.wikiDomain, { wiki: id })).json().data
+}
+
+export async function check(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
+  return (await post(app, person, api.checkWikiDomain, { wiki: id })).json().data
+}
+
+/** Sets the TXT record that a claim asks for. */
+export async function prove(app: DomainsApp, person: SignedIn, wiki: { id: number }): Promise<void> {
+  const record = (await read(app, person, wiki)).records.find(({ type }) => type === 'TXT')
+  if (!record) throw new Error('No TXT record is asked for.')
+  app.dns.txts.set(record.name, ['v=spf1 -all', record.value])
+}
+
+/** What the mails say so far, by recipient and subject. */
+export async function subjects(app: TestApp): Promise<readonly string[]> {
+  await app.deps.jobs.runDue()
+  return app.mails.map(({ to, subject }) => `${to.address}: ${subject}`)
+}

@@ -1,0 +1,71 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
+import { type Answer, decode, encode, type Packet } from 'dns-packet'
+
+/** A name server on loopback that knows what a test writes into it. */
+export interface DnsServer {
+  /** `127.0.0.1:port`, for `DNS_SERVERS`. */
+  readonly address: string
+  /** Names and types that were asked for, such as `TXT data.museum.com`. */
+  readonly asked: readonly string[]
+  txt(name: string, ...texts: readonly string[]): void
+  cname(name: string, target: string): void
+  a(name: string, address: string): void
+  /** Gives no answer at all to questions about the name. */
+  silence(name: string): void
+  close(): Promise<void>
+}
+
+/** Answers over UDP; names it does not know do not exist. */
+export async function startDnsServer(): Promise<DnsServer> {
+  const answers = new Map<string, Answer[]>()
+  const silent = new Set<string>()
+  const asked: string[] = []
+  const socket = createSocket('udp4')
+
+  const add = (answer: Answer & { name: string; type: string }) => {
+    const key = `${answer.type} ${answer.name}`
+    answers.set(key, [...(answers.get(key) ?? []), answer])
+  }
+  const reply = (message: Buffer, from: RemoteInfo) => {
+    const query = decode(message)
+    const [question] = query.questions ?? []
+    if (!question) return
+    const name = question.name.toLowerCase()
+    asked.push(`${question.type} ${name}`)
+    if (silent.has(name)) return
+    const found = answers.get(`${question.type} ${name}`) ?? answers.get(`CNAME ${name}`)
+    const isKnown = [...answers.keys()].some(key => key.endsWith(` ${name}`))
+    const response: Packet = {
+      type: 'response',
+      ...(query.id !== undefined && { id: query.id }),
+      // The lowest bits are the response code: 3 for a name that does not exist. RFC 1035, section 4.1.1.
+      flags: 0x0400 | (isKnown ? 0 : 3),
+      questions: [question],
+      answers: found ?? [],
+    }
+    socket.send(encode(response), from.port, from.address)
+  }
+  socket.on('message', reply)
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    asked,
+    txt: (name, ...texts) => {
+      for (const text of texts) add({ type: 'TXT', name, ttl: 0, data: chunks(text) })
+    },
+    cname: (name, target) => add({ type: 'CNAME', name, ttl: 0, data: target }),
+    a: (name, address) => add({ type: 'A', name, ttl: 0, data: address }),
+    silence: name => void silent.add(name),
+    close: async () => {
+      socket.close()
+      await once(socket, 'close')
+    },
+  }
+}
+
+/** One string of a TXT record has 255 bytes at most. RFC 1035, section 3.3. */
+function chunks(text: string): string[] {
+  return text.match(/.{1,255}/gs) ?? ['']
+}
