@@ -1,5 +1,6 @@
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
 import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
+import { domainVerificationModel } from './domain-verification/domain-verification.model.ts'
 import { emailVerificationModel } from './email-verification/email-verification.model.ts'
 import { entityImportModel } from './entity-import/entity-import.model.ts'
 import { entityMappingsModel } from './entity-mappings/entity-mappings.model.ts'
@@ -15,6 +16,7 @@ export const catalogue: readonly FlowModel[] = [
   submissionModel,
   emailVerificationModel,
   createWikiModel,
+  domainVerificationModel,
   intendedUseModel,
   settingToggleModel,
   logoUploadModel,

@@ -34,8 +34,9 @@ export function AddressFields() {
           />
           <Notice tone="info">
             <p>
-              Before the wiki can open there, the domain needs a CNAME record that points to{' '}
-              <strong>{cnameTarget}</strong>. Whoever manages the domain can add it.
+              The wiki opens there once the domain is verified. After the last step you get the records to add
+              to its DNS: one proves that the domain is yours, and a CNAME record that points to{' '}
+              <strong>{cnameTarget}</strong> brings your visitors. Whoever manages the domain can add them.
             </p>
           </Notice>
         </>

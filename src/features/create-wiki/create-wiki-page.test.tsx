@@ -43,6 +43,7 @@ describe('step 1', () => {
     const page = await openWizard({ step: 'site' })
     await choose(page, 'A domain of your own')
     expect(screen.getByText('wikis.example.org')).toBeVisible()
+    expect(screen.getByText(/opens there once the domain is verified/)).toBeVisible()
     await fill(page, 'Custom domain', 'data.museum.example')
     await press(page, 'Next')
     expect(await heading('Purpose')).toHaveFocus()

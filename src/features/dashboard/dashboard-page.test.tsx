@@ -35,6 +35,18 @@ describe('the dashboard', () => {
     expect(screen.getByText('1 of 3 Wikis used')).toBeVisible()
   })
 
+  test('says of a wiki that waits for its domain how to verify it, and does not lead to it', async () => {
+    const wiki = { ...exampleWiki, domain_verified: false, wiki_site_stats: null }
+    await openDashboard(serverWith({ wikis: [wiki], count: 1, limit: 0 }))
+    const card = await screen.findByRole('listitem', { name: 'Herbarium' })
+    expect(card).toHaveTextContent('Domain not yet verified')
+    expect(within(card).queryByRole('link', { name: 'Open Herbarium' })).not.toBeInTheDocument()
+    expect(within(card).getByRole('link', { name: 'Verify domain of Herbarium' })).toHaveAttribute(
+      'href',
+      '/wikis/manage/7',
+    )
+  })
+
   test('names the product as the operator does', async () => {
     await renderStorePage(<DashboardPage />, {
       as: ada,

@@ -8,7 +8,7 @@ import { WikiSheet } from './wiki-grid.tsx'
 
 /** One wiki: its name, where it is, and the two ways on. */
 export function WikiCard({ wiki }: { wiki: WikiListItem }) {
-  const { id, sitename, domain, domain_decoded, wiki_site_stats: stats } = wiki
+  const { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
   const headingId = useId()
   return (
     <WikiSheet aria-labelledby={headingId}>
@@ -23,19 +23,27 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
           {pagesText(stats.pages)}
         </chakra.p>
       )}
+      {!domain_verified && (
+        <chakra.p color="amber.fg" textStyle="sm" fontWeight="semibold">
+          Domain not yet verified
+        </chakra.p>
+      )}
       <Ways>
-        <Button asChild variant="outline" size="sm">
-          <a href={`//${domain}`}>
-            <HomeIcon />
-            <span>
-              Open<VisuallyHidden> {sitename}</VisuallyHidden>
-            </span>
-          </a>
-        </Button>
-        <ButtonLink to={routes.manageWiki(id)} variant="ghost" size="sm">
+        {domain_verified && (
+          <Button asChild variant="outline" size="sm">
+            <a href={`//${domain}`}>
+              <HomeIcon />
+              <span>
+                Open<VisuallyHidden> {sitename}</VisuallyHidden>
+              </span>
+            </a>
+          </Button>
+        )}
+        <ButtonLink to={routes.manageWiki(id)} variant={domain_verified ? 'ghost' : 'outline'} size="sm">
           <CogIcon />
           <span>
-            Manage<VisuallyHidden> {sitename}</VisuallyHidden>
+            {domain_verified ? 'Manage' : 'Verify domain'}
+            <VisuallyHidden> {domain_verified ? sitename : `of ${sitename}`}</VisuallyHidden>
           </span>
         </ButtonLink>
       </Ways>

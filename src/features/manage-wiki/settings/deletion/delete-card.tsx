@@ -12,10 +12,14 @@ export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card title="Delete this wiki" danger>
       <CardBody>
-        <p>
-          The wiki closes at once, for everybody. After {PURGE_AFTER_DAYS} days its data is removed for good.
-          Its address, {wiki.domain_decoded}, can never be used again.
-        </p>
+        {wiki.domain_verified ? (
+          <p>
+            The wiki closes at once, for everybody. After {PURGE_AFTER_DAYS} days its data is removed for
+            good. Its address, {wiki.domain_decoded}, can never be used again.
+          </p>
+        ) : (
+          <p>The wiki has not been made yet, so nothing is lost with it. Its domain can be used again.</p>
+        )}
         <Button
           colorPalette="red"
           variant="outline"

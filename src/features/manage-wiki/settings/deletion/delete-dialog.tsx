@@ -38,8 +38,9 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
       >
         <Form label="Delete this wiki">
           <p>
-            It closes at once, its data is removed after {PURGE_AFTER_DAYS} days, and its address can never be
-            used again.
+            {wiki.domain_verified
+              ? `It closes at once, its data is removed after ${PURGE_AFTER_DAYS} days, and its address can never be used again.`
+              : 'It is not made any more, and its domain can be used again.'}
           </p>
           <fieldset disabled={busy}>
             <Legend>Why do you delete it? (optional)</Legend>

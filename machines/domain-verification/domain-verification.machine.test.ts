@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import {
+  checkedClaim,
+  expiredClaim,
+  lostClaim,
+  verifiedClaim,
+  waitingClaim,
+} from './domain-verification.examples.ts'
+import { domainVerificationMachine } from './domain-verification.machine.ts'
+
+const open = () => runHeadless(domainVerificationMachine, { wikiId: 7 })
+
+/** The page with the records to set. */
+async function openWaiting() {
+  const flow = open()
+  await flow.resolve('readClaim', waitingClaim)
+  return flow
+}
+
+describe('the page of a wiki that waits for its domain', () => {
+  test('asks what has to be set, and shows it', async () => {
+    const { state, hasTag, input, context, resolve } = open()
+    expect(hasTag('busy')).toBe(true)
+    expect(input('readClaim')).toEqual({ wikiId: 7 })
+    await resolve('readClaim', waitingClaim)
+    expect(state()).toBe('waiting')
+    expect(context().claim).toEqual(waitingClaim)
+  })
+
+  test.each([
+    ['verified', verifiedClaim],
+    ['expired', expiredClaim],
+    ['lost', lostClaim],
+  ])('says at once that the domain is %s', async (status, claim) => {
+    const { state, actor, context, resolve } = open()
+    await resolve('readClaim', claim)
+    expect(state()).toBe(status)
+    expect(context().claim).toEqual(claim)
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  test('can be tried again where the server could not be asked', async () => {
+    const { send, state, context, reject } = open()
+    await reject('readClaim', failures.offline)
+    expect(state()).toBe('unread')
+    expect(context().failure).toEqual(failures.offline)
+    send({ type: 'claim.reload' })
+    expect(state()).toBe('loading')
+    expect(context().failure).toBeNull()
+  })
+})
+
+describe('checking again', () => {
+  test('lets the server ask DNS, and shows what it saw', async () => {
+    const { send, state, hasTag, input, context, resolve } = await openWaiting()
+    send({ type: 'claim.check' })
+    expect(hasTag('busy')).toBe(true)
+    expect(input('checkClaim')).toEqual({ wikiId: 7 })
+    await resolve('checkClaim', checkedClaim)
+    expect(state()).toBe('unproven')
+    expect(context().claim).toEqual(checkedClaim)
+    send({ type: 'claim.check' })
+    expect(state()).toBe('checking')
+  })
+
+  test.each([
+    ['verified', verifiedClaim],
+    ['expired', expiredClaim],
+    ['lost', lostClaim],
+  ])('ends where the domain is %s', async (status, claim) => {
+    const { send, state, actor, resolve } = await openWaiting()
+    send({ type: 'claim.check' })
+    await resolve('checkClaim', claim)
+    expect(state()).toBe(status)
+    expect(actor.getSnapshot().status).toBe('done')
+  })
+
+  test('that fails keeps what was shown, says why and can be tried again', async () => {
+    const { send, state, context, reject, resolve } = await openWaiting()
+    send({ type: 'claim.check' })
+    await reject('checkClaim', failures.tooMany)
+    expect(state()).toBe('unchecked')
+    expect(context()).toMatchObject({ claim: waitingClaim, failure: failures.tooMany })
+    send({ type: 'claim.check' })
+    expect(state()).toBe('checking')
+    expect(context().failure).toBeNull()
+    await resolve('checkClaim', verifiedClaim)
+    expect(state()).toBe('verified')
+  })
+
+  test('twice at once is one check', async () => {
+    const { send, inputs } = await openWaiting()
+    send({ type: 'claim.check' })
+    send({ type: 'claim.check' })
+    expect(inputs('checkClaim')).toHaveLength(1)
+  })
+})

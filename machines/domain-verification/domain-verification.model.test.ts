@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { headlessDriver } from '#machines/testing/headless-driver.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { domainVerificationMachine } from './domain-verification.machine.ts'
+import { domainVerificationModel } from './domain-verification.model.ts'
+
+const start = 'a wiki that waits for its domain'
+const walk = walkEdges(domainVerificationModel, start)
+
+test('every transition is taken', () => {
+  expect(walk.untaken).toEqual([])
+})
+
+test.each(walk.edges)('$name: the page shows what the server told last', async edge => {
+  const flow = runHeadless(domainVerificationMachine, domainVerificationModel.starts[start])
+  const driver = headlessDriver(flow, ({ context, status }) => {
+    const state = flow.state()
+    const ended = ['verified', 'expired', 'lost'].includes(state)
+    expect(status).toBe(ended ? 'done' : 'active')
+    if (ended) expect(context.claim?.status).toBe(state)
+    if (['waiting', 'checking', 'unproven', 'unchecked'].includes(state))
+      expect(context.claim?.status).toBe('waiting')
+    expect(context.failure !== null).toBe(state === 'unread' || state === 'unchecked')
+  })
+  await driveEdge(walk, edge, driver)
+})

@@ -1,0 +1,43 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { DnsSeen as Seen } from '#contract/types/domain-claim.ts'
+import { Facts } from '#ui/setting-card/facts.tsx'
+import { formatDate } from '#ui/setting-card/format-date.ts'
+
+/** What DNS showed when it was last asked. */
+export function DnsSeen({ seen }: { seen: Seen }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Heading as="h3" id={id} size="md" mb="3">
+        What DNS shows
+      </Heading>
+      <Facts>
+        <dt>TXT record</dt>
+        <dd>{seen.txt.length === 0 ? 'None' : <Texts texts={seen.txt} />}</dd>
+        <dt>CNAME record</dt>
+        <dd>{seen.cname.length === 0 ? 'None' : <code>{seen.cname.join(' → ')}</code>}</dd>
+      </Facts>
+      {seen.incomplete && (
+        <chakra.p mt="3">
+          The domain’s name servers did not answer every question, so something may be missing here.
+        </chakra.p>
+      )}
+      <chakra.p color="fg.muted" textStyle="sm" mt="3">
+        Checked on <time dateTime={seen.checked_at}>{formatDate(seen.checked_at)}</time>
+      </chakra.p>
+    </section>
+  )
+}
+
+function Texts({ texts }: { texts: readonly string[] }) {
+  return (
+    <chakra.ul listStyleType="none">
+      {[...new Set(texts)].map(text => (
+        <li key={text}>
+          <code>{text}</code>
+        </li>
+      ))}
+    </chakra.ul>
+  )
+}

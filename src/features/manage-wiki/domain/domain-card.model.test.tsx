@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { screen } from '@testing-library/react'
+import { domainVerificationModel } from '#machines/domain-verification/domain-verification.model.ts'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { openCard } from '#ui/testing/open-card.tsx'
+import { DomainCard } from './domain-card.tsx'
+
+const READ = 'POST /wiki/domain'
+const CHECK = 'POST /wiki/domain/check'
+
+const walk = walkEdges(domainVerificationModel, 'a wiki that waits for its domain')
+
+const data = (output: unknown) => ({ data: output })
+const shows = (words: string | RegExp) => async () => {
+  expect(await screen.findByText(words)).toBeVisible()
+}
+const button = (name: string) => screen.getByRole('button', { name })
+
+test.each(walk.edges)('the card shows: $name', async edge => {
+  const { server, user, unmount } = await openCard(wiki => <DomainCard wiki={wiki} />, {
+    details: { domain: 'data.museum.com', domain_decoded: 'data.museum.com', domain_verified: false },
+    held: [READ, CHECK],
+  })
+  const read = (event: SystemEvent) => server.release(READ, answerOfEvent(event, data))
+  const check = (event: SystemEvent) => server.release(CHECK, answerOfEvent(event, data))
+  await driveEdge(walk, edge, {
+    events: {
+      'claim.reload': () => user.click(button('Try again')),
+      'claim.check': () => user.click(button('Check again')),
+      'xstate.done.actor.readClaim': read,
+      'xstate.error.actor.readClaim': read,
+      'xstate.done.actor.checkClaim': check,
+      'xstate.error.actor.checkClaim': check,
+    },
+    states: {
+      loading: () =>
+        expect(screen.getByRole('status', { name: 'Loading what the domain needs' })).toBeVisible(),
+      unread: shows('You seem to be offline.'),
+      waiting: () => expect(button('Check again')).toBeVisible(),
+      checking: () => expect(button('Checking …')).toHaveAttribute('aria-disabled', 'true'),
+      unproven: shows('The domain is not verified yet.'),
+      unchecked: shows('The domain could not be checked.'),
+      verified: shows('The domain is verified.'),
+      expired: shows('The time to verify this domain is over.'),
+      lost: shows('Another account has verified this domain.'),
+    },
+  })
+  unmount()
+})

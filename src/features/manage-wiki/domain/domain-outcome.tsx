@@ -1,0 +1,63 @@
+import { Button } from '@chakra-ui/react'
+import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
+import { routes } from '#contract/paths.ts'
+import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { DomainName } from './domain-name.tsx'
+
+interface DomainOutcomeProps {
+  readonly wikiId: number
+  readonly claim: DomainClaim
+}
+
+/** How a claim has ended, with the way on. */
+export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
+  if (claim.status === 'verified')
+    return (
+      <>
+        <Notice tone="success" role="status" title="The domain is verified.">
+          <p>
+            Your wiki is ready at <DomainName claim={claim} />. The login details of its first admin are on
+            their way to you by email.
+          </p>
+        </Notice>
+        <div>
+          <Button asChild size="sm" me="3">
+            <a href={`//${claim.domain}`}>Open your wiki</a>
+          </Button>
+          <Button asChild variant="outline" size="sm">
+            {/* A new page: everything on this one knows the wiki as waiting. */}
+            <a href={routes.manageWiki(wikiId)}>Manage it</a>
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {claim.status === 'lost' ? (
+        <Notice tone="error" role="status" title="Another account has verified this domain.">
+          <p>
+            Your wiki cannot be made at <DomainName claim={claim} />. If the domain is yours, find out who can
+            change its DNS records, and contact us.
+          </p>
+        </Notice>
+      ) : (
+        <Notice tone="attention" role="status" title="The time to verify this domain is over.">
+          <p>
+            <DomainName claim={claim} /> was not verified within {DOMAIN_CLAIM_DAYS} days, so your wiki was
+            not made. Nobody else was given the domain by that; you can create the wiki again.
+          </p>
+        </Notice>
+      )}
+      <div>
+        <ButtonLink to={routes.createWiki} size="sm" me="3">
+          Create a wiki
+        </ButtonLink>
+        <ButtonLink to={routes.contact} variant="outline" size="sm">
+          Contact us
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

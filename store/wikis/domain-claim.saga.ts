@@ -1,0 +1,30 @@
+import { put } from 'redux-saga/effects'
+import { api } from '#contract/paths.ts'
+import type { DomainClaim } from '#contract/types/domain-claim.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { wikisReset } from './wikis.slice.ts'
+
+interface DomainClaimInput {
+  readonly wikiId: number
+}
+
+/** @throws FailureError */
+export function* readDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<DomainClaim> {
+  const { data } = yield* callApi(client =>
+    client.post<{ data: DomainClaim }>(api.wikiDomain, { wiki: wikiId }),
+  )
+  return data
+}
+
+/**
+ * Lets the server ask DNS; the dashboard is read anew afterwards, because the wiki may be made by it.
+ * @throws FailureError
+ */
+export function* checkDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<DomainClaim> {
+  const { data } = yield* callApi(client =>
+    client.post<{ data: DomainClaim }>(api.checkWikiDomain, { wiki: wikiId }),
+  )
+  yield put(wikisReset())
+  return data
+}
