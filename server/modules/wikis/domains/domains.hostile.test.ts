@@ -92,7 +92,7 @@ describe('names that nobody is given', () => {
     // Everybody's.
     'co.uk',
     'github.io',
-    'xn--55qw42g.cn',
+    'xn--55qx5d.cn',
     // No names of hosts.
     'museum',
     '127.0.0.1',
