@@ -2,6 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { EngineLog } from './engine-log.ts'
 import type { DeliverWikiMail } from './mail/wiki-mail.ts'
+import type { SpoolLimits } from './spool/spool-budget.ts'
 
 export interface WikiEngineOptions {
   readonly config: Pick<
@@ -17,4 +18,6 @@ export interface WikiEngineOptions {
   readonly phpBinary?: string
   /** Requests that PHP works on at once; by default suited to the machine's cores. */
   readonly workers?: number
+  /** What may be spooled on disk; by default suited to the disk's free room. */
+  readonly spool?: SpoolLimits
 }

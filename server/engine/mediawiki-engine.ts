@@ -11,8 +11,9 @@ import { collectMail } from './mail/mail-collector.ts'
 import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
 import type { PhpBackend } from './php/php-backend.ts'
 import type { WikiPlace } from './place/wiki-place.ts'
+import { AnswerSpools } from './spool/answer-spools.ts'
 import { SpoolBudget } from './spool/spool-budget.ts'
-import { bodyLimits } from './spool/spool-limits.ts'
+import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
 import type { WorkDirs } from './start-engine.ts'
 import type { Upgrader } from './template/upgrader.ts'
 import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
@@ -58,6 +59,9 @@ export class MediaWikiEngine implements WikiEngine {
   readonly unavailableReason = null
   private readonly parts: EngineParts
   private readonly gateway: Gateway
+  private readonly answers: AnswerSpools
+  private readonly memory = new SpoolBudget(MEMORY_LIMITS)
+  private readonly disk: SpoolBudget
   private readonly scheduler: JobScheduler
   private readonly own: ReadonlySet<string>
 
@@ -76,6 +80,8 @@ export class MediaWikiEngine implements WikiEngine {
         if (deliverMail) await collectMail(wiki, deliverMail, log, clock.now())
       },
     })
+    this.disk = new SpoolBudget(options.spool ?? diskLimits(dirs.bodies))
+    this.answers = new AnswerSpools({ dir: dirs.bodies, memory: this.memory, disk: this.disk, clock, log })
     this.gateway = new Gateway({
       registry,
       php,
@@ -86,6 +92,7 @@ export class MediaWikiEngine implements WikiEngine {
         budget: new SpoolBudget(bodyLimits(dirs.bodies)),
         clock,
       }),
+      answers: this.answers,
       trusts: trustedProxies(config.trustProxy),
       home: { name: config.serviceName, url: config.publicUrl },
       log,
@@ -177,6 +184,11 @@ export class MediaWikiEngine implements WikiEngine {
 
   ownsHost(host: string): boolean {
     return isWikiHost(host, this.own)
+  }
+
+  /** What waits for clients: answers, and their bytes in memory and on disk. */
+  get spooled(): { readonly answers: number; readonly memory: number; readonly disk: number } {
+    return { answers: this.answers.size, memory: this.memory.used, disk: this.disk.used }
   }
 
   handle(request: IncomingMessage, response: ServerResponse): void {

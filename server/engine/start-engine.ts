@@ -127,7 +127,7 @@ export interface WorkDirs {
   readonly texts: string
   /** PHP's temporary files. */
   readonly tmp: string
-  /** The server's own: large bodies on their way. */
+  /** The server's own: large bodies on their way, in and out. */
   readonly bodies: string
 }
 

@@ -1,6 +1,7 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
+import type { AnswerSpool } from '#server/engine/spool/answer-spool.ts'
+import { SpoolFullError } from '#server/engine/spool/spool-budget.ts'
 
 /**
  * Of the connection, Node's to say; PHP's Content-Length is wrong on some of MediaWiki's error pages, so it is left out and
@@ -8,44 +9,53 @@ import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
  */
 const KEPT_BACK = /^(content-length|connection|keep-alive|transfer-encoding|x-powered-by|server)$/i
 
-/** Bytes held for a slow reader, so that it does not keep a worker. */
-const BUFFER_MAX = 16 * 1024 * 1024
+/** Bytes of one answer, however fast its client reads. */
+const ANSWER_MAX = 1024 * 1024 * 1024
 
 /**
- * Sends MediaWiki's answer on.
- * @param toTheEnd also when the client has gone: what a write does after its answer must be over before the next one.
- * @throws Error when the answer breaks off; what was sent is cut short then, never ended as if whole.
+ * Takes MediaWiki's answer at PHP's speed and hands it to the spool, which sends it at the client's. Resolves when PHP has
+ * ended; the client may still be reading then.
+ * @param toTheEnd also when the client has gone or its answer was dropped: what a write does after its answer must be over
+ * before the next one.
+ * @throws Error when the answer breaks off or finds no room; what was sent is cut short then, never ended as if whole.
  */
 export async function forward(
   answer: FastCgiResponse,
   response: ServerResponse,
-  toTheEnd: boolean,
+  spool: AnswerSpool,
+  { toTheEnd }: { toTheEnd: boolean },
 ): Promise<void> {
   try {
     for (const [name, value] of answer.headers) if (!KEPT_BACK.test(name)) response.appendHeader(name, value)
     response.setHeader('x-content-type-options', 'nosniff')
-    response.writeHead(answer.status)
-    for await (const chunk of answer.body) {
-      if (response.destroyed && !toTheEnd) return
-      if (!response.destroyed) response.write(chunk)
-      if (response.writableLength > BUFFER_MAX && !toTheEnd) await drained(response)
-    }
-    response.end()
+    // Sent with the first bytes, so that a failure before them can still be told in words.
+    response.statusCode = answer.status
+    const refusal = await fill(spool, answer.body, toTheEnd)
+    if (refusal) throw refusal
+    spool.end()
+  } catch (error) {
+    spool.close()
+    throw error
   } finally {
-    // Whatever happened, the worker is free again.
+    // Whatever happened, PHP's connection is closed.
     answer.body.destroy()
   }
 }
 
-async function drained(response: ServerResponse): Promise<void> {
-  const closed = new AbortController()
-  const close = () => closed.abort()
-  response.once('close', close)
-  try {
-    await once(response, 'drain', { signal: closed.signal })
-  } catch {
-    // The client has gone; the caller sees it.
-  } finally {
-    response.off('close', close)
+/** @returns why the rest of the answer was not taken; null when it was, or when nobody wants it. */
+async function fill(spool: AnswerSpool, body: AsyncIterable<Buffer>, toTheEnd: boolean): Promise<unknown> {
+  let refusal: unknown = null
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    try {
+      if (length > ANSWER_MAX) throw new SpoolFullError('The answer is too large.')
+      await spool.write(chunk)
+    } catch (error) {
+      refusal ??= error
+      spool.close()
+    }
+    if (spool.closed && !toTheEnd) break
   }
+  return refusal
 }

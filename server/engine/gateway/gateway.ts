@@ -4,6 +4,7 @@ import type { EngineLog } from '#server/engine/engine-log.ts'
 import { FastCgiError } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
 import { IMAGES_DIR } from '#server/engine/wikis/database-files.ts'
 import { hostNameOf } from '#server/engine/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
@@ -34,6 +35,8 @@ export interface GatewayOptions {
   readonly places: number
   readonly treeDir: string
   readonly bodies: RequestBodies
+  /** Takes MediaWiki's answers, so that PHP never waits for a client. */
+  readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
@@ -189,7 +192,8 @@ export class Gateway {
         signal: new AbortController().signal,
       })
       const headers = this.members.learn(wiki, request.headers, answer.headers)
-      await forward({ ...answer, headers }, response, body !== null)
+      const spool = this.options.answers.start(response, asker.network)
+      await forward({ ...answer, headers }, response, spool, { toTheEnd: body !== null })
     } finally {
       release()
     }

@@ -61,7 +61,8 @@ export class PhpBackend {
   }
 
   /**
-   * Runs an entry point. The worker is free again when the answer's body has ended or was destroyed.
+   * Runs an entry point. The slot is free again when the answer's body has ended or was destroyed, so read it without
+   * waiting for anybody.
    * @throws FastCgiError, TooBusyError, or the signal's reason.
    */
   async run(run: PhpRun): Promise<FastCgiResponse> {

@@ -9,6 +9,7 @@ import type { PhpRun } from '#server/engine/php/php-backend.ts'
 import { SpoolBudget } from '#server/engine/spool/spool-budget.ts'
 import { WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { collectLog, listen } from './test-engine.ts'
+import { makeTestSpools } from './test-spools.ts'
 import { WikiClient } from './wiki-client.ts'
 
 export interface TestGateway {
@@ -59,6 +60,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
       budget: new SpoolBudget({ total: 2 ** 30, perNetwork: 2 ** 28, perLease: 2 ** 28 }),
       clock: systemClock,
     }),
+    answers: makeTestSpools().answers,
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
     log: collectLog([]),

@@ -1,0 +1,33 @@
+import { tmpdir } from 'node:os'
+import { type Clock, systemClock } from '#server/clock.ts'
+import { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
+import { SpoolBudget, type SpoolLimits } from '#server/engine/spool/spool-budget.ts'
+import { collectLog } from './test-engine.ts'
+
+export interface TestSpools {
+  readonly answers: AnswerSpools
+  readonly memory: SpoolBudget
+  readonly disk: SpoolBudget
+  /** What was logged at warn and error. */
+  readonly complaints: string[]
+}
+
+/** Spools for a gateway without an engine. Limits are bytes, the same for one answer, for its network and in all. */
+export function makeTestSpools({
+  memory = 1_000_000,
+  disk = 100_000_000,
+  clock = systemClock,
+}: {
+  memory?: number
+  disk?: number
+  clock?: Clock
+} = {}): TestSpools {
+  const complaints: string[] = []
+  const budgets = { memory: new SpoolBudget(upTo(memory)), disk: new SpoolBudget(upTo(disk)) }
+  const answers = new AnswerSpools({ ...budgets, dir: tmpdir(), clock, log: collectLog(complaints) })
+  return { ...budgets, answers, complaints }
+}
+
+function upTo(bytes: number): SpoolLimits {
+  return { total: bytes, perNetwork: bytes, perLease: bytes }
+}
