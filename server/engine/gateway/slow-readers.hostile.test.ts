@@ -72,17 +72,17 @@ function spooled() {
 
 test(`${READERS} clients that never read a large answer stop no other wiki`, async () => {
   for (let reader = 0; reader < READERS; reader++) askWithoutReading(EXPORT)
+  await until(() => spooled().disk > 64 * MEGABYTE)
   for (let page = 0; page < 20; page++) expect((await other.request('/wiki/Main_Page')).status).toBe(200)
   expect(await other.edit('Diary', { text: 'saved' })).toBe('Success')
-  expect(spooled().answers).toBeGreaterThan(0)
   expect(spooled().disk).toBeLessThanOrEqual(SPOOL.perNetwork)
 })
 
 test('answers to writes that nobody reads are not kept in memory, and the next write goes on', async () => {
   for (let writer = 0; writer < 8; writer++) askWithoutReading('/w/index.php', FORM)
+  await until(() => spooled().disk > 64 * MEGABYTE)
   expect(await glutton.edit('Diary', { text: 'saved' })).toBe('Success')
   expect(spooled().memory).toBeLessThanOrEqual(8 * 256 * 1024)
-  expect(spooled().disk).toBeGreaterThan(8 * MEGABYTE)
 })
 
 test('an answer that nobody reads is dropped after half a minute', async () => {
