@@ -19,8 +19,6 @@ export const api = {
   createWiki: '/wiki/create',
   deleteWiki: '/wiki/delete',
   wikiDetails: '/wiki/details',
-  wikiDomain: '/wiki/domain',
-  checkWikiDomain: '/wiki/domain/check',
   wikiProfile: '/wiki/profile',
   wikiLogo: '/wiki/logo/update',
   wikiSetting: (setting: string) => `/wiki/setting/${setting}/update`,

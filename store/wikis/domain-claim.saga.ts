@@ -1,5 +1,5 @@
 import { put } from 'redux-saga/effects'
-import { api } from '#contract/paths.ts'
+import { domainApi } from '#contract/domain/domain-paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga.ts'
@@ -12,7 +12,7 @@ interface DomainClaimInput {
 /** @throws FailureError */
 export function* readDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<DomainClaim> {
   const { data } = yield* callApi(client =>
-    client.post<{ data: DomainClaim }>(api.wikiDomain, { wiki: wikiId }),
+    client.post<{ data: DomainClaim }>(domainApi.read, { wiki: wikiId }),
   )
   return data
 }
@@ -23,7 +23,7 @@ export function* readDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<Do
  */
 export function* checkDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<DomainClaim> {
   const { data } = yield* callApi(client =>
-    client.post<{ data: DomainClaim }>(api.checkWikiDomain, { wiki: wikiId }),
+    client.post<{ data: DomainClaim }>(domainApi.check, { wiki: wikiId }),
   )
   yield put(wikisReset())
   return data

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/paths.ts'
+import { domainApi } from '#contract/domain/domain-paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,7 +35,7 @@ export function registerDomainRoutes(
   }
 
   app.post<{ Body: { wiki?: unknown } | null }>(
-    api.wikiDomain,
+    domainApi.read,
     async (request): Promise<{ data: DomainClaim }> => {
       const user = await requireVerifiedUser(deps, request)
       const wiki = await requireManagedBy(deps, user, request.body?.wiki)
@@ -45,7 +45,7 @@ export function registerDomainRoutes(
   )
 
   app.post<{ Body: { wiki?: unknown } | null }>(
-    api.checkWikiDomain,
+    domainApi.check,
     async (request): Promise<{ data: DomainClaim }> => {
       const user = await requireVerifiedUser(deps, request)
       const wiki = await requireManagedBy(deps, user, request.body?.wiki)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { domainApi } from '#contract/domain/domain-paths.ts'
 import { api } from '#contract/paths.ts'
 import { post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -58,7 +59,7 @@ describe('where the operator takes no custom domains', () => {
     const wiki = await claim(app, evil)
     await prove(app, evil, wiki)
     Object.assign(app.deps.config, { cnameTarget: null })
-    expect((await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })).statusCode).toBe(403)
+    expect((await post(app, evil, domainApi.check, { wiki: wiki.id })).statusCode).toBe(403)
     expect(app.engine.wikis.size).toBe(0)
   })
 })
@@ -182,7 +183,7 @@ describe('a squatter', () => {
 })
 
 describe('somebody else’s claim', () => {
-  test.each([api.wikiDomain, api.checkWikiDomain])('%s is for its managers alone', async path => {
+  test.each([domainApi.read, domainApi.check])('%s is for its managers alone', async path => {
     const wiki = await claim(app, owner)
     await prove(app, owner, wiki)
     expect((await post(app, evil, path, { wiki: wiki.id })).statusCode).toBe(403)
@@ -204,13 +205,13 @@ describe('"Check again"', () => {
     const wiki = await claim(app, evil)
     const statuses: number[] = []
     for (let count = 0; count < 12; count += 1)
-      statuses.push((await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })).statusCode)
+      statuses.push((await post(app, evil, domainApi.check, { wiki: wiki.id })).statusCode)
     expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-    const late = await post(app, evil, api.checkWikiDomain, { wiki: wiki.id })
+    const late = await post(app, evil, domainApi.check, { wiki: wiki.id })
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
-    expect(
-      (await post(app, owner, api.checkWikiDomain, { wiki: (await claim(app, owner)).id })).statusCode,
-    ).toBe(200)
+    expect((await post(app, owner, domainApi.check, { wiki: (await claim(app, owner)).id })).statusCode).toBe(
+      200,
+    )
   })
 
   test('pressed many times at once asks DNS once', async () => {

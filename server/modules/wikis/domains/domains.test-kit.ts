@@ -1,4 +1,4 @@
-import { api } from '#contract/paths.ts'
+import { domainApi } from '#contract/domain/domain-paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
@@ -29,11 +29,11 @@ export async function claim(app: TestApp, person: SignedIn, domain = HOST): Prom
 }
 
 export async function read(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
-  return (await post(app, person, api.wikiDomain, { wiki: id })).json().data
+  return (await post(app, person, domainApi.read, { wiki: id })).json().data
 }
 
 export async function check(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
-  return (await post(app, person, api.checkWikiDomain, { wiki: id })).json().data
+  return (await post(app, person, domainApi.check, { wiki: id })).json().data
 }
 
 /** Sets the TXT record that a claim asks for. */

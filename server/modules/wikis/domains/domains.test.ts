@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { domainApi } from '#contract/domain/domain-paths.ts'
 import { api } from '#contract/paths.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { discardAbandoned } from '#server/modules/wikis/creation/discard.ts'
@@ -207,7 +208,7 @@ describe('where the wiki of a proven domain cannot be made', () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     app.engine.createFails = failure
-    expect((await post(app, ada, api.checkWikiDomain, { wiki: wiki.id })).statusCode).toBe(status)
+    expect((await post(app, ada, domainApi.check, { wiki: wiki.id })).statusCode).toBe(status)
     app.engine.createFails = null
     expect((await read(app, ada, wiki)).status).toBe('waiting')
     expect((await check(app, ada, wiki)).status).toBe('verified')
