@@ -25,6 +25,13 @@ export const api = {
   entityImport: '/wiki/entityImport',
   newLogin: '/wiki/newLogin',
   stopMail: '/mail/stop',
+  currentPolicies: '/v1/policies/current',
+  missingPolicies: '/v1/policies/missing',
+  policiesOfType: (type: string) => `/v1/policies/${type}`,
+  currentPolicy: (type: string) => `/v1/policies/${type}/current`,
+  upcomingPolicy: (type: string) => `/v1/policies/${type}/upcoming`,
+  policyOfDay: (type: string, day: string) => `/v1/policies/${type}/by_active_from/${day}`,
+  policyAcceptances: '/v1/policy_acceptances',
 } as const
 
 /** Paths of the app's pages. Names are the specification's routes. */
@@ -39,6 +46,9 @@ export const routes = {
   resetPassword: '/reset-password',
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
+  hostingPolicy: '/hosting-policy',
+  /** One version of a policy, at an address that stays. */
+  policyVersion: (type: string, activeFrom: string) => `/${type}/${activeFrom}`,
   discovery: '/discovery',
   logout: '/logout',
   emailVerification: (token: string) => `/emailVerification/${encodeURIComponent(token)}`,

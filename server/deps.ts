@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { ServerConfig } from './config/server-config.ts'
@@ -26,6 +27,8 @@ export interface Deps {
   readonly captcha: Captcha
   readonly jobs: Jobs
   readonly limiter: RateLimiter
+  /** Every version of every policy. */
+  readonly policies: readonly PolicyVersion[]
   readonly disk: DiskWatch
   readonly dns: DnsLookup
   readonly clock: Clock

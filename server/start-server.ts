@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { buildApp } from './app.ts'
 import { createCaptcha } from './captcha/create-captcha.ts'
 import { migrate } from './database/migrate.ts'
@@ -58,6 +59,7 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
   const dns = createDnsLookup(config.dnsServers)
   return { config, db, engine, mail, captcha, jobs, limiter, disk, dns, clock, log }
+  return { config, db, engine, mail, captcha, jobs, limiter, disk, policies: POLICY_VERSIONS, clock, log }
 }
 
 /** Accepts no more and waits for what runs; what takes too long is cut. */

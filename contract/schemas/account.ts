@@ -2,6 +2,7 @@ import { boolean, type InferType, object, ref, string } from 'yup'
 import { EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { acceptedPolicies } from './policies.ts'
 
 /** Everything about accounts that people type. Source: specification, section 5. */
 
@@ -30,7 +31,12 @@ export const loginSchema = object({
 })
 
 /** `POST /user/register`. Newer clients send more than this service knows. */
-export const registerSchema = object({ email, password: newPassword, recaptcha })
+export const registerSchema = object({
+  email,
+  password: newPassword,
+  recaptcha,
+  accepted_policies: acceptedPolicies,
+})
 
 /** A password typed twice: where the two differ both fields say so, but not before both were typed. */
 const passwordTwice = {

@@ -26,6 +26,9 @@ export interface Database {
   entity_imports: EntityImportsTable
   imported_entities: ImportedEntitiesTable
   complaints: ComplaintsTable
+  policy_acceptances: PolicyAcceptancesTable
+  policy_announcements: PolicyAnnouncementsTable
+  wiki_knowledge_equity: WikiKnowledgeEquityTable
   operator_notices: OperatorNoticesTable
   wiki_mail_stops: WikiMailStopsTable
   unsolicited_wiki_mails: UnsolicitedWikiMailsTable
@@ -300,4 +303,25 @@ export interface WikiMailStopsTable {
 export interface UnsolicitedWikiMailsTable {
   address_hash: string
   sent_at: number
+}
+/** Which versions of policies a member accepted, and when. Ids are those of the policy catalogue. */
+export interface PolicyAcceptancesTable {
+  user_id: number
+  policy_id: number
+  accepted_at: number
+}
+
+/** Which coming versions a member was told of by email. */
+export interface PolicyAnnouncementsTable {
+  user_id: number
+  policy_id: number
+  announced_at: number
+}
+
+/** What the creator of a wiki answered on knowledge equity; no row where nothing was asked or answered. */
+export interface WikiKnowledgeEquityTable {
+  wiki_id: number
+  selected_option: 'yes' | 'no' | 'unsure' | 'unsaid'
+  free_text: string | null
+  created_at: number
 }

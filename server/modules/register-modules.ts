@@ -10,6 +10,7 @@ import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import { registerEntityImportJobs } from './entity-import/entity-import.job.ts'
 import { registerEntityImportRoutes } from './entity-import/entity-import.routes.ts'
+import { registerPolicyRoutes } from './policies/policies.routes.ts'
 import { registerWikiRoutes } from './wikis/register-wiki-routes.ts'
 
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
@@ -21,6 +22,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   handleResetMails(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
+  registerPolicyRoutes(app, deps)
   registerWikiRoutes(app, deps)
   registerStopMailRoutes(app, deps)
   registerEntityImportRoutes(app, deps)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { buildApp } from '#server/app.ts'
 import { createCaptcha } from '#server/captcha/create-captcha.ts'
 import { readConfig } from '#server/config/read-config.ts'
@@ -62,6 +63,7 @@ export async function createTestApp(
     mail: createMailer({ config: settings, jobs, clock, transport }),
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
+    policies: POLICY_VERSIONS,
     disk: createDiskWatch({ config: settings, log, readSpace: async () => [disk] }),
     dns: new FakeDns(),
     ...replaced,

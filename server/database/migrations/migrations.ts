@@ -8,6 +8,7 @@ import * as domainClaims from './0007-domain-claims.ts'
 import * as wikiQuotas from './0008-wiki-quotas.ts'
 import * as wikiMail from './0010-wiki-mail.ts'
 import * as slidingLimits from './0011-sliding-limits.ts'
+import * as policyAcceptances from './0012-policy-acceptances.ts'
 
 export interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
@@ -28,4 +29,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0008-wiki-quotas', wikiQuotas],
   ['0010-wiki-mail', wikiMail],
   ['0011-sliding-limits', slidingLimits],
+  ['0012-policy-acceptances', policyAcceptances],
 ]

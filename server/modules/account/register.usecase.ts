@@ -2,11 +2,12 @@ import type { RegisterRequest } from '#contract/schemas/account.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import type { Deps } from '#server/deps.ts'
 import { invalid } from '#server/http/app-error.ts'
+import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
 import { hashPassword } from './password.ts'
 import { insertUser } from './users.repository.ts'
 import { sendVerification } from './verification.usecases.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha' | 'policies'>
 
 /**
  * Makes an account and sends the verification mail with it, or does neither.
@@ -23,6 +24,7 @@ export async function register(deps: Needs, request: RegisterRequest): Promise<v
         password_hash: passwordHash,
         created_at: deps.clock.now(),
       })
+      await acceptOnRegistration(deps, trx, user.id, request.accepted_policies ?? [])
       await sendVerification(deps, trx, user)
     })
   } catch (thrown) {

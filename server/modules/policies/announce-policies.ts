@@ -1,0 +1,42 @@
+import {
+  activeSince,
+  POLICY_TYPES,
+  type PolicyVersion,
+  upcomingPolicy,
+} from '#contract/policies/policy-catalogue.ts'
+import type { Deps } from '#server/deps.ts'
+import { policyAnnouncement } from './policies.letters.ts'
+import { insertAnnouncement, membersToTell } from './policies.repository.ts'
+
+/** Milliseconds before a version holds at which members are told of it. */
+export const ANNOUNCED_AHEAD_MS = 14 * 24 * 60 * 60 * 1000
+
+/** Members told in one transaction. */
+const BATCH = 100
+
+/** Tells every verified member of each coming version once, by email. @param signal aborted when the server stops. */
+export async function announcePolicies(
+  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'policies'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const now = deps.clock.now()
+  for (const type of POLICY_TYPES) {
+    const version = upcomingPolicy(deps.policies, type, now)
+    if (!version || activeSince(version) - now > ANNOUNCED_AHEAD_MS) continue
+    while (!signal.aborted && (await announceToSome(deps, version)) === BATCH);
+  }
+}
+
+/** @returns how many members were looked at. */
+async function announceToSome(
+  { config, db, mail, clock }: Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>,
+  version: PolicyVersion,
+): Promise<number> {
+  return await db.transaction().execute(async trx => {
+    const members = await membersToTell(trx, version.id, BATCH)
+    for (const { id, email } of members)
+      if (await insertAnnouncement(trx, id, version.id, clock.now()))
+        await mail.send(trx, policyAnnouncement(config, email, version))
+    return members.length
+  })
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import {
+  currentPolicy,
+  isPolicyType,
+  ofType,
+  type PolicyType,
+  type PolicyVersion,
+  upcomingPolicy,
+} from '#contract/policies/policy-catalogue.ts'
+import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
+import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
+import type { Deps } from '#server/deps.ts'
+import { AppError, invalid } from '#server/http/app-error.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { requireUser } from '#server/modules/account/current-user.ts'
+import { announcePolicies } from './announce-policies.ts'
+import { acceptPolicies, currentPolicies, missingPolicies, toPolicyResource } from './policies.usecases.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+interface TypeParams {
+  Params: { type: string }
+}
+
+interface DayParams {
+  Params: { type: string; day: string }
+}
+
+/** What a refused acceptance answers. */
+interface UnknownPolicies {
+  readonly success: false
+  readonly message: string
+  readonly data: { readonly missing_policy_ids: readonly number[] }
+}
+
+/** Policies and their acceptance. Source: wire, "Newer clients". */
+export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
+  const { policies, clock } = deps
+
+  app.get(api.currentPolicies, async (): Promise<PolicyList> => listOf(currentPolicies(deps)))
+
+  app.get(api.missingPolicies, async (request): Promise<PolicyList> => {
+    const { id } = await requireUser(deps, request)
+    return listOf(await missingPolicies(deps, id))
+  })
+
+  app.get<TypeParams>(
+    api.policiesOfType(':type'),
+    async ({ params }): Promise<PolicyList> => listOf(ofType(policies, typeOf(params.type))),
+  )
+
+  app.get<TypeParams>(
+    api.currentPolicy(':type'),
+    async ({ params }): Promise<PolicyResource> =>
+      resourceOf(currentPolicy(policies, typeOf(params.type), clock.now())),
+  )
+
+  app.get<TypeParams>(
+    api.upcomingPolicy(':type'),
+    async ({ params }): Promise<PolicyResource> =>
+      resourceOf(upcomingPolicy(policies, typeOf(params.type), clock.now())),
+  )
+
+  app.get<DayParams>(api.policyOfDay(':type', ':day'), async ({ params }): Promise<PolicyResource> => {
+    const type = typeOf(params.type)
+    if (!isDay(params.day)) throw invalid({ active_from: ['Please give a day as YYYY-MM-DD.'] })
+    return resourceOf(ofType(policies, type).find(({ activeFrom }) => activeFrom === params.day))
+  })
+
+  app.put(
+    api.policyAcceptances,
+    async (request, reply): Promise<{ readonly success: true } | UnknownPolicies> => {
+      const { id } = await requireUser(deps, request)
+      const { policy_ids } = await parseBody(acceptPoliciesSchema, request)
+      const unknown = await acceptPolicies(deps, id, policy_ids)
+      if (unknown.length === 0) return { success: true }
+      reply.status(400)
+      return {
+        success: false,
+        message: 'Some of these policies do not exist.',
+        data: { missing_policy_ids: unknown },
+      }
+    },
+  )
+
+  deps.jobs.every('policies.announce', HOUR_MS, ({ signal }) => announcePolicies(deps, signal))
+}
+
+function listOf(versions: readonly PolicyVersion[]): PolicyList {
+  return { items: versions.map(toPolicyResource) }
+}
+
+/** @throws AppError 404 where there is no such version. */
+function resourceOf(version: PolicyVersion | undefined): PolicyResource {
+  if (!version) throw new AppError(404, 'no-such-policy', 'There is no such policy.')
+  return toPolicyResource(version)
+}
+
+/** @throws AppError 422 for a type that does not exist. */
+function typeOf(text: string): PolicyType {
+  if (!isPolicyType(text)) throw invalid({ type: ['There is no such type of policy.'] })
+  return text
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,70 @@
+import {
+  ACCEPTED_POLICY_TYPES,
+  currentPolicy,
+  POLICY_TYPES,
+  type PolicyVersion,
+} from '#contract/policies/policy-catalogue.ts'
+import type { PolicyResource } from '#contract/types/policies.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { invalid } from '#server/http/app-error.ts'
+import { acceptedPolicyIds, insertAcceptances } from './policies.repository.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'policies'>
+
+/** The wire's shape of a version. */
+export function toPolicyResource({ id, type, version, activeFrom }: PolicyVersion): PolicyResource {
+  return {
+    metadata: {
+      policy_id: id,
+      type,
+      active_from: activeFrom,
+      content_vue_file: `${type}/version-${version}.vue`,
+    },
+  }
+}
+
+/** What holds now, one version a type. */
+export function currentPolicies({
+  policies,
+  clock,
+}: Pick<Deps, 'policies' | 'clock'>): readonly PolicyVersion[] {
+  return POLICY_TYPES.flatMap(type => currentPolicy(policies, type, clock.now()) ?? [])
+}
+
+/** What holds now and a member has not accepted, of the policies that members accept. */
+export async function missingPolicies(deps: Needs, userId: number): Promise<readonly PolicyVersion[]> {
+  const accepted = await acceptedPolicyIds(deps.db, userId)
+  return currentPolicies(deps).filter(
+    ({ id, type }) => ACCEPTED_POLICY_TYPES.includes(type) && !accepted.has(id),
+  )
+}
+
+/** @returns ids that are unknown; nothing is stored then. None: all were stored. */
+export async function acceptPolicies(
+  deps: Needs,
+  userId: number,
+  policyIds: readonly number[],
+): Promise<readonly number[]> {
+  const unknown = unknownPolicyIds(deps.policies, policyIds)
+  if (unknown.length === 0) await insertAcceptances(deps.db, userId, policyIds, deps.clock.now())
+  return unknown
+}
+
+/**
+ * Stores what a new member accepted, as part of their registration.
+ * @throws AppError 422 on `accepted_policies` for ids that no policy has.
+ */
+export async function acceptOnRegistration(
+  { policies, clock }: Pick<Deps, 'policies' | 'clock'>,
+  trx: Db,
+  userId: number,
+  policyIds: readonly number[],
+): Promise<void> {
+  if (unknownPolicyIds(policies, policyIds).length > 0)
+    throw invalid({ accepted_policies: ['There is no such policy.'] })
+  await insertAcceptances(trx, userId, policyIds, clock.now())
+}
+
+function unknownPolicyIds(policies: readonly PolicyVersion[], ids: readonly number[]): readonly number[] {
+  return ids.filter(id => !policies.some(version => version.id === id))
+}
