@@ -58,8 +58,20 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
   const dns = createDnsLookup(config.dnsServers)
-  return { config, db, engine, mail, captcha, jobs, limiter, disk, dns, clock, log }
-  return { config, db, engine, mail, captcha, jobs, limiter, disk, policies: POLICY_VERSIONS, clock, log }
+  return {
+    config,
+    db,
+    engine,
+    mail,
+    captcha,
+    jobs,
+    limiter,
+    disk,
+    dns,
+    policies: POLICY_VERSIONS,
+    clock,
+    log,
+  }
 }
 
 /** Accepts no more and waits for what runs; what takes too long is cut. */

@@ -5,6 +5,7 @@ import type { PolicyList } from '#contract/types/policies.ts'
 import { get, post } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { announcePolicies } from './announce-policies.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -172,21 +173,28 @@ describe('registration', () => {
 })
 
 describe('a coming version', () => {
+  const announce = async () => {
+    await announcePolicies(app.deps, new AbortController().signal)
+    await app.deps.jobs.runDue()
+    return app.mails.map(({ to, subject }) => [to.address, subject])
+  }
+
   test('is announced to each verified member by email, 14 days ahead, once', async () => {
     await signIn(app, { verified: false })
-    await app.deps.jobs.runDue()
-    expect(app.mails).toHaveLength(0)
+    expect(await announce()).toEqual([])
 
     app.clock.advance(7 * DAY_MS)
-    await app.deps.jobs.runDue()
-    await app.deps.jobs.runDue()
-    expect(app.mails.map(({ to, subject }) => [to.address, subject])).toEqual([
-      [ada.user.email, expect.stringContaining('New hosting policy')],
-    ])
+    const announced = [[ada.user.email, expect.stringContaining('New hosting policy')]]
+    expect(await announce()).toEqual(announced)
     expect(app.mails[0]?.text).toContain(`/hosting-policy/${day(20)}`)
 
     app.clock.advance(2 * DAY_MS)
-    await app.deps.jobs.runDue()
+    expect(await announce()).toEqual(announced)
+  })
+
+  test('is announced once by two processes at the same time', async () => {
+    app.clock.advance(7 * DAY_MS)
+    await Promise.all([announce(), announce()])
     expect(app.mails).toHaveLength(1)
   })
 })
