@@ -53,6 +53,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),
       captcha.kind === 'off' && databaseUrl === null && isLoopbackName(here),
     ),
+    wikiQuotaMb: env.integer('WIKI_QUOTA_MB', 1024, 0, 1_000_000_000),
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),
     serviceName,

@@ -33,6 +33,8 @@ export interface ServerConfig {
   /** Wikis a user may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits
+  /** MB that a wiki's pages and files may take; 0 for any number. */
+  readonly wikiQuotaMb: number
   /** MB that are kept free on the disk; null for the default. */
   readonly diskReserveMb: number | null
   /** `host` or `host:port` that an entity import may read besides public https hosts. */

@@ -8,7 +8,8 @@ export interface WikiEngineOptions {
   readonly config: Pick<
     ServerConfig,
     'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'wikiMailFrom'
-  >
+  > &
+    Partial<Pick<ServerConfig, 'wikiQuotaMb'>>
   readonly log: EngineLog
   readonly clock: Clock
   /** Takes the wikis' mail. Without it they send none, and MediaWiki's features that need mail are off. */
@@ -18,6 +19,8 @@ export interface WikiEngineOptions {
   readonly phpBinary?: string
   /** Requests that PHP works on at once; by default suited to the machine's cores. */
   readonly workers?: number
+  /** Bytes that each of a wiki's caches, sessions and jobs may take. */
+  readonly sideDatabaseMax?: number
   /** What may be spooled on disk; by default suited to the disk's free room. */
   readonly spool?: SpoolLimits
 }

@@ -11,6 +11,8 @@ import { collectMail } from './mail/mail-collector.ts'
 import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
 import type { PhpBackend } from './php/php-backend.ts'
 import type { WikiPlace } from './place/wiki-place.ts'
+import { QuotaKeeper } from './quota/quota-keeper.ts'
+import { SIDE_DATABASE_MAX } from './quota/side-databases.ts'
 import { AnswerSpools } from './spool/answer-spools.ts'
 import { SpoolBudget } from './spool/spool-budget.ts'
 import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
@@ -18,7 +20,7 @@ import type { WorkDirs } from './start-engine.ts'
 import type { Upgrader } from './template/upgrader.ts'
 import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
 import type { WikiApi } from './wiki-api.ts'
-import type { NewWiki, WikiEngine, WikiPublication } from './wiki-engine.ts'
+import type { NewWiki, WikiEngine, WikiPublication, WikiUsage } from './wiki-engine.ts'
 import { type CreateWikiContext, createWiki } from './wikis/create-wiki.ts'
 import { mainDatabase } from './wikis/database-files.ts'
 import { resetFirstAdmin } from './wikis/first-admin.ts'
@@ -26,7 +28,8 @@ import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
 import { openWikiApi } from './wikis/open-api.ts'
 import { mediawikiPasswordHash } from './wikis/password-hash.ts'
 import { publishWiki } from './wikis/publish-wiki.ts'
-import type { WikiRegistry } from './wikis/registry.ts'
+import type { RecordChanges } from './wikis/record-changes.ts'
+import type { KnownWiki, WikiRegistry } from './wikis/registry.ts'
 import { removeWikiDir } from './wikis/remove-wiki.ts'
 import { countSite } from './wikis/statistics.ts'
 
@@ -36,6 +39,7 @@ export interface EngineParts {
   readonly place: WikiPlace
   readonly dirs: WorkDirs
   readonly registry: WikiRegistry
+  readonly changes: RecordChanges
   readonly supervisor: FpmSupervisor
   readonly php: PhpBackend
   /** Requests that PHP works on at once. */
@@ -63,6 +67,7 @@ export class MediaWikiEngine implements WikiEngine {
   private readonly memory = new SpoolBudget(MEMORY_LIMITS)
   private readonly disk: SpoolBudget
   private readonly scheduler: JobScheduler
+  private readonly quotas: QuotaKeeper
   private readonly own: ReadonlySet<string>
 
   constructor(parts: EngineParts) {
@@ -71,12 +76,22 @@ export class MediaWikiEngine implements WikiEngine {
     this.parts = parts
     this.facts = engineFacts(tree)
     this.own = ownHostNames(config.publicUrl)
+    const home = { name: config.serviceName, url: config.publicUrl }
+    this.quotas = new QuotaKeeper({
+      registry,
+      changes: parts.changes,
+      quotaMb: config.wikiQuotaMb ?? 0,
+      sideDatabaseMax: options.sideDatabaseMax ?? SIDE_DATABASE_MAX,
+      home,
+      log,
+    })
     this.scheduler = new JobScheduler({
       php,
       registry,
       log,
       now: () => clock.now(),
       afterwards: async wiki => {
+        this.quotas.wake(wiki)
         if (deliverMail) await collectMail(wiki, deliverMail, log, clock.now())
       },
     })
@@ -94,13 +109,14 @@ export class MediaWikiEngine implements WikiEngine {
       }),
       answers: this.answers,
       trusts: trustedProxies(config.trustProxy),
-      home: { name: config.serviceName, url: config.publicUrl },
+      home,
       log,
       isUpgrading: host => upgrader.holds(host),
-      onWorked: wiki => this.scheduler.wake(wiki),
+      onWorked: wiki => this.afterWork(wiki),
     })
     // What a crash left in the job tables and in the mail directory.
     for (const wiki of registry.all()) this.scheduler.wake(wiki)
+    void this.quotas.lookAtAll()
   }
 
   async isReady(): Promise<boolean> {
@@ -140,7 +156,9 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async publish(publication: WikiPublication): Promise<void> {
-    await publishWiki(this.parts.registry, publication, this.parts.place.user, this.parts.options.clock.now())
+    const { changes, options, registry } = this.parts
+    await publishWiki(changes, publication, options.clock.now())
+    await this.quotas.look(registry.require(publication.domain))
   }
 
   async remove(domain: string): Promise<void> {
@@ -150,6 +168,7 @@ export class MediaWikiEngine implements WikiEngine {
     const release = await wiki.writing.acquire()
     try {
       registry.delete(wiki.host)
+      this.quotas.forget(wiki.host)
       await removeWikiDir(place.wikis, wiki.host)
     } finally {
       release()
@@ -162,7 +181,7 @@ export class MediaWikiEngine implements WikiEngine {
     return openWikiApi(
       php,
       () => registry.require(domain),
-      wiki => this.scheduler.wake(wiki),
+      wiki => this.afterWork(wiki),
     )
   }
 
@@ -182,6 +201,11 @@ export class MediaWikiEngine implements WikiEngine {
     return counts
   }
 
+  async readUsage(domain: string): Promise<WikiUsage | null> {
+    const wiki = this.parts.registry.find(domain)
+    return wiki ? await this.quotas.usage(wiki) : null
+  }
+
   ownsHost(host: string): boolean {
     return isWikiHost(host, this.own)
   }
@@ -199,11 +223,18 @@ export class MediaWikiEngine implements WikiEngine {
   async settled(): Promise<void> {
     await Promise.all([this.parts.warm.rest, this.parts.upgrader.done()])
     await this.scheduler.settled()
+    await this.quotas.settled()
+  }
+
+  /** MediaWiki may have left jobs and mail, and the wiki may have grown. */
+  private afterWork(wiki: KnownWiki): void {
+    this.quotas.wake(wiki)
+    this.scheduler.wake(wiki)
   }
 
   async close(): Promise<void> {
     const { php, supervisor, unlock, warm, upgrader } = this.parts
-    await Promise.all([this.scheduler.stop(), upgrader.stop()])
+    await Promise.all([this.scheduler.stop(), this.quotas.stop(), upgrader.stop()])
     const deadline = performance.now() + DRAIN_MS
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()

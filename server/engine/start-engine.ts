@@ -19,6 +19,7 @@ import { Upgrader } from './template/upgrader.ts'
 import { warmUp } from './template/warm-up.ts'
 import type { Requirements } from './tree/requirements.ts'
 import type { WikiEngine } from './wiki-engine.ts'
+import { RecordChanges } from './wikis/record-changes.ts'
 import { WikiRegistry } from './wikis/registry.ts'
 
 /** php-fpm answers within a second; a machine under load may take longer. */
@@ -67,6 +68,7 @@ export async function startEngine(
   const registry = new WikiRegistry(place.wikis)
   await registry.load(log)
   for (const { dir } of registry.all()) ensureMailDir(dir, place.user)
+  const changes = new RecordChanges(registry, place.user)
 
   const socket = socketPath(place.engine)
   const workers = options.workers ?? Math.min(16, Math.max(4, 2 * availableParallelism()))
@@ -95,10 +97,10 @@ export async function startEngine(
     const warm = await warmUp(php, place, { ...creating, now: clock.now() }, log)
     const upgrader = new Upgrader({
       registry,
+      changes,
       maintenance,
       configFile: settings,
       schema,
-      user: place.user,
       log,
     })
     upgrader.start()
@@ -109,6 +111,7 @@ export async function startEngine(
       place,
       dirs,
       registry,
+      changes,
       supervisor,
       php,
       workers,

@@ -26,6 +26,7 @@ export function unavailableEngine(
     publish: refuse,
     remove: refuse,
     readStatistics: async () => new Map(),
+    readUsage: async () => null,
     openApi: refuse,
     ownsHost: host => isWikiHost(host, own),
     handle: (request, response: ServerResponse) => {

@@ -33,6 +33,8 @@ export interface WikiEngine {
   openApi(domain: string): Promise<WikiApi>
   /** Counts by direct SQL. A wiki that cannot be read is left out of the answer. */
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
+  /** What a wiki's pages and files take, measured now; null where there is no such wiki. */
+  readUsage(domain: string): Promise<WikiUsage | null>
   /** Whether a Host header belongs to the wikis' side of the server (anything that is not the service's own host). */
   ownsHost(host: string): boolean
   /** Answers a request to a wiki's host: MediaWiki's answer, or 400, 404, 410, 503 of its own. */
@@ -56,6 +58,16 @@ export interface WikiPublication {
   readonly settings: Readonly<Record<string, string>>
   /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
   readonly deletedAt: number | null
+  /** The wiki's own quota in MB, 0 for none; null or missing for the service's. */
+  readonly quotaMb?: number | null
+}
+
+export interface WikiUsage {
+  readonly usedBytes: number
+  /** Null: no quota. */
+  readonly quotaBytes: number | null
+  /** The quota is used up: the wiki can be read and not changed. */
+  readonly isFull: boolean
 }
 
 /** There is no engine on this machine, or it does not answer. The message says what an operator can do. */

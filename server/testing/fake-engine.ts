@@ -6,6 +6,7 @@ import {
   type NewWiki,
   type WikiEngine,
   type WikiPublication,
+  type WikiUsage,
 } from '#server/engine/wiki-engine.ts'
 
 /** An engine that only remembers what it was asked; tests read and set its fields. */
@@ -89,6 +90,13 @@ export class FakeEngine implements WikiEngine {
 
   async readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>> {
     return new Map([...this.statistics].filter(([domain]) => domains.includes(domain)))
+  }
+
+  /** By domain; a wiki without one cannot be measured. */
+  readonly usages = new Map<string, WikiUsage>()
+
+  async readUsage(domain: string): Promise<WikiUsage | null> {
+    return this.usages.get(domain) ?? null
   }
 
   /** Anything below the suffix of the tests' configuration. */

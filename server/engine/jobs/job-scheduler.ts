@@ -76,6 +76,8 @@ export class JobScheduler {
   }
 
   private async runFor(wiki: KnownWiki): Promise<void> {
+    // MediaWiki runs none while nothing may be changed.
+    if (wiki.record.readOnly) return
     const database = jobDatabase(wiki.dir, wiki.record.dbName)
     if (!hasPendingJobs(database)) return
     const release = await wiki.writing.acquire(this.stopping.signal)

@@ -1,8 +1,7 @@
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { WikiRegistry } from '#server/engine/wikis/registry.ts'
-import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 
 export interface UpgraderOptions {
   readonly registry: WikiRegistry
@@ -11,7 +10,7 @@ export interface UpgraderOptions {
   readonly configFile: string
   /** The schema of the engine that runs. */
   readonly schema: string
-  readonly user: ProcessUser | null
+  readonly changes: RecordChanges
   readonly log: EngineLog
 }
 
@@ -71,7 +70,7 @@ export class Upgrader {
   }
 
   private async upgrade(host: string): Promise<void> {
-    const { registry, maintenance, configFile, schema, user } = this.options
+    const { registry, changes, maintenance, configFile, schema } = this.options
     const wiki = registry.get(host)
     if (!wiki) return
     await runMaintenance(maintenance, {
@@ -81,10 +80,6 @@ export class Upgrader {
       wikiDir: wiki.dir,
       loadAll: true,
     })
-    // Its settings may have been published meanwhile.
-    const { record } = registry.get(host) ?? wiki
-    const next = { ...record, schema }
-    await writeWikiFile(wiki.dir, next, user)
-    registry.set(next)
+    await changes.apply(wiki.record.domain, record => ({ ...record, schema }))
   }
 }

@@ -42,6 +42,7 @@ interface TestConfig {
   readonly trustProxy?: string[]
   /** What the service is reached by in front of its port. */
   readonly scheme?: 'http' | 'https'
+  readonly wikiQuotaMb?: number
 }
 
 /** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */
@@ -63,6 +64,7 @@ export async function startTestEngine(
       serviceName: 'Wikistead',
       trustProxy: options.trustProxy ?? [],
       wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
+      wikiQuotaMb: options.wikiQuotaMb ?? 0,
     },
     log: collectLog(complaints),
     clock,

@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import type { WikiPublication } from '#server/engine/wiki-engine.ts'
-import type { WikiRegistry } from './registry.ts'
-import { writeWikiFile } from './wiki-file.ts'
-import type { WikiRecord } from './wiki-record.ts'
+import type { RecordChanges } from './record-changes.ts'
 
 /**
  * Writes a wiki's name, settings and state; the next request has them. What says the same as before writes nothing, so
@@ -11,17 +8,16 @@ import type { WikiRecord } from './wiki-record.ts'
  * @throws Error where there is no such wiki.
  */
 export async function publishWiki(
-  registry: WikiRegistry,
-  { domain, sitename, settings, deletedAt }: WikiPublication,
-  user: ProcessUser | null,
+  changes: RecordChanges,
+  { domain, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
   nowMs: number,
 ): Promise<void> {
-  const { dir, record } = registry.require(domain)
-  const looks = { sitename, settings: { ...settings } }
-  const changed = !isDeepStrictEqual(looks, { sitename: record.sitename, settings: { ...record.settings } })
-  if (!changed && record.deletedAt === deletedAt) return
-  const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
-  const next: WikiRecord = { ...record, ...looks, changedAt, deletedAt }
-  await writeWikiFile(dir, next, user)
-  registry.set(next)
+  await changes.apply(domain, record => {
+    const looks = { sitename, settings: { ...settings } }
+    const changed = !isDeepStrictEqual(looks, { sitename: record.sitename, settings: { ...record.settings } })
+    const isSame = record.deletedAt === deletedAt && (record.quotaMb ?? null) === quotaMb
+    if (!changed && isSame) return record
+    const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
+    return { ...record, ...looks, changedAt, deletedAt, quotaMb }
+  })
 }

@@ -17,6 +17,10 @@ export interface WikiRecord {
   readonly changedAt: number
   /** UTC epoch milliseconds; null for a wiki that is served. */
   readonly deletedAt: number | null
+  /** The wiki's own quota in MB, 0 for none; null or missing for the service's. */
+  readonly quotaMb?: number | null
+  /** Why it cannot be changed at the moment; null or missing where it can. */
+  readonly readOnly?: string | null
 }
 
 export function isWikiRecord(value: unknown): value is WikiRecord {

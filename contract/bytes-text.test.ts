@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals'
+import { bytesText } from './bytes-text.ts'
+
+test.each([
+  [0, '0 bytes'],
+  [512, '512 bytes'],
+  [1024, '1 kB'],
+  [1.25 * 1024 ** 2, '1.25 MB'],
+  [12.34 * 1024 ** 2, '12.3 MB'],
+  [123.4 * 1024 ** 2, '123 MB'],
+  [1024 ** 3, '1 GB'],
+  [1.5 * 1024 ** 3, '1.5 GB'],
+  [5000 * 1024 ** 4, '5000 TB'],
+])('%d bytes read "%s"', (bytes, text) => {
+  expect(bytesText(bytes)).toBe(text)
+})

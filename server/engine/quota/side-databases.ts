@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import {
+  CACHE_DATABASE,
+  DATABASE_DIR,
+  jobDatabase,
+  SESSION_DATABASE,
+} from '#server/engine/wikis/database-files.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+
+/** Bytes of each of them; more than a busy wiki needs. */
+export const SIDE_DATABASE_MAX = 256 * 1024 * 1024
+
+/** Rows deleted between two turns of the event loop. */
+const ROWS_AT_ONCE = 50
+
+/** What MediaWiki keeps beside a wiki's pages, and could do without. */
+function sideDatabases({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>) {
+  return [
+    { file: join(dir, DATABASE_DIR, CACHE_DATABASE), table: 'objectcache' },
+    { file: join(dir, DATABASE_DIR, SESSION_DATABASE), table: 'objectcache' },
+    { file: jobDatabase(dir, record.dbName), table: 'job' },
+  ]
+}
+
+/**
+ * Empties those that have grown beyond `max` bytes.
+ * @returns the files that were emptied.
+ * @throws Error where one stays locked.
+ */
+export async function emptySideDatabases(
+  wiki: Pick<KnownWiki, 'dir' | 'record'>,
+  max: number,
+): Promise<readonly string[]> {
+  const emptied: string[] = []
+  for (const { file, table } of sideDatabases(wiki)) {
+    const size = (await stat(file).catch(() => null))?.size ?? 0
+    if (size <= max) continue
+    await empty(file, table)
+    emptied.push(file)
+  }
+  return emptied
+}
+
+/** In small steps: a reader of the wiki waits for no more than one of them, other wikis for none. */
+async function empty(file: string, table: string): Promise<void> {
+  const db = new DatabaseSync(file, { timeout: 1000 })
+  try {
+    const remove = db.prepare(
+      `delete from ${table} where rowid in (select rowid from ${table} limit ${ROWS_AT_ONCE})`,
+    )
+    while (remove.run().changes > 0) await nextTurn()
+    db.exec('vacuum')
+    db.exec('pragma wal_checkpoint(truncate)')
+  } finally {
+    db.close()
+  }
+}
