@@ -64,6 +64,17 @@ export interface WikiDetails {
   readonly wiki_db_version: { readonly version: string } | null
   readonly public_settings: readonly PublicSetting[]
   readonly wiki_latest_profile: WikiProfile | null
+  /** Missing where it cannot be measured now. */
+  readonly storage?: WikiStorage
+}
+
+/** What a wiki's pages and files take. */
+export interface WikiStorage {
+  readonly used_bytes: number
+  /** Null: any number. */
+  readonly quota_bytes: number | null
+  /** The quota is used up: the wiki can be read and not edited. */
+  readonly is_full: boolean
 }
 
 export interface WikiDetailsResponse {

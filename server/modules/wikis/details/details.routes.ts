@@ -9,6 +9,7 @@ import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
 import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
 import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
 import { findLatestProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
 import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
 import { publicSettings } from './public-settings.ts'
@@ -27,11 +28,12 @@ export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-async function readDetails({ db, config, engine }: Deps, wiki: ManagedWiki): Promise<WikiDetails> {
-  const [settings, hash, profile] = await Promise.all([
+async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki): Promise<WikiDetails> {
+  const [settings, hash, profile, storage] = await Promise.all([
     readSettings(db, wiki.id),
     findLogoHash(db, wiki.id),
     findLatestProfile(db, wiki.id),
+    readStorage({ engine, log }, wiki.domain),
   ])
   return {
     id: wiki.id,
@@ -44,5 +46,6 @@ async function readDetails({ db, config, engine }: Deps, wiki: ManagedWiki): Pro
     wiki_db_version: { version: engine.facts.version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,
+    ...(storage && { storage }),
   }
 }

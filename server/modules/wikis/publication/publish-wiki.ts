@@ -26,7 +26,7 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .set({ published_revision: sql`revision` })
       .where('id', '=', wikiId)
       .where('state', '=', 'ready')
-      .returning(['domain', 'sitename', 'deleted_at'])
+      .returning(['domain', 'sitename', 'deleted_at', 'quota_mb'])
       .executeTakeFirst()
     if (!wiki) return
     await engine.publish({
@@ -34,6 +34,7 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       sitename: wiki.sitename,
       settings: await publishedSettings(trx, config, wikiId),
       deletedAt: wiki.deleted_at,
+      quotaMb: wiki.quota_mb,
     })
     await trx
       .updateTable('wiki_logos')

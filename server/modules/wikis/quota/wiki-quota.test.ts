@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { setWikiQuota } from './wiki-quota.ts'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeAll(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  wiki = await newWiki(app, ada)
+})
+afterAll(async () => await app.close())
+
+const details = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json().data
+
+test('managers see what their wiki takes', async () => {
+  app.engine.usages.set(wiki.domain, { usedBytes: 1000, quotaBytes: 4000, isFull: false })
+  expect((await details()).storage).toEqual({ used_bytes: 1000, quota_bytes: 4000, is_full: false })
+})
+
+test('a wiki that cannot be measured is shown without', async () => {
+  app.engine.usages.clear()
+  expect(await details()).not.toHaveProperty('storage')
+})
+
+test('the operator gives a wiki a quota of its own, and takes it back', async () => {
+  for (const quotaMb of [2048, 0, null]) {
+    expect(await setWikiQuota(app.deps.db, wiki.domain, quotaMb)).toBe(true)
+    await republishChanged(app.deps)
+    expect(app.engine.published.at(-1)).toMatchObject({ domain: wiki.domain, quotaMb })
+  }
+})
+
+test('a wiki that is not there gets none', async () => {
+  expect(await setWikiQuota(app.deps.db, 'nowhere.localhost:8080', 5)).toBe(false)
+})

@@ -1,0 +1,33 @@
+import type { WikiStorage } from '#contract/types/wiki.ts'
+import type { Db, Deps } from '#server/deps.ts'
+import { isListed } from '#server/modules/wikis/listed.ts'
+
+/**
+ * Sets one wiki's quota. It counts once a server publishes the wiki, which happens within half a minute.
+ * @param domain as the list shows it.
+ * @param quotaMb 0 for none, null for the service's.
+ * @returns false where no such wiki is served.
+ */
+export async function setWikiQuota(db: Db, domain: string, quotaMb: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wikis')
+    .set(wiki => ({ quota_mb: quotaMb, revision: wiki('revision', '+', 1) }))
+    .where('domain', '=', domain)
+    .where(isListed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** What the wiki's managers are shown; null where it cannot be measured now. */
+export async function readStorage(
+  { engine, log }: Pick<Deps, 'engine' | 'log'>,
+  domain: string,
+): Promise<WikiStorage | null> {
+  try {
+    const usage = await engine.readUsage(domain)
+    return usage && { used_bytes: usage.usedBytes, quota_bytes: usage.quotaBytes, is_full: usage.isFull }
+  } catch (err) {
+    log.warn({ err, domain }, 'A wiki cannot be measured')
+    return null
+  }
+}
