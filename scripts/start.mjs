@@ -17,6 +17,8 @@ await main(async () => {
 /** Without an SMTP server every mail is kept and shown to whoever sits at this machine. */
 function sayWhereMailsAre() {
   const { SMTP_URL, PUBLIC_URL, PORT = '8080' } = process.env
-  if (!SMTP_URL)
-    console.log(`Mails wait at ${PUBLIC_URL || `http://localhost:${PORT}`}/outbox (no SMTP_URL is set)`)
+  const url = PUBLIC_URL || `http://localhost:${PORT}`
+  // A public service has no such page, and says so itself.
+  if (!SMTP_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url))
+    console.log(`Mails wait at ${url}/outbox (no SMTP_URL is set)`)
 }

@@ -4,6 +4,7 @@ import { registerApi } from './api.ts'
 import type { Deps } from './deps.ts'
 import { createHttpServer } from './http/create-http-server.ts'
 import { answerUnreadablePath, setErrorHandler } from './http/error-handler.ts'
+import { keepRealAddresses } from './http/forwarded-addresses.ts'
 import { registerHealthRoutes } from './http/health.routes.ts'
 import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
@@ -34,6 +35,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
   prepare(app)
+  keepRealAddresses(app)
   setErrorHandler(app)
   logRequests(app)
   await addSecurityHeaders(app, config)

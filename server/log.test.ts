@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createLog, withoutTokens } from './log.ts'
+import { createLog } from './log.ts'
 
 function logged(fields: object): string {
   const lines: string[] = []
@@ -21,6 +21,7 @@ describe('the log', () => {
     const req = {
       method: 'POST',
       url: '/reset-password?token=hunter2&email=ada%40example.org',
+      routeOptions: {},
       ip: '127.0.0.1',
       headers: { host: 'localhost:8080', cookie: 'session=hunter2' },
       body: { password: 'hunter2' },
@@ -30,18 +31,9 @@ describe('the log', () => {
     expect(line).not.toContain('ada')
     expect(JSON.parse(line).req).toEqual({
       method: 'POST',
-      url: '/reset-password?token=[hidden]&email=[hidden]',
+      path: '/reset-password',
       host: 'localhost:8080',
       remoteAddress: '127.0.0.1',
     })
   })
-})
-
-test.each([
-  ['/emailVerification/abc-DEF_123', '/emailVerification/[hidden]'],
-  ['/emailVerification/abc?x=1', '/emailVerification/[hidden]?x=1'],
-  ['/reset-password?email=a%40b&token=c', '/reset-password?email=[hidden]&token=[hidden]'],
-  ['/wikis/manage/7', '/wikis/manage/7'],
-])('%s is logged as %s', (url, shown) => {
-  expect(withoutTokens(url)).toBe(shown)
 })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { LogLevel } from './config/server-config.ts'
+import { loggablePath } from './http/loggable-path.ts'
 
 /** Names whose values never reach the log, wherever an object carries them on its first two levels. */
 const SECRETS = [
@@ -13,7 +14,7 @@ const SECRETS = [
   'cookie',
 ]
 
-/** Structured logs on stderr, one JSON object a line, without secrets: no bodies, and addresses without their tokens. */
+/** Structured logs on stderr, one JSON object a line, without secrets: no bodies, and of addresses only what we know. */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,
@@ -34,15 +35,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Fas
 function describeRequest(request: FastifyRequest) {
   return {
     method: request.method,
-    url: withoutTokens(request.url),
+    path: loggablePath(request),
     host: request.headers.host,
     remoteAddress: request.ip,
   }
-}
-
-/** Tokens stand in links of mails: `/emailVerification/<token>`, `/stop-mail/<token>` and `/reset-password?token=…&email=…`. */
-export function withoutTokens(url: string): string {
-  return url
-    .replace(/(\/(?:emailVerification|stop-mail)\/)[^/?#]+/gi, '$1[hidden]')
-    .replace(/([?&](?:token|email|password|recaptcha|secret)=)[^&#]*/gi, '$1[hidden]')
 }

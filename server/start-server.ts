@@ -14,6 +14,7 @@ import { createRateLimiter } from './http/create-rate-limiter.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import { createMailer } from './mail/create-mailer.ts'
 import { createTransport } from './mail/create-transport.ts'
+import { MAILS_GO_NOWHERE, mailsGoNowhere } from './mail/mail-reach.ts'
 import { createWikiMailDelivery } from './mail/wiki-mail/deliver-wiki-mail.ts'
 
 /** Milliseconds that running requests get to finish once the server stops. The engine gets as long after it, of ten seconds. */
@@ -56,6 +57,7 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const deliverMail = createWikiMailDelivery({ config, db, mail, limiter, clock, log })
   const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
+  if (mailsGoNowhere(config)) log.warn(MAILS_GO_NOWHERE)
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
   const dns = createDnsLookup(config.dnsServers)
   return {

@@ -137,6 +137,18 @@ describe('a started server', () => {
   })
 })
 
+test('a public service without a mail server says in one line that its mails reach nobody', async () => {
+  const server = await home.start({
+    PUBLIC_URL: 'https://wikis.example.org',
+    ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
+  })
+  const said = server.process.stderr ? text(server.process.stderr) : ''
+  expect(await server.end('SIGTERM')).toBe(0)
+  const lines = (await said).split('\n').filter(line => line.includes('SMTP_URL is not set'))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('mails reach nobody')
+})
+
 describe('a server that cannot start', () => {
   async function failure(env: NodeJS.ProcessEnv): Promise<{ code: number | null; said: string }> {
     const child = spawnServer(env)

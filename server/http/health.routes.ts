@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps.ts'
+import { mailsGoNowhere } from '#server/mail/mail-reach.ts'
+import { isLocalRequest } from './local-request.ts'
+
+/** For strangers; why it is so the log tells, and `/readyz` to whoever sits at this machine. */
+const UNAVAILABLE = 'The wiki engine is not running.'
 
 /** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
-export function registerHealthRoutes(app: FastifyInstance, { db, engine, disk, log }: Deps): void {
+export function registerHealthRoutes(app: FastifyInstance, { config, db, engine, disk, log }: Deps): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const [database, wikis, isLow] = await Promise.all([databaseAnswers(), engineAnswers(), disk.isLow()])
     const ready = database && wikis
     return reply
@@ -18,7 +23,10 @@ export function registerHealthRoutes(app: FastifyInstance, { db, engine, disk, l
         database,
         engine: wikis,
         ...(isLow && { disk: 'low' }),
-        ...reason(),
+        ...(mailsGoNowhere(config) && { mail: 'nowhere' }),
+        ...(engine.unavailableReason !== null && {
+          reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
+        }),
       })
   })
 
@@ -34,9 +42,5 @@ export function registerHealthRoutes(app: FastifyInstance, { db, engine, disk, l
 
   async function engineAnswers(): Promise<boolean> {
     return await engine.isReady().catch(() => false)
-  }
-
-  function reason(): { reason?: string } {
-    return engine.unavailableReason === null ? {} : { reason: engine.unavailableReason }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -29,8 +30,4 @@ function ownOrigins(publicUrl: string): ReadonlySet<string> {
   const suffix = port === '' ? '' : `:${port}`
   const names = isLoopbackName(hostname) ? ['localhost', '127.0.0.1', '[::1]'] : [hostname]
   return new Set(names.map(name => `${protocol}//${name}${suffix}`))
-}
-
-export function isLoopbackName(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -1,21 +1,22 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { isLoopbackName } from '#server/http/same-origin.ts'
+import { isLocalRequest } from '#server/http/local-request.ts'
+import { isLoopbackUrl } from '#server/http/loopback-name.ts'
 import { mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { outboxDir } from './outbox-transport.ts'
 import { readOutbox, readStoredMail } from './read-outbox.ts'
 
 /**
  * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold passwords and
- * links, so a request from elsewhere, through a proxy or by a public name is refused.
+ * links, so a public service has no such page, and a request from elsewhere, through a proxy or by a public name is refused.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
-  if (config.smtpUrl !== null) return
+  if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
   const directory = outboxDir(config.dataDir)
   void app.register(async scope => {
     scope.addHook('onRequest', async (request, reply) => {
-      if (!isLocal(request))
+      if (!isLocalRequest(request, config))
         throw new AppError(403, 'not-local', 'The outbox is shown on the machine itself only.')
       reply
         .header('content-security-policy', OUTBOX_POLICY)
@@ -29,18 +30,4 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
       return mailPage(mail)
     })
   })
-}
-
-const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/
-
-/** The peer itself, whatever a trusted proxy says; the name guards against a foreign page that points its own name here. */
-function isLocal(request: FastifyRequest): boolean {
-  const peer = request.socket.remoteAddress ?? ''
-  const fromLoopback = /^(::ffff:)?127\./.test(peer) || peer === '::1'
-  const forwarded = Object.keys(request.headers).some(name => PROXY_HEADER.test(name))
-  return fromLoopback && !forwarded && isLoopbackName(hostNameOf(request.headers.host))
-}
-
-function hostNameOf(host = ''): string {
-  return URL.parse(`http://${host}`)?.hostname ?? ''
 }

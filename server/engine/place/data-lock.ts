@@ -1,6 +1,7 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { makeDataDir } from '#server/data-dir.ts'
 
 /**
  * Takes a data directory for this process: two engines there would end each other's php-fpm and break the rule of one
@@ -8,7 +9,9 @@ import { DatabaseSync } from 'node:sqlite'
  * @returns what frees it, or null where another process holds it.
  */
 export function lockDataDir(file: string): (() => void) | null {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeDataDir(dirname(file))
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
   const lock = new DatabaseSync(file)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')

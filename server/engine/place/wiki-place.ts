@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeDataDir } from '#server/data-dir.ts'
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { canReach, type ProcessUser } from './process-user.ts'
 
@@ -19,13 +20,13 @@ export interface WikiPlace {
 const ELSEWHERE = '/var/lib/wikistead'
 
 /**
- * Makes the engine's directories. PHP's user must be able to enter them: a data directory of our own is opened to its
- * group for passing through; where a directory above it is closed (root's home), the wikis lie below /var/lib/wikistead
+ * Makes the engine's directories. PHP's user must be able to enter them: the data directory is opened to its group for
+ * passing through and to nobody else; where a directory above it is closed (root's home), the wikis lie below /var/lib/wikistead
  * and the data directory links there.
  */
 export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
   const id = placeId(dataDir)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeDataDir(dataDir, user)
   const root = reachableRoot(dataDir, user) ?? linkElsewhere(dataDir, id, log)
   const place = { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id, user }
   for (const dir of [place.wikis, place.engine]) {
@@ -52,10 +53,12 @@ export function giveTo(path: string, user: ProcessUser | null, right: 'own' | 'r
 }
 
 function reachableRoot(dataDir: string, user: ProcessUser | null): string | null {
-  if (!user || canReach(user, dataDir, 'enter')) return dataDir
+  if (!user) return dataDir
   if (!canReach(user, join(dataDir, '..'), 'enter')) return null
-  giveTo(dataDir, user, 'pass')
-  return dataDir
+  // Whoever owned it goes on doing so: the service may not always have run as root.
+  chownSync(dataDir, statSync(dataDir).uid, user.gid)
+  chmodSync(dataDir, 0o710)
+  return canReach(user, dataDir, 'enter') ? dataDir : null
 }
 
 function linkElsewhere(dataDir: string, id: string, log: EngineLog): string {
