@@ -17,12 +17,14 @@ export const placeholderConfig: PublicConfig = {
     status: placeholder('links.status'),
     github: placeholder('links.github'),
     imprint: placeholder('links.imprint'),
+    donate: null,
   },
   operator: {
     name: placeholder('operator.name'),
     address: placeholder('operator.address'),
     email: placeholder('operator.email'),
   },
+  knowledgeEquity: false,
   engine: { available: true, version: null, skins: [], extensions: [] },
 }
 

@@ -23,6 +23,8 @@ export interface PublicConfig {
     readonly status: string
     readonly github: string
     readonly imprint: string
+    /** Null where nobody is asked to donate. */
+    readonly donate: string | null
   }
   /** Who runs the service, as the legal pages and the points of contact name them. */
   readonly operator: {
@@ -33,6 +35,8 @@ export interface PublicConfig {
     /** `OPERATOR_EMAIL`, the single point of contact under the Digital Services Act as well. */
     readonly email: string
   }
+  /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
+  readonly knowledgeEquity: boolean
   /** What the wiki engine on this machine holds; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }

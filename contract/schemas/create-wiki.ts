@@ -3,6 +3,7 @@ import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/r
 import { subdomainProblem } from '#contract/domain/subdomain.ts'
 import { SITENAME_MAX, SITENAME_MIN, USERNAME_MAX_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { knowledgeEquitySchema } from './policies.ts'
 
 /** Source: specification, section 5 ("Wizard step 1"); wire, `POST /api/wiki/create`. */
 
@@ -73,6 +74,7 @@ export const createWikiSchema = object({
   domain: string().required(messages.fieldRequiredStop).max(500, messages.createWiki.domainFormat),
   username,
   profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
+  knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
 })
 
 export type SiteDetailsForm = InferType<typeof siteDetailsSchema>

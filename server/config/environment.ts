@@ -50,6 +50,11 @@ export class Environment {
     return url
   }
 
+  /** {@link url}, null where it is not set. */
+  optionalUrl(name: string): URL | null {
+    return this.optional(name) === null ? null : this.url(name, '')
+  }
+
   /** An address with one of `protocols` (`postgres:`); its value is not repeated, as it may hold a password. */
   secretUrl(name: string, protocols: readonly string[]): string | null {
     const text = this.optional(name)

@@ -13,6 +13,7 @@ export function toPublicConfig(config: ServerConfig, engine: EngineFacts): Publi
     captcha: captcha.kind === 'recaptcha' ? { kind: 'recaptcha', siteKey: captcha.siteKey } : captcha,
     links: config.links,
     operator: config.operator,
+    knowledgeEquity: config.knowledgeEquity,
     engine,
   }
 }

@@ -54,6 +54,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       captcha.kind === 'off' && databaseUrl === null && isLoopbackName(here),
     ),
     wikiQuotaMb: env.integer('WIKI_QUOTA_MB', 1024, 0, 1_000_000_000),
+    knowledgeEquity: env.oneOf('KNOWLEDGE_EQUITY', ['on', 'off'], 'off') === 'on',
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),
     serviceName,
@@ -64,6 +65,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       status: env.url('STATUS_URL', `${publicUrl.origin}/readyz`).href,
       github: env.url('GITHUB_URL', 'https://github.com/wikimedia/Wikibase').href,
       imprint: env.url('IMPRINT_URL', `${publicUrl.origin}/contact`).href,
+      donate: env.optionalUrl('DONATE_URL')?.href ?? null,
     },
     operator: {
       name: env.text('OPERATOR_NAME', '(name of the operator)'),

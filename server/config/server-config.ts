@@ -35,6 +35,8 @@ export interface ServerConfig {
   readonly creationLimits: CreationLimits
   /** MB that a wiki's pages and files may take; 0 for any number. */
   readonly wikiQuotaMb: number
+  /** Whether the wizard asks about knowledge equity. */
+  readonly knowledgeEquity: boolean
   /** MB that are kept free on the disk; null for the default. */
   readonly diskReserveMb: number | null
   /** `host` or `host:port` that an entity import may read besides public https hosts. */

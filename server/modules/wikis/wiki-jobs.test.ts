@@ -42,7 +42,14 @@ async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Prom
 
 async function leaveHalfMade(): Promise<string> {
   const domain = 'half-made.localhost:8080'
-  const wanted = { sitename: 'Half', domain, customHost: null, username: 'Ada', profile: PROFILE }
+  const wanted = {
+    sitename: 'Half',
+    domain,
+    customHost: null,
+    username: 'Ada',
+    profile: PROFILE,
+    knowledgeEquity: null,
+  }
   await reserveWiki(app.deps, wanted, creatorOf(ada))
   await app.engine.create({ ...wanted, admin: { username: 'Ada', password: 'x', email: 'ada@example.org' } })
   return domain

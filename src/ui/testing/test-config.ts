@@ -14,11 +14,13 @@ export const testConfig: PublicConfig = {
     status: 'https://status.example.org/',
     github: 'https://github.example.org/',
     imprint: 'https://imprint.example.org/',
+    donate: null,
   },
   operator: {
     name: 'Example Operator',
     address: '1 Example Street, 12345 Example',
     email: 'contact@example.org',
   },
+  knowledgeEquity: false,
   engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [] },
 }

@@ -49,6 +49,16 @@ describe('what cannot become a wiki is refused on its field', () => {
     ['a profile that is no JSON', { profile: 'data_hub' }, 'profile'],
     ['a profile that is a list', { profile: '[]' }, 'profile'],
     ['an empty profile', { profile: '{}' }, 'profile'],
+    [
+      'an answer on knowledge equity that was not offered',
+      { knowledgeEquityResponse: { selectedOption: 'maybe' } },
+      'knowledgeEquityResponse.selectedOption',
+    ],
+    [
+      'an answer on knowledge equity of 3,001 characters',
+      { knowledgeEquityResponse: { selectedOption: 'yes', freeTextResponse: 'x'.repeat(3001) } },
+      'knowledgeEquityResponse.freeTextResponse',
+    ],
   ])('%s', async (_what, changes, field) => {
     const body = { ...wikiRequest(), ...changes }
     expect(await errorsOf(body)).toEqual({ [field]: [expect.stringMatching(/\S/)] })

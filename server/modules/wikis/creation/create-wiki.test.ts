@@ -46,6 +46,21 @@ describe('creating a wiki', () => {
     expect(data).toMatchObject({ id: wiki.id, wiki_latest_profile: PROFILE })
   })
 
+  test('an answer on knowledge equity is kept with it, and needed of nobody', async () => {
+    const answer = { selectedOption: 'yes', freeTextResponse: ' Oral history ' } as const
+    const wiki = await newWiki(app, ada, { knowledgeEquityResponse: answer })
+    await newWiki(app, ada, { knowledgeEquityResponse: null })
+    const rows = await app.deps.db.selectFrom('wiki_knowledge_equity').selectAll().execute()
+    expect(rows).toEqual([
+      {
+        wiki_id: wiki.id,
+        selected_option: 'yes',
+        free_text: 'Oral history',
+        created_at: app.clock.now(),
+      },
+    ])
+  })
+
   test('the first administrator gets the login by mail', async () => {
     const wiki = await newWiki(app, ada, { sitename: 'Cards', username: 'ada lovelace' })
     expect(app.mails).toHaveLength(0)

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/failure.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
+import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import { canonicalUserName, isReservedUserName } from '#server/engine/wikis/user-name.ts'
@@ -16,6 +17,8 @@ export interface WantedWiki {
   /** As MediaWiki writes it. */
   readonly username: string
   readonly profile: WikiProfileAnswers
+  /** What its creator answered on knowledge equity; null where nothing. */
+  readonly knowledgeEquity: KnowledgeEquityResponse | null
 }
 
 /**
@@ -40,6 +43,7 @@ export async function judgeNewWiki(
     customHost: domain.customHost,
     username: canonicalUserName(request.username),
     profile,
+    knowledgeEquity: request.knowledgeEquityResponse ?? null,
   }
 }
 

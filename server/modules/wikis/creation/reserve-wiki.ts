@@ -1,6 +1,7 @@
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/deps.ts'
 import { AppError, invalid } from '#server/http/app-error.ts'
+import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
 import { claimDomain } from '#server/modules/wikis/domains/claim-domain.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { type Creator, creationNetworks, requireAllowance } from './creation-limit.ts'
@@ -37,6 +38,7 @@ export async function reserveWiki(
     const networks = creationNetworks(creator.ip)
     await insertCreation(trx, { wiki_id: wikiId, user_id: creator.id, ...networks, created_at: now })
     await insertProfile(trx, wikiId, wiki.profile, now)
+    if (wiki.knowledgeEquity) await insertKnowledgeEquity(trx, wikiId, wiki.knowledgeEquity, now)
     return wikiId
   })
 }
