@@ -29,7 +29,13 @@ export async function buildApp(
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    serverFactory: serve => createHttpServer(deps.engine, serve),
+    serverFactory: serve =>
+      createHttpServer(deps.engine, serve, {
+        trustProxy: config.trustProxy,
+        home: { name: config.serviceName, url: config.publicUrl },
+      }),
+    // The server answers those itself.
+    clientErrorHandler: () => undefined,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,34 +1,86 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { sendNotice } from '#server/engine/gateway/notice-page.ts'
+import { clientAddress, plainAddress, trustedProxies } from '#server/engine/gateway/trusted-proxies.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections, RequestsInProgress } from './connections.ts'
+import { networkOf } from './network.ts'
+import { REFUSALS } from './refusals.ts'
+import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
 /** Milliseconds; wikis take uploads of 64 MB over slow lines, so the whole request may take long and its head may not. */
 const REQUEST_TIMEOUT_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 5000
 /** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes an idle connection. */
 const KEEP_ALIVE_MS = 65_000
 
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+export interface HttpServerOptions {
+  /** As in the configuration. Proxies may open any number of connections; their clients are counted by request. */
+  readonly trustProxy: readonly string[]
+  /** The service, for notices. */
+  readonly home: { readonly name: string; readonly url: string }
+  readonly limits?: ConnectionLimits
+  /** Milliseconds. */
+  readonly now?: () => number
+}
+
 /**
  * Parts the wikis' requests from the service's by their Host before anything reads a body: MediaWiki gets them as they
- * came, without our headers, parsers and limits.
+ * came, without our headers, parsers and limits. What no host should see, and what is too much, is refused here for both.
  */
 export function createHttpServer(
   engine: Pick<WikiEngine, 'ownsHost' | 'handle'>,
-  serve: (request: IncomingMessage, response: ServerResponse) => void,
+  serve: Serve,
+  { trustProxy, home, limits = CONNECTION_LIMITS, now = Date.now }: HttpServerOptions,
 ): Server {
+  const trusts = trustedProxies(trustProxy)
+  const connections = new Connections(limits, now)
+  const requests = new RequestsInProgress(limits)
+  const refused = new WeakSet<Socket>()
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADERS_MAX,
     },
     (request, response) => {
+      if (refused.has(request.socket)) return
       // A server that stops waits for its connections; one that has answered would else be kept for the next request.
       response.once('close', () => {
         if (!server.listening) setImmediate(() => server.closeIdleConnections())
       })
-      if (engine.ownsHost(request.headers.host ?? '')) engine.handle(request, response)
+      const network = networkOf(clientAddress(request, trusts))
+      const overload = requests.begin(network)
+      if (overload) {
+        response.setHeader('connection', 'close')
+        sendNotice(response, REFUSALS[overload], home)
+        return
+      }
+      connections.work(request.socket)
+      response.once('close', () => {
+        requests.end(network)
+        connections.rest(request.socket)
+      })
+      const fault = faultOf(request)
+      if (fault) sendNotice(response, fault, home)
+      else if (engine.ownsHost(request.headers.host ?? '')) engine.handle(request, response)
       else serve(request, response)
     },
   )
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (trusts(address)) return
+    const overload = connections.take(socket, networkOf(address))
+    if (!overload) return
+    refused.add(socket)
+    endWith(socket, REFUSALS[overload], home)
+  })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, home))
   return server
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
 
 /** What the gateway says by itself, where there is no wiki to say it. */
 export interface Notice {
@@ -8,17 +8,20 @@ export interface Notice {
   readonly text: string
   /** Seconds. */
   readonly retryAfter?: number
+  /** What the browser is to forget of this site. Source: https://www.w3.org/TR/clear-site-data/ */
+  readonly clears?: 'cookies'
+}
+
+interface Home {
+  readonly name: string
+  readonly url: string
 }
 
 /** Set by the gateway itself, for every answer. */
 const KEPT = new Set(['connection', 'strict-transport-security'])
 
 /** A page of its own: no file, no script, readable in both colour schemes. */
-export function sendNotice(
-  response: ServerResponse,
-  notice: Notice,
-  home: { name: string; url: string },
-): void {
+export function sendNotice(response: ServerResponse, notice: Notice, home: Home): void {
   if (response.headersSent) {
     response.destroy()
     return
@@ -26,7 +29,20 @@ export function sendNotice(
   // What a broken answer had set before is not this page's.
   for (const name of response.getHeaderNames()) if (!KEPT.has(name)) response.removeHeader(name)
   const page = noticePage(notice, home)
-  response.writeHead(notice.status, {
+  response.writeHead(notice.status, noticeHeaders(notice, page))
+  response.end(page)
+}
+
+/** The same as bytes for a connection that has no response. */
+export function noticeMessage(notice: Notice, home: Home): string {
+  const page = noticePage(notice, home)
+  const headers = { ...noticeHeaders(notice, page), connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}`, ...lines, '', page].join('\r\n')
+}
+
+function noticeHeaders(notice: Notice, page: string): Record<string, string | number> {
+  return {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(page),
     'cache-control': 'no-store',
@@ -34,11 +50,11 @@ export function sendNotice(
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     ...(notice.retryAfter !== undefined && { 'retry-after': String(notice.retryAfter) }),
-  })
-  response.end(page)
+    ...(notice.clears && { 'clear-site-data': `"${notice.clears}"` }),
+  }
 }
 
-function noticePage({ title, text }: Notice, home: { name: string; url: string }): string {
+function noticePage({ title, text }: Notice, home: Home): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

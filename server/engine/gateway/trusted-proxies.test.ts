@@ -23,4 +23,11 @@ test('behind trusted proxies the client is the nearest address that is none of t
 test('what is no address ends the search', () => {
   expect(address(['loopback'], '127.0.0.1', '8.8.8.8, unknown')).toBe('127.0.0.1')
   expect(address(['loopback'], '127.0.0.1', '')).toBe('127.0.0.1')
+  expect(address(['loopback'], '127.0.0.1', 'fe80::1%made-up')).toBe('127.0.0.1')
+})
+
+test('a port that a proxy adds is not part of the address', () => {
+  expect(address(['loopback'], '127.0.0.1', '8.8.8.8:4711')).toBe('8.8.8.8')
+  expect(address(['loopback'], '127.0.0.1', '[2001:db8::1]:4711')).toBe('2001:db8::1')
+  expect(address(['loopback'], '127.0.0.1', '::ffff:8.8.8.8')).toBe('8.8.8.8')
 })

@@ -16,21 +16,29 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
   return address => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Who sent the request: the nearest address that is no trusted proxy. */
+/**
+ * Who sent the request: the nearest address that is no trusted proxy. Where a proxy names something that is no address, its
+ * own counts, so that a client cannot make up a new one with each request.
+ */
 export function clientAddress(request: IncomingMessage, trusts: TrustedProxies): string {
   const direct = plainAddress(request.socket.remoteAddress ?? '127.0.0.1')
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-  const hops = [...forwarded.split(',').map(hop => plainAddress(hop.trim())), direct].reverse()
+  const hops = [...forwarded.split(',').map(hop => withoutPort(hop.trim())), direct].reverse()
   let nearest = direct
   for (const hop of hops) {
-    if (isIP(hop) === 0) break
+    if (isIP(hop) === 0 || hop.includes('%')) break
     nearest = hop
     if (!trusts(hop)) break
   }
   return nearest
 }
 
+/** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  return plainAddress(/^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop)
+}
+
 /** IPv4 in IPv6's clothing is IPv4. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

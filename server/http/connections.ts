@@ -1,0 +1,129 @@
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  /** Connections of one network, and requests of one network that are being answered. */
+  readonly perNetwork: number
+  /** The same of all networks together. */
+  readonly inAll: number
+}
+
+/** A school behind one address opens some hundred connections; a machine has room for some thousand. */
+export const CONNECTION_LIMITS: ConnectionLimits = { perNetwork: 256, inAll: 2048 }
+
+/** Why a connection or request is not taken: its own network has too many, or all together have. */
+export type Overload = 'network' | 'all'
+
+/** Milliseconds in which a connection that is idle may send a request, whatever others want. */
+const GRACE_MS = 500
+
+interface Connection {
+  readonly network: string
+  /** Requests that are being answered. */
+  working: number
+  /** When the last one was answered, or the connection opened. */
+  idleSince: number
+}
+
+/**
+ * Counts connections by network. At a limit the connection gives way that has been idle longest, so that holding connections
+ * open keeps nobody out for long; where none is idle, a new one is refused.
+ */
+export class Connections {
+  private readonly limits: ConnectionLimits
+  private readonly now: () => number
+  /** The idle ones among them in the order in which they became so. */
+  private readonly open = new Map<Socket, Connection>()
+  private readonly networks = new Map<string, number>()
+
+  /** @param now milliseconds. */
+  constructor(limits: ConnectionLimits, now: () => number) {
+    this.limits = limits
+    this.now = now
+  }
+
+  /** Takes a connection and follows it to its end. */
+  take(socket: Socket, network: string): Overload | null {
+    if (this.countOf(network) >= this.limits.perNetwork && !this.closeIdle(network)) return 'network'
+    if (this.open.size >= this.limits.inAll && !this.closeIdle(this.largestIdle())) return 'all'
+    this.open.set(socket, { network, working: 0, idleSince: this.now() })
+    this.networks.set(network, this.countOf(network) + 1)
+    socket.once('close', () => this.forget(socket))
+    return null
+  }
+
+  /** A request on this connection begins. */
+  work(socket: Socket): void {
+    const connection = this.open.get(socket)
+    if (connection) connection.working++
+  }
+
+  /** A request of this connection has been answered. */
+  rest(socket: Socket): void {
+    const connection = this.open.get(socket)
+    if (!connection || --connection.working > 0) return
+    connection.idleSince = this.now()
+    this.open.delete(socket)
+    this.open.set(socket, connection)
+  }
+
+  private countOf(network: string): number {
+    return this.networks.get(network) ?? 0
+  }
+
+  private closeIdle(network: string | undefined): boolean {
+    for (const [socket, connection] of this.open) {
+      if (connection.network !== network || !this.isIdle(connection)) continue
+      this.forget(socket)
+      socket.destroy()
+      return true
+    }
+    return false
+  }
+
+  private isIdle({ working, idleSince }: Connection): boolean {
+    return working === 0 && this.now() - idleSince >= GRACE_MS
+  }
+
+  /** The network with most connections, among those that have an idle one. */
+  private largestIdle(): string | undefined {
+    const networks = new Set<string>()
+    for (const connection of this.open.values()) if (this.isIdle(connection)) networks.add(connection.network)
+    return [...networks].sort((a, b) => this.countOf(b) - this.countOf(a))[0]
+  }
+
+  private forget(socket: Socket): void {
+    const connection = this.open.get(socket)
+    if (!connection) return
+    this.open.delete(socket)
+    const left = this.countOf(connection.network) - 1
+    if (left > 0) this.networks.set(connection.network, left)
+    else this.networks.delete(connection.network)
+  }
+}
+
+/** Counts requests by network, which behind a proxy is not the connection's. */
+export class RequestsInProgress {
+  private readonly limits: ConnectionLimits
+  private readonly networks = new Map<string, number>()
+  private total = 0
+
+  constructor(limits: ConnectionLimits) {
+    this.limits = limits
+  }
+
+  begin(network: string): Overload | null {
+    const now = this.networks.get(network) ?? 0
+    if (now >= this.limits.perNetwork) return 'network'
+    if (this.total >= this.limits.inAll) return 'all'
+    this.networks.set(network, now + 1)
+    this.total++
+    return null
+  }
+
+  end(network: string): void {
+    const left = (this.networks.get(network) ?? 0) - 1
+    if (left > 0) this.networks.set(network, left)
+    else this.networks.delete(network)
+    this.total--
+  }
+}

@@ -1,0 +1,197 @@
+import type { Server, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { listen } from '#server/engine/testing/test-engine.ts'
+import { FakeClock } from '#server/testing/fake-clock.ts'
+import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
+
+const home = { name: 'Wikistead', url: 'https://example.org' }
+
+let server: Server
+let port: number
+let clock: FakeClock
+let sockets: Socket[]
+/** How the service answers; each test may say. */
+let serve: (response: ServerResponse) => void
+
+async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
+  server = createHttpServer(
+    {
+      ownsHost: host => host !== 'localhost',
+      handle: (_request, response) => void response.end('a wiki'),
+    },
+    (_request, response) => serve(response),
+    { trustProxy: [], home, now: () => clock.now(), ...options },
+  )
+  port = await listen(server)
+}
+
+beforeEach(() => {
+  clock = new FakeClock()
+  sockets = []
+  serve = response => void response.end('the service')
+})
+afterEach(() => {
+  for (const socket of sockets) socket.destroy()
+  server.closeAllConnections()
+  server.close()
+})
+
+function open(): Socket {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  return socket
+}
+
+/** Sends bytes as they are and reads until the server closes. */
+async function send(bytes: string): Promise<string> {
+  const socket = open()
+  socket.write(bytes)
+  return await text(socket).catch(() => 'connection reset')
+}
+
+function get(headers = '', host = 'localhost', target = '/'): Promise<string> {
+  return send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await nextTurn()
+}
+
+describe.each(['localhost', 'archive.localhost'])('on %s', host => {
+  beforeEach(() => start())
+
+  test('two Host headers are refused', async () => {
+    expect(await get(`Host: evil.localhost\r\n`, host)).toMatch(/^HTTP\/1.1 400 /)
+    expect(await get(`host: ${host}\r\n`, host)).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('a target with a host of its own is refused', async () => {
+    expect(await get('', host, 'http://evil.localhost/')).toMatch(/^HTTP\/1.1 400 /)
+    expect(await get('', host, 'evil')).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('no Host at all is refused', async () => {
+    expect(await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  })
+
+  test('a visitor whose cookies were stuffed gets rid of them by reloading', async () => {
+    const stuffed = Array.from({ length: 6 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
+    const answer = await get(`Cookie: ${stuffed}\r\n`, host)
+    expect(answer).toMatch(/^HTTP\/1.1 431 /)
+    expect(answer).toMatch(/^clear-site-data: "cookies"\r$/im)
+    expect(answer).toContain('Please reload the page')
+  })
+
+  test('so does one with more of them than any server reads', async () => {
+    const stuffed = Array.from({ length: 180 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
+    const answer = await get(`Cookie: ${stuffed}\r\n`, host)
+    expect(answer).toMatch(/^HTTP\/1.1 431 /)
+    expect(answer).toMatch(/^clear-site-data: "cookies"\r$/im)
+  })
+
+  test('nobody is signed out by a link, however long its address is', async () => {
+    for (const length of [20_000, 40_000, 200_000]) {
+      const answer = await get('Cookie: session=1; other=2\r\n', host, `/?${'x'.repeat(length)}`)
+      expect(answer).not.toMatch(/clear-site-data/i)
+    }
+  })
+
+  test('what is no request is told so in a page', async () => {
+    const answer = await send('hello\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('<h1>This request cannot be read</h1>')
+  })
+})
+
+describe('connections', () => {
+  beforeEach(() => start({ limits: { perNetwork: 20, inAll: 100 } }))
+
+  async function holdIdle(count: number): Promise<Socket[]> {
+    const idle: Socket[] = []
+    for (let n = 0; n < count; n++) {
+      const socket = open().resume()
+      await new Promise(resolve => socket.once('connect', resolve))
+      idle.push(socket)
+    }
+    return idle
+  }
+
+  test('beyond a number from one network are refused in words', async () => {
+    await holdIdle(20)
+    const answer = await get()
+    expect(answer).toMatch(/^HTTP\/1.1 429 /)
+    expect(answer).toMatch(/^retry-after: 5\r$/im)
+    expect(answer).toContain('Please try again in a moment')
+  })
+
+  test('that are idle give way to those who ask for something, the longest idle first', async () => {
+    const idle = await holdIdle(20)
+    clock.advance(500)
+    expect(await get()).toContain('the service')
+    await until(() => idle[0]?.destroyed === true)
+    expect(idle.filter(socket => socket.destroyed)).toHaveLength(1)
+  })
+
+  test('at work never give way', async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const working = Array.from({ length: 20 }, () => get())
+    await until(() => answers.length === 20)
+    clock.advance(60_000)
+    expect(await get()).toMatch(/^HTTP\/1.1 429 /)
+    for (const response of answers) response.end('the service')
+    expect((await Promise.all(working)).every(answer => answer.includes('the service'))).toBe(true)
+  })
+
+  test('have their place again when they close', async () => {
+    for (const socket of await holdIdle(20)) socket.destroy()
+    const answered = async () => (await get()).includes('the service')
+    while (!(await answered())) await nextTurn()
+  })
+})
+
+describe('behind a proxy', () => {
+  beforeEach(() => start({ trustProxy: ['loopback'], limits: { perNetwork: 5, inAll: 12 } }))
+
+  const from = (address: string) => get(`X-Forwarded-For: ${address}\r\n`)
+
+  test("one network's requests are bounded, others are answered, and the proxy has as many connections as it likes", async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const flood = Array.from({ length: 5 }, () => from('192.0.2.1'))
+    await until(() => answers.length === 5)
+    expect(await from('192.0.2.1')).toMatch(/^HTTP\/1.1 429 /)
+    const neighbour = from('192.0.2.2')
+    await until(() => answers.length === 6)
+    for (const response of answers) response.end('the service')
+    expect(await neighbour).toContain('the service')
+    expect(await Promise.all(flood)).toHaveLength(5)
+  })
+
+  test('an X-Forwarded-For that is no address is no network of its own', async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const flood = Array.from({ length: 5 }, (_, n) => from(`made-up-${n}, fe80::1%${n}`))
+    await until(() => answers.length === 5)
+    expect(await from('made-up-6')).toMatch(/^HTTP\/1.1 429 /)
+    for (const response of answers) response.end('the service')
+    await Promise.all(flood)
+  })
+
+  test('pipelined requests count one by one', async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const socket = open()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'.repeat(8))
+    await until(() => answers.length === 5)
+    await nextTurn()
+    for (const response of answers) response.end('the service')
+    const reply = await text(socket)
+    expect(reply.match(/HTTP\/1.1 200 /g)).toHaveLength(5)
+    expect(answers).toHaveLength(5)
+  })
+})
