@@ -1,51 +1,45 @@
 import type { Socket } from 'node:net'
 
-export interface ConnectionLimits {
-  /** Connections of one network, and requests of one network that are being answered. */
+export interface Limits {
   readonly perNetwork: number
-  /** The same of all networks together. */
+  /** Of all networks together. */
   readonly inAll: number
 }
 
-/** A school behind one address opens some hundred connections; a machine has room for some thousand. */
-export const CONNECTION_LIMITS: ConnectionLimits = { perNetwork: 256, inAll: 2048 }
+/** Twice as many as there may be requests, so that a browser's idle connections stand in nobody's way. */
+export const CONNECTION_LIMITS: Limits = { perNetwork: 512, inAll: 4096 }
+
+/** Requests that are being answered. A school behind one address comes nowhere near. */
+export const REQUEST_LIMITS: Limits = { perNetwork: 256, inAll: 2048 }
 
 /** Why a connection or request is not taken: its own network has too many, or all together have. */
 export type Overload = 'network' | 'all'
-
-/** Milliseconds in which a connection that is idle may send a request, whatever others want. */
-const GRACE_MS = 500
 
 interface Connection {
   readonly network: string
   /** Requests that are being answered. */
   working: number
-  /** When the last one was answered, or the connection opened. */
-  idleSince: number
 }
 
 /**
  * Counts connections by network. At a limit the connection gives way that has been idle longest, so that holding connections
- * open keeps nobody out for long; where none is idle, a new one is refused.
+ * open keeps nobody out; where none is idle, a new one is refused.
  */
 export class Connections {
-  private readonly limits: ConnectionLimits
-  private readonly now: () => number
+  private readonly limits: Limits
   /** The idle ones among them in the order in which they became so. */
   private readonly open = new Map<Socket, Connection>()
   private readonly networks = new Map<string, number>()
 
-  /** @param now milliseconds. */
-  constructor(limits: ConnectionLimits, now: () => number) {
+  constructor(limits: Limits) {
     this.limits = limits
-    this.now = now
   }
 
   /** Takes a connection and follows it to its end. */
   take(socket: Socket, network: string): Overload | null {
     if (this.countOf(network) >= this.limits.perNetwork && !this.closeIdle(network)) return 'network'
     if (this.open.size >= this.limits.inAll && !this.closeIdle(this.largestIdle())) return 'all'
-    this.open.set(socket, { network, working: 0, idleSince: this.now() })
+    this.open.set(socket, { network, working: 0 })
     this.networks.set(network, this.countOf(network) + 1)
     socket.once('close', () => this.forget(socket))
     return null
@@ -61,7 +55,6 @@ export class Connections {
   rest(socket: Socket): void {
     const connection = this.open.get(socket)
     if (!connection || --connection.working > 0) return
-    connection.idleSince = this.now()
     this.open.delete(socket)
     this.open.set(socket, connection)
   }
@@ -72,7 +65,7 @@ export class Connections {
 
   private closeIdle(network: string | undefined): boolean {
     for (const [socket, connection] of this.open) {
-      if (connection.network !== network || !this.isIdle(connection)) continue
+      if (connection.network !== network || connection.working > 0) continue
       this.forget(socket)
       socket.destroy()
       return true
@@ -80,14 +73,11 @@ export class Connections {
     return false
   }
 
-  private isIdle({ working, idleSince }: Connection): boolean {
-    return working === 0 && this.now() - idleSince >= GRACE_MS
-  }
-
   /** The network with most connections, among those that have an idle one. */
   private largestIdle(): string | undefined {
     const networks = new Set<string>()
-    for (const connection of this.open.values()) if (this.isIdle(connection)) networks.add(connection.network)
+    for (const connection of this.open.values())
+      if (connection.working === 0) networks.add(connection.network)
     return [...networks].sort((a, b) => this.countOf(b) - this.countOf(a))[0]
   }
 
@@ -103,11 +93,11 @@ export class Connections {
 
 /** Counts requests by network, which behind a proxy is not the connection's. */
 export class RequestsInProgress {
-  private readonly limits: ConnectionLimits
+  private readonly limits: Limits
   private readonly networks = new Map<string, number>()
   private total = 0
 
-  constructor(limits: ConnectionLimits) {
+  constructor(limits: Limits) {
     this.limits = limits
   }
 

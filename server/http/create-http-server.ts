@@ -3,7 +3,13 @@ import type { Socket } from 'node:net'
 import { sendNotice } from '#server/engine/gateway/notice-page.ts'
 import { clientAddress, plainAddress, trustedProxies } from '#server/engine/gateway/trusted-proxies.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
-import { CONNECTION_LIMITS, type ConnectionLimits, Connections, RequestsInProgress } from './connections.ts'
+import {
+  CONNECTION_LIMITS,
+  Connections,
+  type Limits,
+  REQUEST_LIMITS,
+  RequestsInProgress,
+} from './connections.ts'
 import { networkOf } from './network.ts'
 import { REFUSALS } from './refusals.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
@@ -23,9 +29,8 @@ export interface HttpServerOptions {
   readonly trustProxy: readonly string[]
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
-  readonly limits?: ConnectionLimits
-  /** Milliseconds. */
-  readonly now?: () => number
+  readonly connectionLimits?: Limits
+  readonly requestLimits?: Limits
 }
 
 /**
@@ -35,11 +40,16 @@ export interface HttpServerOptions {
 export function createHttpServer(
   engine: Pick<WikiEngine, 'ownsHost' | 'handle'>,
   serve: Serve,
-  { trustProxy, home, limits = CONNECTION_LIMITS, now = Date.now }: HttpServerOptions,
+  {
+    trustProxy,
+    home,
+    connectionLimits = CONNECTION_LIMITS,
+    requestLimits = REQUEST_LIMITS,
+  }: HttpServerOptions,
 ): Server {
   const trusts = trustedProxies(trustProxy)
-  const connections = new Connections(limits, now)
-  const requests = new RequestsInProgress(limits)
+  const connections = new Connections(connectionLimits)
+  const requests = new RequestsInProgress(requestLimits)
   const refused = new WeakSet<Socket>()
   const server = createServer(
     {
