@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { subdomainProblem } from './subdomain.ts'
+import { SUBDOMAIN_TEXTS, subdomainProblem } from './subdomain.ts'
 
 test.each(['museum', 'a-1-b', '12345', 'a'.repeat(63), 'abc--def'])('%s can be a subdomain', label => {
   expect(subdomainProblem(label)).toBeNull()
@@ -21,5 +21,6 @@ test.each([
     'The subdomain cannot have hyphens as both its third and fourth characters: domain names in other scripts begin like that.',
   ],
 ])('%j is refused with a text that is true for it', (label, text) => {
-  expect(subdomainProblem(label)).toBe(text)
+  const problem = subdomainProblem(label)
+  expect(problem && SUBDOMAIN_TEXTS[problem]).toBe(text)
 })

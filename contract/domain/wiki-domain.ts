@@ -2,7 +2,7 @@ import { DOMAIN_MAX } from '#contract/limits.ts'
 import { CHALLENGE_PREFIX } from './domain-proof.ts'
 import { isReservedSubdomain } from './reserved-subdomains.ts'
 import { isSpecialUse } from './special-use-domains.ts'
-import { isSubdomain } from './subdomain.ts'
+import { type SubdomainProblem, subdomainProblem } from './subdomain.ts'
 
 /**
  * What a wiki may be called. Source: wire, `POST /api/wiki/create`; specification, section 5 ("Wizard step 1").
@@ -18,7 +18,7 @@ export interface DomainRules {
 
 export type DomainProblem =
   /** Neither a subdomain of the right shape nor a whole public domain. */
-  | 'format'
+  | SubdomainProblem
   /** A name the service keeps for itself. */
   | 'reserved'
   /** A name that belongs to nobody on the public internet, such as `wiki.internal`. */
@@ -74,9 +74,8 @@ function splitDomain(typed: string, subdomainSuffix: string) {
 
 function judgeSubdomain(label: string, rules: DomainRules): DomainVerdict {
   if (isReservedSubdomain(label)) return { problem: 'reserved' }
-  return isSubdomain(label)
-    ? { domain: label + rules.subdomainSuffix, customHost: null }
-    : { problem: 'format' }
+  const problem = subdomainProblem(label)
+  return problem === null ? { domain: label + rules.subdomainSuffix, customHost: null } : { problem }
 }
 
 function judgeCustomDomain(

@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup'
 import { isReservedSubdomain, RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
-import { subdomainProblem } from '#contract/domain/subdomain.ts'
+import { SUBDOMAIN_TEXTS, subdomainProblem } from '#contract/domain/subdomain.ts'
 import { SITENAME_MAX, SITENAME_MIN, USERNAME_MAX_BYTES } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { knowledgeEquitySchema } from './policies.ts'
@@ -53,7 +53,7 @@ export const siteDetailsSchema = object({
         ? schema
             .test('subdomain', (value: string | undefined, context) => {
               const problem = subdomainProblem((value ?? '').toLowerCase())
-              return problem === null || context.createError({ message: problem })
+              return problem === null || context.createError({ message: SUBDOMAIN_TEXTS[problem] })
             })
             .test(
               'reserved',

@@ -67,7 +67,8 @@ describe('what cannot become a wiki is refused on its field', () => {
   test.each([
     ['four.localhost:8080', FORMAT],
     ['under_score.localhost:8080', FORMAT],
-    ['-museum.localhost:8080', FORMAT],
+    ['-museum.localhost:8080', 'The subdomain cannot begin or end with a hyphen.'],
+    [`${'a'.repeat(64)}.localhost:8080`, 'The subdomain must have at most 63 characters.'],
     ['a.museum.localhost:8080', FORMAT],
     ['bücher.localhost:8080', FORMAT],
     ['museum', FORMAT],
