@@ -28,6 +28,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
   const captcha = readCaptcha(env)
   const mailFrom = named(env.mailAddress('MAIL_FROM', { name: '', address: `no-reply@${here}` }), serviceName)
+  const operatorEmail = env.mailAddress('OPERATOR_EMAIL', contactRecipient)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
@@ -70,7 +71,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     operator: {
       name: env.text('OPERATOR_NAME', '(name of the operator)'),
       address: env.text('OPERATOR_ADDRESS', '(postal address)'),
-      email: env.mailAddress('OPERATOR_EMAIL', contactRecipient).address,
+      email: operatorEmail.address,
+    },
+    security: {
+      email: env.mailAddress('SECURITY_EMAIL', operatorEmail).address,
+      policyUrl: env.url('SECURITY_POLICY_URL', `${publicUrl.origin}/contact`).href,
     },
     trustProxy: readProxies(env),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),

@@ -46,6 +46,8 @@ export interface ServerConfig {
   readonly links: PublicConfig['links']
   /** Who runs the service, as its legal pages name them. */
   readonly operator: PublicConfig['operator']
+  /** Where vulnerabilities are reported, as `/.well-known/security.txt` tells. */
+  readonly security: { readonly email: string; readonly policyUrl: string }
   /** Which proxies' X-Forwarded-* count: addresses or networks; empty for none. */
   readonly trustProxy: readonly string[]
   readonly logLevel: LogLevel

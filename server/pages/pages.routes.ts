@@ -12,6 +12,7 @@ import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
 import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
 import { registerRobotsRoutes } from './robots.routes.ts'
+import { registerSecurityTxt } from './security-txt.routes.ts'
 
 /** A name that changes with the content, such as `app.3f2a91c0.js`. */
 const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
@@ -26,6 +27,7 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
   registerManifest(app, deps.config)
   registerRobotsRoutes(app, deps.config)
+  registerSecurityTxt(app, deps)
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
   // The landing page is ready, compressed as well, before the first visitor asks for it.
