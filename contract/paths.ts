@@ -55,6 +55,10 @@ export const routes = {
   user: '/user',
   dashboard: '/dashboard',
   createWiki: '/wikis/create',
-  stopMail: (token: string) => `/stop-mail/${encodeURIComponent(token)}`,
   manageWiki: (id: number | string) => `/wikis/manage/${id}`,
 } as const
+
+/** Where the link at the end of a wiki's email leads. No page links there, so it is in none of the first chunks. */
+export function stopMailPath(token: string): string {
+  return `/stop-mail/${encodeURIComponent(token)}`
+}

@@ -19,6 +19,7 @@ const publicPaths = [
   '/reset-password?email=somebody%40example.org&token=abc',
   '/terms-of-use',
   '/privacy-policy',
+  '/stop-mail/abc',
   '/no-such-page',
 ]
 const memberPaths = [

@@ -37,6 +37,13 @@ export interface CreateWikiResponse {
   readonly data: CreatedWiki
 }
 
+/** `POST /api/wiki/newLogin`. */
+export interface NewLoginResponse {
+  readonly success: true
+  /** Where it was sent. */
+  readonly email: string
+}
+
 export interface CreatedWiki {
   readonly id: number
   readonly sitename: string

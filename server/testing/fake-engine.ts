@@ -55,7 +55,11 @@ export class FakeEngine implements WikiEngine {
   /** New passwords of first admins, by domain. */
   readonly resets = new Map<string, string>()
 
+  /** What the next calls of `resetFirstAdmin` reject with; null for success. */
+  resetFails: Error | null = null
+
   async resetFirstAdmin(domain: string, password: string): Promise<string> {
+    if (this.resetFails) throw this.resetFails
     const wiki = this.wikis.get(domain)
     if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
     this.resets.set(domain, password)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { routes } from '#contract/paths.ts'
+import { routes, stopMailPath } from '#contract/paths.ts'
 import { findRoute } from './find-route.ts'
 import type { Access } from './route.ts'
 import { appRoutes } from './routes.tsx'
@@ -11,6 +11,7 @@ const table: [path: string, access: Access][] = [
   [routes.termsOfUse, 'public'],
   [routes.privacyPolicy, 'public'],
   [routes.discovery, 'public'],
+  [stopMailPath('a-token'), 'public'],
   [routes.createAccount, 'guest'],
   [routes.login, 'guest'],
   [routes.forgottenPassword, 'guest'],
@@ -28,7 +29,7 @@ describe('The route table', () => {
     expect(findRoute(path)?.access).toBe(access)
   })
 
-  test('has no page that the specification does not name', () => {
+  test('has no other page', () => {
     expect(appRoutes).toHaveLength(table.length)
   })
 

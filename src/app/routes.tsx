@@ -63,6 +63,12 @@ export const appRoutes: readonly AppRoute[] = [
     { wide: true },
   ),
   route(
+    '/stop-mail/:token',
+    'StopMail',
+    'public',
+    async () => (await import('#features/stop-mail/stop-mail-page.tsx')).StopMailPage,
+  ),
+  route(
     routes.logout,
     'LogOut',
     'member',

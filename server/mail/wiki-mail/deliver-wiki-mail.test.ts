@@ -147,7 +147,15 @@ describe('limits', () => {
     toStranger({ to: `s${n}@example.org`, ...changes })
 
   test('a member gets ten emails a day at most', async () => {
-    expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiMailLimits.recipient.max)
+    expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiMailLimits.memberAddress.max)
+  })
+
+  test('who writes to a member from a wiki they do not know keeps no password from them', async () => {
+    const other = await makeWiki(await signIn(server))
+    expect(
+      await deliver(...many(25, () => toStranger({ domain: other, to: 'ada@example.org' }))),
+    ).toHaveLength(1)
+    expect(await deliver(toMember())).toHaveLength(1)
   })
 
   test('a wiki writes to thirty strangers an hour at most, and its members still get theirs', async () => {

@@ -1,4 +1,4 @@
-import { routes } from '#contract/paths.ts'
+import { stopMailPath } from '#contract/paths.ts'
 import { serviceSecret } from '#server/database/service-secret.ts'
 import type { Db, Deps } from '#server/deps.ts'
 import type { DeliverWikiMail, WikiMail } from '#server/engine/mail/wiki-mail.ts'
@@ -43,7 +43,7 @@ export function createWikiMailDelivery({
     const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
     if (exceeded) return drop(`beyond the limit ${exceeded}`)
     const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
-    const letter = wikiLetter(config, mail, wiki.sitename, `${config.publicUrl}${routes.stopMail(stopToken)}`)
+    const letter = wikiLetter(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
     await db.transaction().execute(async trx => {
       const now = clock.now()
       if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY })))
@@ -65,7 +65,10 @@ export function createWikiMailDelivery({
   }
 }
 
-/** From the narrowest to the widest: who writes to one person without end uses up nobody else's. */
+/**
+ * From the narrowest to the widest: who writes to one person without end uses up nobody else's. What is meant for strangers
+ * does not count towards a member's own.
+ */
 function limitsOf(
   { isConfirmed }: WikiMail,
   { id, ownerId }: SendingWiki,
@@ -74,13 +77,12 @@ function limitsOf(
   const owner = String(ownerId ?? `wiki ${id}`)
   return isConfirmed
     ? [
-        [limits.recipient, hash],
+        [limits.memberAddress, hash],
         [limits.wiki, String(id)],
         [limits.owner, owner],
         [limits.overall, ''],
       ]
     : [
-        [limits.recipient, hash],
         [limits.strangersOfWiki, String(id)],
         [limits.strangersOfOwner, owner],
         [limits.strangersOverall, ''],

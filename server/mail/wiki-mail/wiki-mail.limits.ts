@@ -8,7 +8,7 @@ export const DAY = 24 * HOUR
  * that somebody who writes to strangers does not keep members from their passwords.
  */
 export const wikiMailLimits = {
-  recipient: { name: 'wiki-mail-recipient', max: 10, windowMs: DAY },
+  memberAddress: { name: 'wiki-mail-member', max: 10, windowMs: DAY },
   wiki: { name: 'wiki-mail-wiki', max: 100, windowMs: HOUR },
   owner: { name: 'wiki-mail-owner', max: 200, windowMs: HOUR },
   overall: { name: 'wiki-mail', max: 2000, windowMs: HOUR },

@@ -8,6 +8,7 @@ import { registerDiscoveryRoutes } from './discovery/discovery.routes.ts'
 import { createListCounts } from './discovery/list-counts.ts'
 import { registerDomainRoutes } from './domains/domain.routes.ts'
 import { registerLogoUploadRoutes } from './logo/logo-upload.routes.ts'
+import { registerNewLoginRoutes } from './new-login/new-login.routes.ts'
 import { registerProfileRoutes } from './profile/profile.routes.ts'
 import { registerSettingRoutes } from './settings/setting.routes.ts'
 import { scheduleWikiJobs } from './wiki-jobs.ts'
@@ -25,6 +26,7 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   registerProfileRoutes(app, deps)
   registerSettingRoutes(app, deps)
   registerLogoUploadRoutes(app, deps)
+  registerNewLoginRoutes(app, deps)
   registerDeleteRoutes(app, deps, counts)
   scheduleWikiJobs(app, deps, counts)
 }

@@ -62,6 +62,7 @@ describe('a wiki’s management', () => {
       'QuestyCaptcha',
       'Import entities',
       'Wikibase options',
+      'Send a new login',
       'Delete this wiki',
     ])
   })

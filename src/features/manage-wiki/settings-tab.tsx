@@ -3,6 +3,7 @@ import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { LogoCard } from './settings/logo/logo-card.tsx'
+import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
 import { RegistrationCard } from './settings/registration/registration-card.tsx'
 import { SkinCard } from './settings/skin/skin-card.tsx'
 import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
@@ -18,6 +19,7 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
       <QuestyCaptchaCard wiki={wiki} />
       <EntityImportCard wiki={wiki} />
       <StringLengthsCard wiki={wiki} />
+      <NewLoginCard wiki={wiki} />
       <DeleteCard wiki={wiki} />
     </CardStack>
   )

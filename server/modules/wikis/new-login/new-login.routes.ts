@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import type { NewLoginResponse } from '#contract/types/wiki.ts'
+import type { Deps } from '#server/deps.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import type { RateLimit } from '#server/http/rate-limiter.ts'
+import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
+import { requireManagedBy } from '#server/modules/wikis/require-managed-wiki.ts'
+import { sendNewLogin } from './send-new-login.usecase.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Each ends a password and sends an email: a wiki's managers together, and one recipient for all their wikis. */
+const LIMITS = {
+  byWiki: { name: 'new-login-wiki', max: 3, windowMs: DAY_MS },
+  byRecipient: { name: 'new-login-recipient', max: 10, windowMs: DAY_MS },
+} as const satisfies Record<string, RateLimit>
+
+/** `POST /wiki/newLogin`: the first admin gets a new temporary password, which goes to the manager who asks. */
+export function registerNewLoginRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(api.newLogin, async (request): Promise<NewLoginResponse> => {
+    const user = await requireVerifiedUser(deps, request)
+    const wiki = await requireManagedBy(deps, user, (request.body as { wiki?: unknown } | null)?.wiki)
+    await parseBody(wikiRequestSchema, request)
+    await deps.limiter.hit(LIMITS.byWiki, String(wiki.id))
+    await deps.limiter.hit(LIMITS.byRecipient, String(user.id))
+    await sendNewLogin(deps, wiki, user.email)
+    return { success: true, email: user.email }
+  })
+}

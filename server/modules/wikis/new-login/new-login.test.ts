@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+let server: TestApp
+let ada: SignedIn
+let wiki: { id: number; domain: string }
+
+beforeEach(async () => {
+  server = await createTestApp()
+  ada = await signIn(server, { email: 'ada@example.org' })
+  wiki = await newWiki(server, ada)
+  await server.deps.jobs.runDue()
+})
+afterEach(async () => await server.close())
+
+const ask = async (person = ada, id = wiki.id) => await post(server, person, api.newLogin, { wiki: id })
+
+describe('a new login', () => {
+  test('replaces the first admin’s password and goes to the manager who asks', async () => {
+    const answer = await ask()
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: 'ada@example.org' }])
+    await server.deps.jobs.runDue()
+    const password = server.engine.resets.get(wiki.domain)
+    expect(password).toMatch(/^\w{20}$/)
+    expect(server.mails[1]).toMatchObject({
+      to: { name: '', address: 'ada@example.org' },
+      subject: 'A new login for Museum of cards',
+      text: expect.stringContaining(`Username: Ada\nPassword: ${password}\n`),
+    })
+    expect(server.mails[0]?.text).not.toContain(password)
+  })
+
+  test('is forgotten by the service once it has gone', async () => {
+    await ask()
+    await server.deps.jobs.runDue()
+    const jobs = await server.deps.db.selectFrom('jobs').select('payload').execute()
+    expect(jobs.filter(({ payload }) => payload.includes('Password'))).toEqual([])
+  })
+
+  test('is sent three times a day for a wiki, and a refusal leaves the password alone', async () => {
+    for (let count = 0; count < 3; count += 1) expect((await ask()).statusCode).toBe(200)
+    server.engine.resets.clear()
+    const refused = await ask()
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(server.engine.resets.size).toBe(0)
+    server.clock.advance(24 * 60 * 60 * 1000 + 1)
+    expect((await ask()).statusCode).toBe(200)
+  })
+
+  test('is for managers alone', async () => {
+    expect((await ask(await signIn(server))).statusCode).toBe(403)
+    expect(server.engine.resets.size).toBe(0)
+  })
+
+  test('waits where the wikis are not running, and says so', async () => {
+    server.engine.makeUnavailable()
+    server.engine.resetFails = server.engine.createFails
+    const answer = await ask()
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      503,
+      'The wikis are not running at the moment. Please try again later.',
+    ])
+    expect(await server.deps.jobs.runDue()).toBe(0)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Deps } from '#server/deps.ts'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
+import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
+import { newLoginLetter } from './new-login.letter.ts'
+
+/**
+ * Gives the first admin of a wiki a new temporary password and queues the email that brings it. A crash in between leaves an
+ * admin without a password, until the manager asks again.
+ * @throws AppError 503 where the wikis are not running.
+ */
+export async function sendNewLogin(
+  { config, db, engine, mail }: Pick<Deps, 'config' | 'db' | 'engine' | 'mail'>,
+  wiki: ManagedWiki,
+  email: string,
+): Promise<void> {
+  const password = createAdminPassword()
+  const username = await engine.resetFirstAdmin(wiki.domain, password).catch((thrown: unknown) => {
+    if (!(thrown instanceof EngineUnavailableError)) throw thrown
+    throw new AppError(503, 'no-engine', 'The wikis are not running at the moment. Please try again later.')
+  })
+  await mail.send(db, newLoginLetter(config, email, { ...wiki, username, password }))
+}

@@ -1,0 +1,68 @@
+import { Formik, type FormikProps } from 'formik'
+import { useRef } from 'react'
+import { boolean, object } from 'yup'
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { useOutcome } from '#ui/flow/use-outcome.ts'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+
+interface NewLoginForm {
+  readonly wikiId: number
+  readonly isSure: boolean
+}
+
+const validate = validateWith<NewLoginForm>(
+  object({ isSure: boolean().oneOf([true], 'Please confirm that the present password may stop working.') }),
+)
+
+function* send({ values }: Submitted<NewLoginForm>): SagaGenerator<string> {
+  return yield* sendNewLogin(values.wikiId)
+}
+
+/** For managers who lost the login of the wiki's first admin, or never got it. */
+export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
+  const formik = useRef<FormikProps<NewLoginForm>>(null)
+  const submission = useSubmission({ submit: send })
+  const { isBusy, failure, output } = submission
+  // The next one is asked for anew.
+  useOutcome(submission, { onDone: () => formik.current?.resetForm() })
+  return (
+    <Card
+      title="Send a new login"
+      lead="The wiki’s first administrator gets a new temporary password, which we send to your email address."
+    >
+      <Formik
+        innerRef={formik}
+        initialValues={{ wikiId: wiki.id, isSure: false }}
+        validate={validate}
+        onSubmit={submission.submit}
+      >
+        <Form label="Send a new login">
+          <CheckboxField
+            name="isSure"
+            label="The administrator’s present password stops working."
+            help={`The new one works for ${TEMPORARY_PASSWORD_DAYS} days and is replaced at the first log-in.`}
+          />
+          <CardOutcome
+            success={output && `A new login is on its way to ${output}.`}
+            note="If it does not come within a few minutes, please look into your spam folder."
+            failure={failure?.failure ?? null}
+            failureText="No new login was sent."
+          />
+          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Sending …">
+            Send a new login
+          </SubmitButton>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}

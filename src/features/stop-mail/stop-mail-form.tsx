@@ -1,0 +1,53 @@
+import { Formik } from 'formik'
+import { type StopMailRequest, type StopMailScope, stopMailSchema } from '#contract/schemas/stop-mail.ts'
+import { stopMail } from '#store/messages/stop-mail.saga.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+
+const validate = validateWith<StopMailRequest>(stopMailSchema)
+
+const DONE: Readonly<Record<StopMailScope, string>> = {
+  wiki: 'You will get no more emails from this wiki.',
+  everyWiki: 'You will get no more emails from any wiki.',
+  none: 'You will get the wiki’s emails again.',
+}
+
+/** Asks which emails to stop. An account's forgotten password comes by these emails as well, and the page says so. */
+export function StopMailForm({ token }: { token: string }) {
+  const { serviceName } = useConfig()
+  const { isBusy, failure, output, submit } = useSubmission({ submit: stopMail })
+  return (
+    <Formik<StopMailRequest>
+      initialValues={{ token, scope: 'wiki' }}
+      validate={validate}
+      onSubmit={async values => submit(values)}
+    >
+      <Form label="Emails from wikis">
+        <RadioGroupField
+          name="scope"
+          label="Which emails should stop?"
+          help="A new password for an account on a wiki comes by these emails, too. You can change this at any time by the same link."
+          options={[
+            { value: 'wiki', label: 'Those from the wiki that wrote to me' },
+            { value: 'everyWiki', label: `Those from every wiki at ${serviceName}` },
+            { value: 'none', label: 'None: send me this wiki’s emails again' },
+          ]}
+        />
+        <CardOutcome
+          success={output && DONE[output]}
+          note={null}
+          failure={failure?.failure ?? null}
+          failureText="Nothing was changed."
+        />
+        <SubmitButton busy={isBusy} busyText="Saving …">
+          Save
+        </SubmitButton>
+      </Form>
+    </Formik>
+  )
+}
