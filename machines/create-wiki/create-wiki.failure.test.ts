@@ -29,6 +29,12 @@ describe('what a refused creation says', () => {
     })
   })
 
+  test('a complaint about a custom domain is said in the server’s words', () => {
+    const domain = ['Nobody can own this domain.']
+    const failure = new FailureError({ kind: 'invalid', message: '', fields: { domain } })
+    expect(createWikiFailure(failure, 'custom')).toEqual({ kind: 'fields', errors: { domain } })
+  })
+
   test.each<Failure['kind']>(['notAllowed', 'refused', 'invalid'])(
     'too many wikis stand on all fields, also as %s',
     kind => {

@@ -1,5 +1,6 @@
 import { type Failure, type FieldErrors, toFailure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
+import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
 /** Step 1's fields that the server judges too. */
@@ -18,14 +19,20 @@ export type CreateWikiFailure =
   /** Not about the wiki: the network, a missing right, too many requests, the server. */
   | { readonly kind: 'request'; readonly failure: Failure }
 
-/** Anything thrown while a wiki was being created, told apart by what the person can do next. */
-export function createWikiFailure(thrown: unknown): CreateWikiFailure {
+/**
+ * Anything thrown while a wiki was being created, told apart by what the person can do next.
+ * @param domainKind what was asked for: the rule for subdomains says nothing about a custom domain.
+ */
+export function createWikiFailure(
+  thrown: unknown,
+  domainKind: SiteDetailsForm['domainKind'] = 'subdomain',
+): CreateWikiFailure {
   const failure = toFailure(thrown)
   const message = ('message' in failure && failure.message) || ''
   if (message.includes(messages.createWiki.tooMany)) return onAllFields(message)
   switch (failure.kind) {
     case 'invalid':
-      return fieldFailure(failure.fields)
+      return fieldFailure(failure.fields, domainKind === 'subdomain')
     case 'refused':
       if (message === wireMessages.noDatabases) return { kind: 'noDatabases' }
       return failure.status === 503 && message ? { kind: 'notNow', message } : { kind: 'creationFailed' }
@@ -40,17 +47,19 @@ function onAllFields(message: string): CreateWikiFailure {
   return { kind: 'fields', errors: Object.fromEntries(SITE_FIELDS.map(field => [field, [message]])) }
 }
 
-function fieldFailure(fields: FieldErrors): CreateWikiFailure {
+function fieldFailure(fields: FieldErrors, isSubdomain: boolean): CreateWikiFailure {
   const errors = SITE_FIELDS.flatMap(field =>
-    (fields[field] ?? []).slice(0, 1).map(text => [field, [field === 'domain' ? domainText(text) : text]]),
+    (fields[field] ?? [])
+      .slice(0, 1)
+      .map(text => [field, [field === 'domain' && isSubdomain ? subdomainText(text) : text]]),
   )
   return errors.length > 0
     ? { kind: 'fields', errors: Object.fromEntries(errors) }
     : { kind: 'creationFailed' }
 }
 
-/** The server's reasons for refusing a domain are two to the reader: it is taken, or it is none. */
-function domainText(text: string): string {
+/** The server's reasons for refusing a subdomain are two to the reader: it is taken, or it is none. */
+function subdomainText(text: string): string {
   const { domainTaken, domainFormat } = messages.createWiki
   return text === wireMessages.domainTaken ? domainTaken : domainFormat
 }

@@ -133,7 +133,9 @@ export const createWikiMachine = setup({
         onDone: { target: 'created', actions: assign({ created: ({ event }) => event.output }) },
         onError: {
           target: 'site',
-          actions: assign({ failure: ({ event }) => createWikiFailure(event.error) }),
+          actions: assign({
+            failure: ({ context, event }) => createWikiFailure(event.error, context.site.domainKind),
+          }),
         },
       },
     },

@@ -1,14 +1,12 @@
 import { Link } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { CreatedNotice } from './created-notice.tsx'
-import { DomainCard } from './domain/domain-card.tsx'
 import { ProfileTab } from './profile-tab.tsx'
-import { DeleteCard } from './settings/deletion/delete-card.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import { FeaturesTab } from './structured-data/features-tab.tsx'
 import { Tabs } from './tabs/tabs.tsx'
+import { WaitingWiki } from './waiting-wiki.tsx'
 
 /** One concern a card, on tabs. Source: specification, section 2 ("/wikis/manage/{id}"). */
 export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
@@ -27,21 +25,6 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
           { id: 'features', title: 'Features', content: <FeaturesTab wiki={wiki} /> },
         ]}
       />
-    </>
-  )
-}
-
-/** A wiki that is made once its custom domain is verified: until then there is nothing else to manage. */
-function WaitingWiki({ wiki }: { wiki: WikiDetails }) {
-  return (
-    <>
-      <PageHeading lead={wiki.domain_decoded}>
-        <bdi>{wiki.sitename}</bdi>
-      </PageHeading>
-      <CardStack>
-        <DomainCard wiki={wiki} />
-        <DeleteCard wiki={wiki} />
-      </CardStack>
     </>
   )
 }

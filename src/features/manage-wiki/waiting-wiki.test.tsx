@@ -130,6 +130,8 @@ describe('checking again', () => {
     expect(open).toHaveAttribute('href', '//data.museum.com')
     expect(screen.getByRole('link', { name: 'Manage it' })).toHaveAttribute('href', '/wikis/manage/7')
     expect(document.activeElement).toContainElement(open)
+    // The wiki is there now: what said that nothing would be lost is gone.
+    expect(screen.queryByRole('button', { name: 'Delete wiki' })).not.toBeInTheDocument()
   })
 
   test.each([

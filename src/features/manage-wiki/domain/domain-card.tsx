@@ -1,17 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import type { WikiDetails } from '#contract/types/wiki.ts'
 import { Card } from '#ui/card.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { DomainOutcome } from './domain-outcome.tsx'
 import { DomainWaiting } from './domain-waiting.tsx'
-import { useDomainVerification } from './use-domain-verification.ts'
+import type { DomainVerificationFlow } from './use-domain-verification.ts'
 
 /** What a wiki with a custom domain waits for, and what came of it. See docs/adr/0015-custom-domains.md. */
-export function DomainCard({ wiki }: { wiki: WikiDetails }) {
-  const { snapshot, send } = useDomainVerification(wiki.id)
+export function DomainCard({ wikiId, snapshot, send }: DomainVerificationFlow & { wikiId: number }) {
   const { claim, failure } = snapshot.context
   const hasEnded = snapshot.status === 'done'
   const place = useRef<HTMLDivElement>(null)
@@ -35,7 +33,7 @@ export function DomainCard({ wiki }: { wiki: WikiDetails }) {
           </LoadingSkeleton>
         )}
         {snapshot.matches('unread') && failure && <RetryPanel failure={failure} onRetry={retry} />}
-        {claim && hasEnded && <DomainOutcome wikiId={wiki.id} claim={claim} />}
+        {claim && hasEnded && <DomainOutcome wikiId={wikiId} claim={claim} />}
         {claim && !hasEnded && (
           <DomainWaiting
             claim={claim}

@@ -6,7 +6,7 @@ import type { SystemEvent } from '#machines/testing/events.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
-import { DomainCard } from './domain-card.tsx'
+import { WaitingWiki } from './waiting-wiki.tsx'
 
 const READ = 'POST /wiki/domain'
 const CHECK = 'POST /wiki/domain/check'
@@ -20,7 +20,7 @@ const shows = (words: string | RegExp) => async () => {
 const button = (name: string) => screen.getByRole('button', { name })
 
 test.each(walk.edges)('the card shows: $name', async edge => {
-  const { server, user, unmount } = await openCard(wiki => <DomainCard wiki={wiki} />, {
+  const { server, user, unmount } = await openCard(wiki => <WaitingWiki wiki={wiki} />, {
     details: { domain: 'data.museum.com', domain_decoded: 'data.museum.com', domain_verified: false },
     held: [READ, CHECK],
   })
