@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+
+interface UsageMeterProps {
+  /** What is measured: "Storage". */
+  readonly label: string
+  /** The measure in words: "412 MB of 1 GB used". */
+  readonly text: string
+  /** The part that is used, 0 to 1; more is shown as all. */
+  readonly fraction: number
+  readonly tone: 'normal' | 'attention' | 'error'
+}
+
+const PALETTES = { normal: 'teal', attention: 'amber', error: 'red' } as const
+
+/** How much of something is used. The words stand beside it: colour and length alone tell nobody enough. */
+export function UsageMeter({ label, text, fraction, tone }: UsageMeterProps) {
+  const percent = Math.min(100, Math.round(fraction * 100))
+  return (
+    <Track
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={text}
+      colorPalette={PALETTES[tone]}
+    >
+      <Level style={{ width: `${percent}%` }} />
+    </Track>
+  )
+}
+
+const Track = chakra('div', {
+  base: { height: '3', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', borderWidth: '1px' },
+})
+
+const Level = chakra('div', { base: { height: 'full', bg: 'colorPalette.solid' } })
