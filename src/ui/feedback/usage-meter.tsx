@@ -31,7 +31,14 @@ export function UsageMeter({ label, text, fraction, tone }: UsageMeterProps) {
 }
 
 const Track = chakra('div', {
-  base: { height: '3', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden', borderWidth: '1px' },
+  base: {
+    mt: '2',
+    height: '3',
+    borderRadius: 'full',
+    bg: 'bg.muted',
+    overflow: 'hidden',
+    borderWidth: '1px',
+  },
 })
 
 const Level = chakra('div', { base: { height: 'full', bg: 'colorPalette.solid' } })

@@ -17,18 +17,23 @@ const meter = () => screen.getByRole('meter', { name: 'Storage used' })
 test('a manager sees how much is used of how much, and what happens at the limit', async () => {
   await open()
   expect(screen.getByRole('region', { name: 'Storage' })).toBeVisible()
-  expect(screen.getByText('412 MB of 1 GB used (40 %)')).toBeVisible()
+  expect(screen.getByText('412 MB of 1 GB used (40%)')).toBeVisible()
   expect(meter()).toHaveAttribute('aria-valuenow', '40')
-  expect(meter()).toHaveAttribute('aria-valuetext', '412 MB of 1 GB used (40 %)')
+  expect(meter()).toHaveAttribute('aria-valuetext', '412 MB of 1 GB used (40%)')
   expect(screen.getByText(/At the limit the wiki can still be read, but nobody can edit it\./)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact')
   expect(screen.queryByText(/full/)).not.toBeInTheDocument()
 })
 
+test('hardly anything is less than one percent', async () => {
+  await open({ used_bytes: MB })
+  expect(screen.getByText('1 MB of 1 GB used (less than 1%)')).toBeVisible()
+})
+
 test('a wiki that is nearly full is said to be so', async () => {
   await open({ used_bytes: 1023.9 * MB })
   expect(screen.getByText('This wiki is nearly full.')).toBeVisible()
-  expect(meter()).toHaveAttribute('aria-valuetext', '1023 MB of 1 GB used (99 %)')
+  expect(meter()).toHaveAttribute('aria-valuetext', '1023 MB of 1 GB used (99%)')
 })
 
 test('a full wiki says that it cannot be edited and what to do', async () => {

@@ -27,9 +27,8 @@ export function StorageCard({ storage }: { storage: WikiStorage }) {
 function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: boolean }) {
   const fraction = used / quota
   const isNearlyFull = fraction >= NEARLY_FULL
-  // A full wiki says 100 %, and one that is not never does.
-  const percent = isFull ? Math.round(fraction * 100) : Math.min(99, Math.floor(fraction * 100))
-  const text = `${bytesText(used)} of ${bytesText(quota)} used (${percent} %)`
+  const percent = Math.floor(fraction * 100)
+  const text = `${bytesText(used)} of ${bytesText(quota)} used (${percent < 1 ? 'less than 1' : percent}%)`
   return (
     <CardBody>
       {isFull ? (

@@ -1,0 +1,22 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { Member } from './support/member.ts'
+import { type Service, startService } from './support/service.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ environment: { WIKI_CREATION_LIMIT: '10' } })
+})
+afterAll(async () => await service.remove())
+
+test('one account that asks for sixty wikis at once gets ten, and nothing is made of the others', async () => {
+  const member = await Member.join(service, 'glutton@example.org', 'a-good-password')
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) => member.createWiki(`glutton-${index}`)),
+  )
+  const count = (status: number) => answers.filter(answer => answer.status === status).length
+  expect([count(200), count(429)]).toEqual([10, 50])
+  expect(readdirSync(join(service.dataDir, 'wikis'))).toHaveLength(10)
+})
