@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers'
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { type CgiRequest, type CgiWiki, cgiParams } from '#server/engine/gateway/cgi-params.ts'
@@ -44,6 +43,8 @@ const WAITING_MAX = 1000
 /** How long a request waits for php-fpm to come back. */
 const PATIENCE_MS = 8000
 const OWN_REQUEST_MS = 120_000
+/** Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API ends its own at 8 MB. */
+const OWN_ANSWER_MAX = 64 * 1024 * 1024
 
 /** MediaWiki behind php-fpm: runs entry points, as many at once as there are workers. */
 export class PhpBackend {
@@ -101,7 +102,7 @@ export class PhpBackend {
       body: body && (() => once(body)),
       signal: AbortSignal.timeout(OWN_REQUEST_MS),
     })
-    return { status: response.status, headers: response.headers, text: await text(response.body) }
+    return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
   }
 
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
@@ -140,6 +141,18 @@ export class PhpBackend {
       onError: text => log.warn({ wiki: wiki.server, source: 'php' }, logLine(text)),
     })
   }
+}
+
+/** @throws Error when it is too large; PHP's connection is closed then. */
+async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > OWN_ANSWER_MAX) throw new Error('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
