@@ -15,18 +15,32 @@ export async function listRivals(db: Db, host: string, wikiId: number): Promise<
     .execute()
 }
 
+/** Claims in one round of a job. */
+const BATCH = 500
+
 /** Claims that wait and expire at `time` or before. */
 export async function listExpiringBefore(
   db: Db,
   time: number,
-): Promise<readonly (ClaimNews & { expires_at: number; reminded_at: number | null })[]> {
-  return await claimNews(db)
-    .select(['claim.expires_at', 'claim.reminded_at'])
+): Promise<readonly (ClaimNews & { expires_at: number })[]> {
+  return await expiring(db, time).execute()
+}
+
+/** Those of them whose managers were not reminded yet. */
+export async function listNotReminded(
+  db: Db,
+  time: number,
+): Promise<readonly (ClaimNews & { expires_at: number })[]> {
+  return await expiring(db, time).where('claim.reminded_at', 'is', null).execute()
+}
+
+function expiring(db: Db, time: number) {
+  return claimNews(db)
+    .select('claim.expires_at')
     .where('claim.status', '=', 'waiting')
     .where('claim.expires_at', '<=', time)
     .orderBy('claim.expires_at')
-    .limit(500)
-    .execute()
+    .limit(BATCH)
 }
 
 function claimNews(db: Db) {

@@ -1,6 +1,6 @@
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/deps.ts'
-import { listExpiringBefore } from './claim-news.repository.ts'
+import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
 import { listLeastRecentlyChecked, markChecked } from './claims.repository.ts'
 import { claimExpiringLetter } from './domain.letters.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
@@ -57,8 +57,7 @@ export async function remindOfClaims({
   config,
 }: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>) {
   const now = clock.now()
-  for (const news of await listExpiringBefore(db, now + REMIND_BEFORE_MS)) {
-    if (news.reminded_at !== null) continue
+  for (const news of await listNotReminded(db, now + REMIND_BEFORE_MS)) {
     await db.transaction().execute(async trx => {
       const { numUpdatedRows } = await trx
         .updateTable('domain_claims')
