@@ -43,14 +43,20 @@ export function createJobRunner({
 }) {
   return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
     if (!work) return
+    if ('maxAttempts' in work && job.attempts > work.maxAttempts)
+      return await stored(job, giveUp(job, work, new Error('The process ended during the last attempt.')))
     const lease = keepLease(job)
     const signal = AbortSignal.any([stopping, lease.lost])
     const outcome = await settle(work.run(job.payload, { id: job.id, attempt: job.attempts, signal }))
     lease.end()
+    if (outcome.ok) await stored(job, succeeded(job, work))
+    else if (stopping.aborted) await stored(job, releaseJob(db, job))
+    else await stored(job, failed(job, work, outcome.error))
+  }
+
+  async function stored(job: JobRow, outcome: Promise<void>): Promise<void> {
     try {
-      if (outcome.ok) await succeeded(job, work)
-      else if (stopping.aborted) await releaseJob(db, job)
-      else await failed(job, work, outcome.error)
+      await outcome
     } catch (err) {
       // The lease ends by itself and the job runs again.
       log.error({ err, job: job.id, kind: job.kind }, 'The outcome of a job could not be stored')
@@ -66,13 +72,21 @@ export function createJobRunner({
   }
 
   async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
-    const text = error instanceof Error ? error.message : String(error)
+    const text = textOf(error)
     log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
     if ('intervalMs' in work) return await rearmJob(db, job, clock.now() + work.intervalMs, text)
     if (job.attempts < work.maxAttempts)
       return await retryJob(db, job, clock.now() + backoffMs(job.attempts), text)
+    await giveUp(job, work, error)
+  }
+
+  /**
+   * After the last attempt; also where that one left no outcome, as a job that ends the process does: such a job is claimed
+   * again when its lease has ended, and would go on for ever.
+   */
+  async function giveUp(job: JobRow, work: WorkOnce, error: unknown): Promise<void> {
     await work.gaveUp(job.payload, error)
-    await failJob(db, job, clock.now(), text, { forget: work.secret })
+    await failJob(db, job, clock.now(), textOf(error), { forget: work.secret })
     if (work.secret) await wipeDeleted(db)
   }
 
@@ -92,6 +106,10 @@ export function createJobRunner({
     }
     return { lost: lost.signal, end }
   }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function settle(work: Promise<void>): Promise<{ ok: true } | { ok: false; error: unknown }> {

@@ -170,6 +170,44 @@ describe('several server processes', () => {
   })
 })
 
+describe('a job that ends the process', () => {
+  /** Takes it as a process does that is killed in the middle. */
+  const beKilledBy = async () =>
+    await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+
+  test('is given up once it has done so as often as it may be tried, without running again', async () => {
+    const [ran, gaveUp]: [unknown[], unknown[]] = [[], []]
+    jobs.handle(greet, {
+      run: async payload => void ran.push(payload),
+      gaveUp: async payload => void gaveUp.push(payload),
+    })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    for (let attempt = 0; attempt < greet.maxAttempts; attempt += 1) {
+      expect(await beKilledBy()).not.toBeNull()
+      clock.advance(30_000)
+    }
+    await jobs.runDue()
+    expect([ran, gaveUp]).toEqual([[], [{ name: 'Ada' }]])
+    expect((await rows())[0]).toMatchObject({
+      status: 'failed',
+      last_error: 'The process ended during the last attempt.',
+    })
+    expect(await beKilledBy()).toBeNull()
+  })
+
+  test('is tried again before that', async () => {
+    const ran: number[] = []
+    jobs.handle(greet, { run: async (_, { attempt }) => void ran.push(attempt) })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    for (let attempt = 1; attempt < greet.maxAttempts; attempt += 1) {
+      await beKilledBy()
+      clock.advance(30_000)
+    }
+    await jobs.runDue()
+    expect(ran).toEqual([greet.maxAttempts])
+  })
+})
+
 describe('periodic work', () => {
   test('is one row however many processes start, runs at start and then in its rhythm, also after a failure', async () => {
     const runs: number[] = []

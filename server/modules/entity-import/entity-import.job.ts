@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Deps } from '#server/deps.ts'
 import type { JobContext } from '#server/jobs/jobs.ts'
 import {
@@ -9,7 +11,8 @@ import {
 } from './entity-import.repository.ts'
 import { entityImportJob } from './entity-import.usecases.ts'
 import { importEntities } from './import-entities.ts'
-import { readSourceEntity } from './source/read-entity.ts'
+import { readEntities } from './source/read-entities.ts'
+import { READ_LIMITS, type ReadLimits } from './source/read-limits.ts'
 import { SourceError } from './source/source-error.ts'
 import { checkSourceUrl } from './source/source-url.ts'
 import { createEntityWriter } from './wikibase/entity-writer.ts'
@@ -17,17 +20,20 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
 /** Milliseconds without a sign of life after which an import counts as failed. Longer than any single request may take. */
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
+/** Milliseconds for writing one import into the wiki: other imports wait for it. */
+const WRITING_MS = 15 * 60_000
 
 const TEXTS = {
   stalled: 'The import stopped without an end.',
   unexpected: 'Something went wrong on our side.',
+  tooLong: 'The import took too long. What it has brought so far stays.',
 } as const
 
 /** The worker behind `POST /wiki/entityImport`, and what ends imports that never end. */
-export function registerEntityImportJobs(deps: Deps): void {
+export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_LIMITS): void {
   deps.jobs.handle(entityImportJob, {
-    run: ({ importId }, context) => runImport(deps, importId, context),
-    gaveUp: ({ importId }) => finishImport(deps.db, importId, TEXTS.unexpected, deps.clock.now()),
+    run: ({ importId }, context) => runImport(deps, limits, importId, context),
+    gaveUp: ({ importId }) => endImport(deps, importId, TEXTS.unexpected),
   })
   deps.jobs.every('entity-import.stalled', LOOK_EVERY_MS, async () => {
     const now = deps.clock.now()
@@ -36,33 +42,75 @@ export function registerEntityImportJobs(deps: Deps): void {
 }
 
 /** Rejects only when it was interrupted: then it is taken up again. Every other end is written down. */
-async function runImport(deps: Deps, importId: number, { signal }: JobContext): Promise<void> {
-  const { db, clock, config, engine, log } = deps
+async function runImport(
+  deps: Deps,
+  limits: ReadLimits,
+  importId: number,
+  { attempt, signal }: JobContext,
+): Promise<void> {
+  const { db, log } = deps
+  // An attempt that lost its lease may still be at work, so each has a place of its own.
+  const dir = join(importDir(deps, importId), String(attempt))
   const row = await findPendingImport(db, importId)
-  if (!row) return
-  const finish = (error: string | null) => finishImport(db, importId, error, clock.now())
+  // Ended meanwhile, or its wiki was deleted.
+  if (!row) return await removeFiles(deps, importId)
+  let error: string | null = null
   try {
-    const url = checkSourceUrl(row.source_url, config.importAllowHosts)
-    const source = {
-      url,
-      allowHosts: config.importAllowHosts,
-      userAgent: `${config.serviceName} (${config.publicUrl})`,
-    }
-    await importEntities({
-      ids: row.entity_ids.split(','),
-      origin: url.origin,
-      read: async id => {
-        await giveSignOfLife(db, importId, clock.now())
-        return await readSourceEntity(source, id, signal)
-      },
-      writer: await createEntityWriter(await engine.openApi(row.domain)),
-      onEntity: entity => saveImportedEntity(db, importId, entity, clock.now()),
-      signal,
-    })
+    await bringEntities(deps, row, { dir, limits, signal })
   } catch (thrown) {
     if (signal.aborted) throw thrown
     log.warn({ err: thrown, import: importId }, 'An entity import failed')
-    return await finish(thrown instanceof SourceError ? thrown.message : TEXTS.unexpected)
+    error = thrown instanceof SourceError ? thrown.message : TEXTS.unexpected
   }
-  await finish(null)
+  await endImport(deps, importId, error)
+}
+
+/** Writes the end down and removes what every attempt left on the disk. An import that had ended before stays as it is. */
+async function endImport(deps: Deps, importId: number, error: string | null): Promise<void> {
+  await finishImport(deps.db, importId, error, deps.clock.now())
+  await removeFiles(deps, importId)
+}
+
+async function removeFiles(deps: Pick<Deps, 'config'>, importId: number): Promise<void> {
+  await rm(importDir(deps, importId), { recursive: true, force: true })
+}
+
+/** Where entities wait between being read and being written, of all attempts. */
+function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
+  return join(config.dataDir, 'imports', String(importId))
+}
+
+type PendingImport = NonNullable<Awaited<ReturnType<typeof findPendingImport>>>
+
+async function bringEntities(
+  { db, clock, config, engine }: Deps,
+  row: PendingImport,
+  { dir, limits, signal }: { dir: string; limits: ReadLimits; signal: AbortSignal },
+): Promise<void> {
+  const url = checkSourceUrl(row.source_url, config.importAllowHosts)
+  const live = () => giveSignOfLife(db, row.id, clock.now())
+  const entities = await readEntities({
+    source: {
+      url,
+      allowHosts: config.importAllowHosts,
+      userAgent: `${config.serviceName} (${config.publicUrl})`,
+    },
+    ids: row.entity_ids.split(','),
+    dir,
+    onEntity: live,
+    signal,
+    limits,
+  })
+  const until = clock.now() + WRITING_MS
+  await importEntities({
+    entities,
+    origin: url.origin,
+    writer: await createEntityWriter(await engine.openApi(row.domain)),
+    onEntity: entity => saveImportedEntity(db, row.id, entity, clock.now()),
+    onStep: async () => {
+      signal.throwIfAborted()
+      if (clock.now() > until) throw new SourceError(TEXTS.tooLong)
+      await live()
+    },
+  })
 }

@@ -4,8 +4,13 @@ import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import type { RateLimit } from '#server/http/rate-limiter.ts'
+import { requireUser } from '#server/modules/account/current-user.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
 import { REFUSALS, readImports, startImport } from './entity-import.usecases.ts'
+
+/** By account: each import may keep the others waiting for some minutes. */
+const LIMIT: RateLimit = { name: 'entity-import', max: 10, windowMs: 60 * 60_000 }
 
 /** `GET` and `POST /wiki/entityImport`. Source: specification, section 7; wire. */
 export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +22,8 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
   app.post(api.entityImport, async (request, reply): Promise<EntityImportStarted | { error: string }> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(entityImportSchema, request)
+    const user = await requireUser(deps, request)
+    await deps.limiter.hit(LIMIT, String(user.id))
     const started = wiki.domain_verified
       ? await startImport(deps, wiki.id, body)
       : { refusal: REFUSALS.notVerified }

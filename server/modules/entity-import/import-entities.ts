@@ -1,18 +1,22 @@
 import type { ImportedEntity } from '#contract/entities/entity-import.ts'
-import { type Entity, labelOf } from './wikibase/entity-json.ts'
+import type { StoredEntity } from './source/read-entities.ts'
 import { EntityRefusedError, type EntityWriter } from './wikibase/entity-writer.ts'
 import { rewriteStatements } from './wikibase/rewrite-statements.ts'
 
+/** Notes kept of one entity, and characters of one. */
+const NOTES_MAX = 50
+const NOTE_LENGTH = 500
+
 export interface EntityImportJob {
-  /** Ids in the source, with their revisions, in the order they were asked for. */
-  readonly ids: readonly string[]
+  /** In the order they were asked for. One is loaded at a time. */
+  readonly entities: readonly StoredEntity[]
   /** The source's origin, which names the entities in the wiki's history. */
   readonly origin: string
-  readonly read: (id: string) => Promise<Entity>
   readonly writer: EntityWriter
   /** Told of each entity as it is made and again when its statements are there. */
   readonly onEntity: (entity: ImportedEntity) => Promise<void>
-  readonly signal: AbortSignal
+  /** Called between any two edits of the wiki; what it throws ends the import. */
+  readonly onStep: () => Promise<void>
 }
 
 /**
@@ -20,18 +24,12 @@ export interface EntityImportJob {
  * the ids exchanged. What an earlier attempt made is found in the wiki's own history and not made again.
  */
 export async function importEntities({
-  ids,
+  entities,
   origin,
-  read,
   writer,
   onEntity,
-  signal,
+  onStep,
 }: EntityImportJob): Promise<void> {
-  const entities: Entity[] = []
-  for (const id of ids) {
-    signal.throwIfAborted()
-    entities.push(await read(id))
-  }
   const local = await writer.earlierImports(origin)
   const reused = new Set<string>()
   const made = new Map<string, ImportedEntity>()
@@ -41,33 +39,41 @@ export async function importEntities({
   }
 
   for (const entity of propertiesFirst(entities)) {
-    signal.throwIfAborted()
-    const base = { source_id: entity.id, label: labelOf(entity) }
+    await onStep()
+    const base = { source_id: entity.id, label: entity.label }
     try {
       const standing = local.get(entity.id)
       const { id, outcome } = standing
         ? { id: standing, outcome: 'created' as const }
-        : await writer.create(entity, origin)
+        : await writer.create(await entity.load(), origin)
       if (outcome === 'reused') reused.add(entity.id)
       local.set(entity.id, id)
       await tell({ ...base, local_id: id, outcome, notes: [] })
     } catch (thrown) {
       if (!(thrown instanceof EntityRefusedError)) throw thrown
-      await tell({ ...base, local_id: null, outcome: 'skipped', notes: [thrown.message] })
+      await tell({ ...base, local_id: null, outcome: 'skipped', notes: shortened([thrown.message]) })
     }
   }
 
   for (const entity of entities) {
-    signal.throwIfAborted()
+    await onStep()
     const record = made.get(entity.id)
     // What stood there before is its owners': only what we made gets statements.
     if (!record?.local_id || reused.has(entity.id)) continue
-    const { statements, notes } = rewriteStatements(entity.claims, local)
-    const refused = await writer.addStatements(record.local_id, statements, origin)
-    await tell({ ...record, notes: [...notes, ...refused] })
+    const { statements, notes } = rewriteStatements((await entity.load()).claims, local)
+    const refused = await writer.addStatements(record.local_id, statements, origin, onStep)
+    await tell({ ...record, notes: shortened([...notes, ...refused]) })
   }
 }
 
-function propertiesFirst(entities: readonly Entity[]): Entity[] {
+function propertiesFirst(entities: readonly StoredEntity[]): StoredEntity[] {
   return [...entities].sort((a, b) => Number(a.type === 'item') - Number(b.type === 'item'))
+}
+
+/** A hostile entity has reasons without number; they are stored, and sent to every page that asks how the import goes. */
+function shortened(notes: readonly string[]): readonly string[] {
+  const kept = notes
+    .slice(0, NOTES_MAX)
+    .map(note => (note.length > NOTE_LENGTH ? `${note.slice(0, NOTE_LENGTH)}…` : note))
+  return notes.length > NOTES_MAX ? [...kept, `… and ${notes.length - NOTES_MAX} more.`] : kept
 }

@@ -86,7 +86,7 @@ describe('every call about a wiki', () => {
       expect([route, response.statusCode, response.json()]).toEqual([
         route,
         401,
-        { message: 'Unauthenticated.' },
+        { message: 'Unauthenticated.', error: 'Unauthenticated.' },
       ])
     }
   })

@@ -7,16 +7,14 @@ import { readSourceEntity } from './read-entity.ts'
 let server: SourceServer
 afterEach(() => server.close())
 
-const never = new AbortController().signal
-
 function read(id: string, origin = server.origin, allowHosts = [server.host]) {
-  return readSourceEntity({ url: new URL(origin), allowHosts, userAgent: 'Test' }, id, never)
+  return readSourceEntity({ url: new URL(origin), allowHosts, userAgent: 'Test' }, id)
 }
 
 describe('reading an entity from the source', () => {
   test('the revision that was asked for is read', async () => {
     server = await serveEntities(smallKnowledgeBase)
-    expect((await read('Q42@17')).labels['en']?.value).toBe('Douglas Adams')
+    expect((await read('Q42@17')).entity.labels['en']?.value).toBe('Douglas Adams')
     expect(server.asked).toEqual(['/wiki/Special:EntityData/Q42.json?revision=17'])
   })
 
@@ -24,7 +22,7 @@ describe('reading an entity from the source', () => {
     server = await serveEntities(smallKnowledgeBase, url =>
       url.includes('Q1.json') ? { status: 302, location: '/wiki/Special:EntityData/Q5.json' } : undefined,
     )
-    expect((await read('Q1')).id).toBe('Q5')
+    expect((await read('Q1')).entity.id).toBe('Q5')
   })
 
   test.each([

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { type Entity, entityOf } from '#server/modules/entity-import/wikibase/entity-json.ts'
+import { cleanEntity } from '#server/modules/entity-import/wikibase/clean-entity.ts'
+import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
+import { isModestJson } from './modest-json.ts'
 import { publicLookup } from './public-lookup.ts'
+import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import { SourceError } from './source-error.ts'
 import { isAllowedHost } from './source-url.ts'
 
@@ -14,10 +17,15 @@ export interface Source {
   readonly userAgent: string
 }
 
-const TIMEOUT_MS = 20_000
-/** Bytes. The largest entities of Wikidata are some four megabytes. */
-const MAX_BYTES = 16 * 1024 * 1024
+/** An entity, and how many bytes the source sent for it. */
+export interface ReadEntity {
+  readonly entity: Entity
+  readonly bytes: number
+}
+
 const MAX_REDIRECTS = 3
+
+const TOO_LARGE = 'The source answered more than an entity can be.'
 
 /**
  * Reads an entity at a revision by the source's linked-data interface.
@@ -26,27 +34,54 @@ const MAX_REDIRECTS = 3
  * @param id such as `P31` or `P31@2214227295`.
  * @throws SourceError where the source does not have it, does not answer in time, answers too much, or leads elsewhere.
  */
-export async function readSourceEntity(source: Source, id: string, signal: AbortSignal): Promise<Entity> {
+export async function readSourceEntity(
+  source: Source,
+  id: string,
+  limits: Pick<ReadLimits, 'entityBytes' | 'entityMs'> = READ_LIMITS,
+): Promise<ReadEntity> {
   const [entityId = '', revision] = id.split('@')
   const url = new URL(`/wiki/Special:EntityData/${entityId}.json`, source.url)
   if (revision !== undefined) url.searchParams.set('revision', revision)
-  const text = await readText(source, url, signal)
-  const entity = entityOf(text, entityId)
+  const body = await readBytes(source, url, limits)
+  if (!isModestJson(body)) throw new SourceError(TOO_LARGE)
+  const entity = cleanEntity(entityIn(parse(body), entityId))
   if (!entity) throw new SourceError(`The source answered something unreadable for ${id}.`)
-  return entity
+  return { entity, bytes: body.length }
 }
 
-async function readText(source: Source, start: URL, signal: AbortSignal): Promise<string> {
+/** By the id it was asked for or, behind a redirect, the only one there. */
+function entityIn(answer: unknown, id: string): unknown {
+  const { entities } = (answer ?? {}) as { entities?: unknown }
+  if (typeof entities !== 'object' || entities === null) return null
+  const [first] = Object.values(entities)
+  return Object.hasOwn(entities, id) ? (entities as Record<string, unknown>)[id] : first
+}
+
+function parse(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return null
+  }
+}
+
+/** One deadline for all of it: a source that sends a byte now and then gains nothing. */
+async function readBytes(
+  source: Source,
+  start: URL,
+  { entityBytes, entityMs }: Pick<ReadLimits, 'entityBytes' | 'entityMs'>,
+): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(entityMs)
   let url = start
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await open(source, url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]))
+    const response = await open(source, url, signal)
     const status = response.statusCode ?? 0
-    if (status === 200) return await readBody(response)
+    if (status === 200) return await readBody(response, entityBytes, signal)
     response.destroy()
     if (status < 300 || status >= 400)
       throw new SourceError(`The source answered ${status} for ${start.pathname}.`)
-    const next = new URL(response.headers.location ?? '', url)
-    if (next.origin !== source.url.origin) throw new SourceError('The source leads to another site.')
+    const next = URL.parse(response.headers.location ?? '', url)
+    if (next?.origin !== source.url.origin) throw new SourceError('The source leads to another site.')
     url = next
   }
   throw new SourceError('The source leads in circles.')
@@ -54,34 +89,42 @@ async function readText(source: Source, start: URL, signal: AbortSignal): Promis
 
 function open(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const headers = { accept: 'application/json', 'user-agent': source.userAgent }
+  // What is sent compressed all the same is read as it is, and is no JSON: nothing is ever unpacked.
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': source.userAgent,
+  }
   const isAllowed = isAllowedHost(url, source.allowHosts)
   return new Promise((resolve, reject) => {
-    request(url, { headers, signal, ...(!isAllowed && { lookup: publicLookup }) }, resolve)
-      .on('error', error => reject(readable(error)))
+    request(url, { headers, signal, agent: false, ...(!isAllowed && { lookup: publicLookup }) }, resolve)
+      .on('error', error => reject(readable(error, signal)))
       .end()
   })
 }
 
-async function readBody(response: IncomingMessage): Promise<string> {
+async function readBody(
+  response: IncomingMessage,
+  entityBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > MAX_BYTES) throw new SourceError('The source answered more than an entity can be.')
+      if (length > entityBytes) throw new SourceError(TOO_LARGE)
       chunks.push(chunk)
     }
   } catch (error) {
-    throw readable(error)
+    throw readable(error, signal)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
-function readable(error: unknown): Error {
+function readable(error: unknown, signal: AbortSignal): Error {
   if (error instanceof SourceError) return error
   const { code, name } = error as { code?: string; name?: string }
-  const reason =
-    name === 'TimeoutError' || name === 'AbortError' ? 'in time' : `(${code ?? name ?? 'no reason given'})`
+  const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`
   return new SourceError(`The source did not answer ${reason}.`, { cause: error })
 }

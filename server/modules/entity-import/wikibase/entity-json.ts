@@ -46,13 +46,9 @@ function mapOf<Value>(json: unknown): Readonly<Record<string, Value>> {
     : {}
 }
 
-/**
- * The entity in what `Special:EntityData` or `wbgetentities` answered, by the id it was asked for or, behind a redirect, the only one
- * there. Null where there is none, or it is neither item nor property.
- */
-export function entityOf(answer: string | object, id: string): Entity | null {
-  const entities = mapOf<Record<string, unknown>>((parsed(answer) as { entities?: unknown } | null)?.entities)
-  const json = entities[id] ?? Object.values(entities)[0]
+/** The entity in what the wiki's own `wbgetentities` answered; null where there is none, or it is neither item nor property. */
+export function entityOf(answer: object, id: string): Entity | null {
+  const json = mapOf<Record<string, unknown>>((answer as { entities?: unknown }).entities)[id]
   if (!json || (json['type'] !== 'item' && json['type'] !== 'property')) return null
   const { datatype } = json
   return {
@@ -63,15 +59,6 @@ export function entityOf(answer: string | object, id: string): Entity | null {
     descriptions: mapOf(json['descriptions']),
     aliases: mapOf(json['aliases']),
     claims: mapOf(json['claims']),
-  }
-}
-
-function parsed(answer: string | object): unknown {
-  if (typeof answer !== 'string') return answer
-  try {
-    return JSON.parse(answer)
-  } catch {
-    return null
   }
 }
 

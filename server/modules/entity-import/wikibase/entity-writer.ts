@@ -7,11 +7,15 @@ export interface EntityWriter {
   earlierImports(sourceOrigin: string): Promise<Map<string, string>>
   /** @returns the new entity's id, or that of one that stood there with the same label. */
   create(entity: Entity, sourceOrigin: string): Promise<{ id: string; outcome: 'created' | 'reused' }>
-  /** @returns what the wiki refused, one sentence each. */
+  /**
+   * @param onStep called before each further edit; what it throws is passed on.
+   * @returns what the wiki refused, one sentence each.
+   */
   addStatements(
     id: string,
     statements: readonly Statement[],
     sourceOrigin: string,
+    onStep: () => Promise<void>,
   ): Promise<readonly string[]>
 }
 
@@ -19,6 +23,9 @@ export interface EntityWriter {
 export class EntityRefusedError extends Error {
   override readonly name = 'EntityRefusedError'
 }
+
+/** Statements of one entity that may be refused before the others are not tried any more. */
+const REFUSED_MAX = 100
 
 const CONFLICTS = ['wikibase-validator-label-conflict', 'wikibase-validator-label-with-description-conflict']
 
@@ -62,6 +69,7 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
     id: string,
     statements: readonly Statement[],
     origin: string,
+    onStep: () => Promise<void>,
   ): Promise<readonly string[]> {
     const found = await readEntity(api, id)
     if (statements.length === 0 || (found && Object.keys(found.claims).length > 0)) return []
@@ -80,7 +88,12 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
       if (!(thrown instanceof WikiApiError)) throw thrown
     }
     const refused: string[] = []
-    for (const statement of statements) {
+    for (const [place, statement] of statements.entries()) {
+      if (refused.length >= REFUSED_MAX) {
+        refused.push(`${statements.length - place} more statements were not tried.`)
+        break
+      }
+      await onStep()
       try {
         await write([statement])
       } catch (thrown) {

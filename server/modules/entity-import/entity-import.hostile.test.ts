@@ -1,0 +1,310 @@
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { StandInWikibase } from '#server/testing/stand-in-wikibase.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { signIn } from '#server/testing/test-user.ts'
+import { item, property, snak, statement } from './entity-import.examples.ts'
+import { readImports, startImport } from './entity-import.usecases.ts'
+import { readEntities } from './source/read-entities.ts'
+import { READ_LIMITS } from './source/read-limits.ts'
+
+/** A source that means harm, and what its imports may take of the service: words for the manager, and nothing else. */
+
+const MB = 1024 * 1024
+const DOMAIN = 'small-museum.localhost:8080'
+
+let app: TestApp
+let wikibase: StandInWikibase
+let source: Server
+let origin: string
+let asked: string[]
+let answer: (id: string, response: ServerResponse, request: IncomingMessage) => void
+
+beforeEach(async () => {
+  asked = []
+  source = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
+  })
+  await new Promise<void>(resolve => source.listen(0, '127.0.0.1', resolve))
+  const host = `127.0.0.1:${(source.address() as AddressInfo).port}`
+  origin = `http://${host}`
+  app = await createTestApp({ importAllowHosts: [host] })
+  wikibase = new StandInWikibase()
+  app.engine.apis.set(DOMAIN, wikibase)
+})
+
+afterEach(async () => {
+  await app.close()
+  await new Promise(resolve => void source.close(resolve).closeAllConnections())
+})
+
+async function importAll(ids: string) {
+  const { db, jobs } = app.deps
+  const { id: wikiId } = await db
+    .insertInto('wikis')
+    .values({ sitename: 'W', domain: DOMAIN, state: 'ready', username: 'Ada', is_featured: 0, created_at: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const started = await startImport(app.deps, wikiId, { entity_ids: ids, source_wiki_url: origin })
+  expect(started).toHaveProperty('record')
+  await jobs.runDue()
+  const [record] = await readImports(app.deps, wikiId)
+  expect(existsSync(join(app.deps.config.dataDir, 'imports', String(record?.id)))).toBe(false)
+  expect((await app.app.inject('/healthz')).statusCode).toBe(200)
+  return record
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, place) => `Q${place + 1}`).join()
+
+/** An entity of this many bytes. */
+const large = (id: string, bytes: number) => {
+  const start = `{"entities":{"${id}":{"id":"${id}","type":"item","claims":{},"padding":"`
+  return `${start}${'x'.repeat(bytes - start.length - 5)}"}}}`
+}
+
+const TOO_LARGE = 'The source answered more than an entity can be.'
+const TOO_MUCH = 'The source answered more than one import can bring.'
+
+describe('an import whose source answers', () => {
+  test('200 entities as large as they may be ends at its budget, before anything is made', async () => {
+    answer = (id, response) => response.end(large(id, 7 * MB))
+    expect(await importAll(ids(200))).toMatchObject({ status: 'failed', error: TOO_MUCH })
+    expect(asked).toHaveLength(10)
+    expect(wikibase.entities.size).toBe(0)
+  })
+
+  test.each<[what: string, body: () => string | Buffer]>([
+    ['one entity of 16 MB', () => large('Q1', 16 * MB)],
+    ['seven million levels', () => '['.repeat(7 * MB)],
+    ['seven million levels of objects', () => '{"a":'.repeat(1.4 * MB)],
+    ['levels that look like text', () => `{"a":"\\"","b":${'['.repeat(7 * MB)}`],
+    ['millions of empty objects', () => `{"entities":[${'{},'.repeat(2.3 * MB)}{}]}`],
+    ['millions of numbers', () => `{"entities":[${'1,'.repeat(3.5 * MB)}1]}`],
+  ])('%s is told so, and the service goes on', async (_, body) => {
+    answer = (_id, response) => response.end(body())
+    expect(await importAll('Q1')).toMatchObject({ status: 'failed', error: TOO_LARGE })
+  })
+
+  test.each<[what: string, body: () => string | Buffer]>([
+    [
+      'text that is no UTF-8',
+      () => Buffer.from([...Buffer.from('{"entities":{"Q1":"'), 0xff, 0x22, 0x7d, 0x7d]),
+    ],
+    ['null', () => 'null'],
+    ['a text', () => '"Q1"'],
+    ['nothing', () => ''],
+    ['entities that are null', () => '{"entities":{"Q1":null}}'],
+    ['a hidden prototype', () => '{"__proto__":{"entities":{"Q1":{"id":"Q1","type":"item"}}}}'],
+    ['an entity whose id is no id', () => '{"entities":{"Q1":{"id":"Q1\\n","type":"item"}}}'],
+    ['an entity whose id is of another type', () => '{"entities":{"Q1":{"id":"P1","type":"item"}}}'],
+    ['an entity of an inherited type', () => '{"entities":{"Q1":{"id":"Q1","type":"constructor"}}}'],
+    [
+      'more statements than any entity has',
+      () =>
+        JSON.stringify({
+          entities: {
+            Q1: item('Q1', 'A', {
+              claims: { P1: Array(20_001).fill({ mainsnak: snak('P1', { type: 'string', value: 'x' }) }) },
+            }),
+          },
+        }),
+    ],
+  ])('%s is told so', async (_, body) => {
+    answer = (_id, response) => response.end(body())
+    expect(await importAll('Q1')).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/unreadable|more than an entity/),
+    })
+  })
+
+  test('a bomb of compressed bytes is not unpacked', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * MB, ' '))
+    let accepted: string | undefined
+    answer = (_id, response, request) => {
+      accepted = request.headers['accept-encoding']
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+    }
+    expect(await importAll('Q1')).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('unreadable'),
+    })
+    expect(accepted).toBe('identity')
+  })
+
+  test('more than it announces, or announces more than it sends, is told so', async () => {
+    answer = (_id, response) => {
+      response.writeHead(200, { 'content-length': String(1e12) })
+      const more = () => response.write('x'.repeat(MB), more)
+      more()
+    }
+    expect(await importAll('Q1')).toMatchObject({ status: 'failed', error: TOO_LARGE })
+  })
+})
+
+describe('what is hidden in an entity', () => {
+  const serve = (entities: Record<string, unknown>) => {
+    answer = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
+  }
+
+  test('names that every object inherits bring nothing and change nothing', async () => {
+    answer = (id, response) =>
+      response.end(`{"entities":{"${id}":{"id":"${id}","type":"item",
+        "labels":{"en":{"language":"en","value":"Anna"},"__proto__":{"language":"en","value":"x"},"constructor":{"language":"constructor","value":"x"}},
+        "descriptions":{"__proto__":{"polluted":true}},
+        "aliases":{"__proto__":[{"language":"en","value":"x"}],"en":{"__proto__":[]}},
+        "claims":{"__proto__":[{"mainsnak":{"property":"P1"}}],"constructor":[1],"P1":[{"mainsnak":{"snaktype":"value","property":"__proto__","datavalue":{"type":"__proto__","value":{"__proto__":{"id":"Q1"}}}}}]}}}}`)
+    expect(await importAll('Q1')).toMatchObject({
+      status: 'success',
+      entities: [{ label: 'Anna', notes: [] }],
+    })
+    expect(wikibase.entities.get('Q1')).toMatchObject({
+      labels: { en: { value: 'Anna' } },
+      descriptions: {},
+      claims: {},
+    })
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+
+  test('parts of the wrong type are left out', async () => {
+    for (const wrong of [
+      null,
+      1,
+      'x',
+      [],
+      [null],
+      [[]],
+      { en: null },
+      { en: [] },
+      { en: { value: {} } },
+      { P1: null },
+      { P1: {} },
+      { P1: [null, 1, [], {}, { mainsnak: null }] },
+    ]) {
+      const fields = { labels: wrong, descriptions: wrong, aliases: wrong, claims: wrong, datatype: wrong }
+      serve({ Q1: { ...item('Q1', 'A'), ...fields } })
+      wikibase.entities.clear()
+      wikibase.contributions.length = 0
+      expect(await importAll('Q1')).toMatchObject({ status: 'success', entities: [{ label: null }] })
+      await app.deps.db.deleteFrom('imported_entities').execute()
+      await app.deps.db.deleteFrom('entity_imports').execute()
+      await app.deps.db.deleteFrom('wikis').execute()
+    }
+  })
+
+  test('statements of thousands of properties leave some fifty notes', async () => {
+    const claims = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, place) => [`P${place + 1}`, [statement(`P${place + 1}`, 'Q9')]]),
+    )
+    serve({ Q1: item('Q1', 'A', { claims }) })
+    const record = await importAll('Q1')
+    expect(record?.entities[0]?.notes).toHaveLength(51)
+    expect(record?.entities[0]?.notes.at(-1)).toBe('… and 4950 more.')
+  })
+
+  test('thousands of statements that the wiki refuses cost it some hundred edits', async () => {
+    wikibase.refusedValues.add('bad')
+    const bad = {
+      mainsnak: snak('P1', { type: 'string', value: 'bad' }),
+      rank: 'normal',
+      type: 'statement',
+    } as const
+    serve({
+      P1: property('P1', 'name', 'string'),
+      Q1: item('Q1', 'A', { claims: { P1: Array(5000).fill(bad) } }),
+    })
+    let edits = 0
+    wikibase.beforeEdit = count => {
+      edits = count
+      return undefined
+    }
+    expect(await importAll('P1,Q1')).toMatchObject({ status: 'success' })
+    expect(edits).toBeLessThan(110)
+  })
+})
+
+describe('the process that reads', () => {
+  const read = async (
+    limits: Partial<typeof READ_LIMITS>,
+    wanted = ['Q1'],
+    signal = new AbortController().signal,
+  ) =>
+    await readEntities({
+      source: { url: new URL(origin), allowHosts: [new URL(origin).host], userAgent: 'Test' },
+      ids: wanted,
+      dir: join(app.deps.config.dataDir, 'imports', 'test'),
+      onEntity: async () => {},
+      signal,
+      limits: { ...READ_LIMITS, ...limits },
+    })
+
+  test('ends alone when an answer takes all of its memory', async () => {
+    // Few marks and no depth, but each of these texts is an object of its own.
+    const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
+    answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
+    await expect(read({ heapMb: 12 })).rejects.toThrow('What the source answered could not be read.')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('does not wait for a source that sends a byte and then nothing', async () => {
+    answer = (_id, response) => void response.write('{')
+    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
+  })
+
+  test('gives all redirects of one entity together no more time than one', async () => {
+    let hops = 0
+    answer = (id, response) => {
+      hops += 1
+      if (hops === 1) response.writeHead(302, { location: `/wiki/Special:EntityData/${id}.json?again` }).end()
+      else response.write('{')
+    }
+    await expect(read({ entityMs: 2000 })).rejects.toThrow('The source did not answer in time.')
+    expect(hops).toBe(2)
+  })
+
+  test('does not wait for a source that never speaks HTTP', async () => {
+    const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
+    silent.close()
+  })
+
+  test('ends when all entities together take too long', async () => {
+    answer = () => {}
+    await expect(read({ totalMs: 300 })).rejects.toThrow('The source took too long for one import.')
+  })
+
+  test('ends when the service stops', async () => {
+    const stopping = new AbortController()
+    answer = () => stopping.abort()
+    await expect(read({}, ['Q1'], stopping.signal)).rejects.toThrow('aborted')
+  })
+
+  test('leaves each entity on the disk until it is wanted', async () => {
+    answer = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
+    const [first, second] = await read({}, ['Q1', 'Q2'])
+    expect([first?.id, second?.id]).toEqual(['Q1', 'Q2'])
+    expect((await second?.load())?.labels['en']?.value).toBe('A')
+  })
+})
+
+test('an account starts ten imports an hour, so that it cannot keep all others waiting', async () => {
+  answer = (_id, response) => response.writeHead(404).end()
+  const ada = await signIn(app)
+  const wiki = await newWiki(app, ada)
+  app.engine.apis.set(wiki.domain, wikibase)
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    const body = { wiki: wiki.id, entity_ids: 'Q1', source_wiki_url: origin }
+    statuses.push((await post(app, ada, api.entityImport, body)).statusCode)
+    await app.deps.db.updateTable('entity_imports').set({ status: 'failed' }).execute()
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
+})

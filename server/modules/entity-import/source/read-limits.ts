@@ -1,0 +1,21 @@
+/** What one import may take of this machine. */
+export interface ReadLimits {
+  /** Bytes of one entity. The largest of Wikidata are some four megabytes. */
+  readonly entityBytes: number
+  /** Bytes of all entities of one import. */
+  readonly totalBytes: number
+  /** Milliseconds for one entity, its redirects included. */
+  readonly entityMs: number
+  /** Milliseconds for all entities of one import. */
+  readonly totalMs: number
+  /** MB of memory for the objects of the process that reads. */
+  readonly heapMb: number
+}
+
+export const READ_LIMITS: ReadLimits = {
+  entityBytes: 8 * 1024 * 1024,
+  totalBytes: 64 * 1024 * 1024,
+  entityMs: 20_000,
+  totalMs: 3 * 60_000,
+  heapMb: 256,
+}

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { labelOf } from '#server/modules/entity-import/wikibase/entity-json.ts'
+import { readSourceEntity } from './read-entity.ts'
+import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
+import { SourceError } from './source-error.ts'
+
+/**
+ * The program that reads a stranger's entities: a process of its own, so that whatever a hostile answer does to it ends this
+ * process alone. It has no secrets and no database. It holds one entity at a time and leaves it as a file.
+ */
+process.once('message', async (order: ReadOrder) => {
+  try {
+    await read(order)
+    tell({ kind: 'done' })
+  } catch (error) {
+    tell({ kind: 'failed', reason: error instanceof SourceError ? error.message : null })
+  }
+})
+
+// The server is gone, or has heard enough.
+process.once('disconnect', () => process.exit())
+
+async function read({ url, allowHosts, userAgent, ids, dir, limits }: ReadOrder): Promise<void> {
+  const source = { url: new URL(url), allowHosts, userAgent }
+  let left = limits.totalBytes
+  for (const [place, id] of ids.entries()) {
+    const { entity, bytes } = await readSourceEntity(source, id, limits)
+    left -= bytes
+    if (left < 0) throw new SourceError('The source answered more than one import can bring.')
+    await writeFile(join(dir, `${place}.json`), JSON.stringify(entity), { mode: 0o600 })
+    tell({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity) })
+  }
+}
+
+function tell(message: ReaderMessage): void {
+  process.send?.(message)
+}
