@@ -9,8 +9,8 @@ export type Failure =
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   /** Some fields were refused (422). `fields` maps a field's wire name to its messages. */
   | { readonly kind: 'invalid'; readonly message: string; readonly fields: FieldErrors }
-  /** Signed in but not allowed (403). */
-  | { readonly kind: 'notAllowed'; readonly message: string }
+  /** Signed in but not allowed (403); `code` is one of `refusalCodes` where there is a way on. */
+  | { readonly kind: 'notAllowed'; readonly message: string; readonly code?: string }
   /** Too many requests (429); `retryAfterSeconds` as the server's Retry-After says, `message` the server's where it has one. */
   | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number; readonly message?: string }
   /** The server failed (5xx), did not answer in time, or answered something unreadable. */

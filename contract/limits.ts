@@ -31,6 +31,10 @@ export const SETTING_TEXT_MAX = 200_000
 export const PASSWORD_MIN = 8
 /** Characters. Bounds the work one request can ask of the password hash. */
 export const PASSWORD_MAX = 1000
+/** Minutes after a log-in in which no act asks for the password again. */
+export const RECENT_LOG_IN_MINUTES = 60
+/** Days after which an account is removed whose email address was never verified. */
+export const UNVERIFIED_ACCOUNT_DAYS = 30
 /** Characters, RFC 5321 section 4.5.3.1.3 (path without its angle brackets). */
 export const EMAIL_MAX = 254
 

@@ -10,6 +10,8 @@ export const api = {
   verifyEmail: '/user/verifyEmail',
   forgotPassword: '/user/forgotPassword',
   resetPassword: '/user/resetPassword',
+  changePassword: '/user/changePassword',
+  commonPasswords: '/user/commonPasswords',
   captchaChallenge: '/captcha/challenge',
   contact: '/contact/sendMessage',
   complaint: '/complaint/sendMessage',
@@ -33,6 +35,9 @@ export const api = {
   policyOfDay: (type: string, day: string) => `/v1/policies/${type}/by_active_from/${day}`,
   policyAcceptances: '/v1/policy_acceptances',
 } as const
+
+/** Where password managers look for the page that changes a password. Source: W3C, "A Well-Known URL for Changing Passwords". */
+export const WELL_KNOWN_CHANGE_PASSWORD = '/.well-known/change-password'
 
 /** Paths of the app's pages. Names are the specification's routes. */
 export const routes = {

@@ -10,6 +10,7 @@ import { logRequests } from './http/request-log.ts'
 import { addSecurityHeaders } from './http/security-headers.ts'
 import { registerOutboxRoutes } from './mail/outbox.routes.ts'
 import { registerOneClickStop } from './mail/wiki-mail/stop-mail.routes.ts'
+import { registerWellKnownRoutes } from './modules/account/well-known.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
 
@@ -49,6 +50,7 @@ export async function buildApp(
   registerOutboxRoutes(app, deps)
   await registerOneClickStop(app, deps)
   registerLogoFileRoutes(app, deps)
+  registerWellKnownRoutes(app)
   await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
   await registerPages(app, deps)
   return app

@@ -75,6 +75,23 @@ export const resetPasswordSchema = object({
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
 }).noUnknown()
 
+/** `POST /user/changePassword`. */
+export const changePasswordSchema = object({
+  current_password: string()
+    .required(messages.fieldRequired)
+    .max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+  password: newPassword,
+  password_confirmation: string()
+    .required(messages.fieldRequired)
+    .oneOf([ref('password')], messages.signUp.passwordsDiffer),
+}).noUnknown()
+
+/** The form that changes the password. The new one's length is the server's to judge, as at sign-up. */
+export const changePasswordFormSchema = object({
+  currentPassword: string().required(messages.fieldRequired),
+  ...passwordTwice,
+})
+
 /** The reset form: the token and the address come from the link. */
 export const resetPasswordFormSchema = object({
   ...passwordTwice,
@@ -89,4 +106,6 @@ export type SignUpForm = InferType<typeof signUpFormSchema>
 export type ForgotPasswordRequest = InferType<typeof forgotPasswordSchema>
 export type ResetPasswordRequest = InferType<typeof resetPasswordSchema>
 export type ResetPasswordForm = InferType<typeof resetPasswordFormSchema>
+export type ChangePasswordRequest = InferType<typeof changePasswordSchema>
+export type ChangePasswordForm = InferType<typeof changePasswordFormSchema>
 export type VerifyEmailRequest = InferType<typeof verifyEmailSchema>

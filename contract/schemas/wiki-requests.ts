@@ -1,5 +1,5 @@
 import { array, type InferType, lazy, mixed, object, string } from 'yup'
-import { DELETION_REASON_MAX, DELETION_REASONS_MAX } from '#contract/limits.ts'
+import { DELETION_REASON_MAX, DELETION_REASONS_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
 /** Calls about one wiki. Source: specification, section 7. */
@@ -38,12 +38,16 @@ const deletionReasonList = array(deletionReason).max(
   `There can be at most ${DELETION_REASONS_MAX} reasons.`,
 )
 
-/** `POST /wiki/delete`: the checked reasons and the free text, possibly none. Some clients send one text. */
+/**
+ * `POST /wiki/delete`: the checked reasons and the free text, possibly none, some clients send one text; the password of
+ * whoever deletes it where their last log-in is long ago.
+ */
 export const deleteWikiSchema = object({
   wiki,
   deletionReasons: lazy(value =>
     typeof value === 'string' ? deletionReason : deletionReasonList.nullable().optional(),
   ),
+  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
 }).noUnknown()
 
 /** The reasons as a list; an empty text is none. */

@@ -14,6 +14,11 @@ export interface SessionResponse extends LoginResponse {
   readonly verified: boolean
 }
 
+/** `GET /api/user/commonPasswords`: what a form tells of while somebody types a new password, the most used first. */
+export interface CommonPasswordsResponse {
+  readonly passwords: readonly string[]
+}
+
 export interface MessageResponse {
   readonly message: string
 }

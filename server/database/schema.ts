@@ -52,6 +52,8 @@ export interface SessionsTable {
   user_id: number
   created_at: number
   expires_at: number
+  /** When the password was last given in this session. */
+  authenticated_at: Generated<number>
 }
 
 /** Single-use tokens sent by mail. */

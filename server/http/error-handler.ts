@@ -12,6 +12,7 @@ export function setErrorHandler(app: FastifyInstance): void {
       message: error.message,
       // Older clients look at `error` alone (wire).
       ...(error.code === 'unauthenticated' && { error: error.message }),
+      ...(error.refusalCode && { code: error.refusalCode }),
       ...(error.fields && { errors: error.fields }),
     })
   })

@@ -6,6 +6,7 @@ import { cleanExpiredRows } from '#server/jobs/clean-expired.ts'
 import { registerStopMailRoutes } from '#server/mail/wiki-mail/stop-mail.routes.ts'
 import { registerAccountRoutes } from './account/account.routes.ts'
 import { handleResetMails } from './account/password-reset.usecases.ts'
+import { removeUnverifiedAccounts } from './account/remove-unverified-accounts.ts'
 import { registerComplaintRoutes } from './complaint/complaint.routes.ts'
 import { registerContactRoutes } from './contact/contact.routes.ts'
 import { registerEntityImportJobs } from './entity-import/entity-import.job.ts'
@@ -20,6 +21,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerCaptchaRoutes(app, deps)
   registerAccountRoutes(app, deps)
   handleResetMails(deps)
+  removeUnverifiedAccounts(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
   registerPolicyRoutes(app, deps)

@@ -38,7 +38,7 @@ function classifyResponse(response: Response, body: unknown): Failure {
     const retryAfterSeconds = seconds > 0 ? seconds : DEFAULT_RETRY_AFTER
     return { kind: 'tooMany', retryAfterSeconds, ...(message !== '' && { message }) }
   }
-  if (status === 403) return { kind: 'notAllowed', message }
+  if (status === 403) return { kind: 'notAllowed', message, ...codeOf(body) }
   const fields = fieldsOf(body)
   if (status === 422 && fields) return { kind: 'invalid', message, fields }
   // 503 with a message is a reasoned refusal ("No databases ready"); any other 5xx is a fault.
@@ -54,6 +54,11 @@ function textOf(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
   const { message, error } = body as { message?: unknown; error?: unknown }
   return typeof message === 'string' ? message : typeof error === 'string' ? error : ''
+}
+
+function codeOf(body: unknown): { code?: string } {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+  return typeof code === 'string' ? { code } : {}
 }
 
 function fieldsOf(body: unknown): FieldErrors | null {

@@ -12,7 +12,10 @@ export function answerOfFailure(failure: Failure): Answer {
     case 'invalid':
       return { status: 422, json: { message: failure.message, errors: failure.fields } }
     case 'notAllowed':
-      return { status: 403, json: { message: failure.message } }
+      return {
+        status: 403,
+        json: { message: failure.message, ...(failure.code && { code: failure.code }) },
+      }
     case 'tooMany':
       return {
         status: 429,

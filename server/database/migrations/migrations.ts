@@ -6,6 +6,7 @@ import * as entityImports from './0005-entity-imports.ts'
 import * as publishedLogos from './0006-published-logos.ts'
 import * as domainClaims from './0007-domain-claims.ts'
 import * as wikiQuotas from './0008-wiki-quotas.ts'
+import * as accountSecurity from './0009-account-security.ts'
 import * as wikiMail from './0010-wiki-mail.ts'
 import * as slidingLimits from './0011-sliding-limits.ts'
 import * as policyAcceptances from './0012-policy-acceptances.ts'
@@ -27,6 +28,7 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0006-published-logos', publishedLogos],
   ['0007-domain-claims', domainClaims],
   ['0008-wiki-quotas', wikiQuotas],
+  ['0009-account-security', accountSecurity],
   ['0010-wiki-mail', wikiMail],
   ['0011-sliding-limits', slidingLimits],
   ['0012-policy-acceptances', policyAcceptances],

@@ -1,3 +1,4 @@
+import { UNVERIFIED_ACCOUNT_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { Letter } from '#server/mail/mailer.ts'
@@ -10,10 +11,11 @@ export function verificationLetter(config: Config, email: string, token: string)
     subject: `Verify your email address for ${config.serviceName}`,
     body: [
       'Hello,',
-      `thank you for joining ${config.serviceName}. Please confirm that this is your email address: then you can create wikis.`,
+      `somebody, hopefully you, created an account at ${config.serviceName} with this email address. If it was you, please confirm the address: then you can create wikis.`,
       { label: 'Verify email address', link: `${config.publicUrl}${routes.emailVerification(token)}` },
       'The link works once and for three days. You need to be logged in when you open it.',
-      'If you did not create an account, you can ignore this mail.',
+      `If it was not you, ignore this email and do not open the link. Without it nobody can create a wiki in your name, and the account is removed after ${UNVERIFIED_ACCOUNT_DAYS} days.`,
+      `If you want to use this address here yourself, reset the password at ${config.publicUrl}${routes.forgottenPassword}. That makes the account yours and ends everything somebody else has set up.`,
     ],
   }
 }
@@ -27,19 +29,25 @@ export function resetLetter(config: Config, email: string, token: string): Lette
       'Hello,',
       `somebody, hopefully you, asked to reset the password of your ${config.serviceName} account.`,
       { label: 'Choose a new password', link: `${config.publicUrl}${routes.resetPassword}?${query}` },
-      'The link works once and for one hour.',
+      'The link works once and for one day.',
       'If it was not you, you can ignore this mail: your password stays as it is.',
     ],
   }
 }
 
-export function passwordChangedLetter(config: Config, email: string): Letter {
+/** @param by what the password was changed with. */
+export function passwordChangedLetter(config: Config, email: string, by: 'link' | 'session'): Letter {
+  const how = {
+    link: 'through a link in a mail to this address, and you were logged out everywhere.',
+    session:
+      'on your profile page, with the password you had before, and you were logged out everywhere else.',
+  }[by]
   return {
     to: { name: '', address: email },
     subject: `Your ${config.serviceName} password was changed`,
     body: [
       'Hello,',
-      `the password of your ${config.serviceName} account was just changed through a link in a mail to this address, and you were logged out everywhere.`,
+      `the password of your ${config.serviceName} account was just changed ${how}`,
       'If it was not you, please reset your password now and make sure that nobody else can read your mails.',
       { label: 'Reset password', link: `${config.publicUrl}${routes.forgottenPassword}` },
     ],

@@ -1,12 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import {
-  forgotPasswordSchema,
-  loginSchema,
-  registerSchema,
-  resetPasswordSchema,
-  verifyEmailSchema,
-} from '#contract/schemas/account.ts'
+import { loginSchema, registerSchema, verifyEmailSchema } from '#contract/schemas/account.ts'
 import type {
   LoginResponse,
   MessageResponse,
@@ -18,33 +12,43 @@ import type { Deps } from '#server/deps.ts'
 import { hitNetwork } from '#server/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
-import { requireUser } from './current-user.ts'
+import { currentUser, requireUser } from './current-user.ts'
+import { countVerificationEmail } from './email-limits.ts'
+import { createKnownDevices } from './known-device.ts'
 import { logIn } from './log-in.usecase.ts'
-import { forgotPassword, resetPassword } from './password-reset.usecases.ts'
+import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
 import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts'
 import { endSession, extendSession } from './sessions.repository.ts'
-import { emailKey } from './users.repository.ts'
+import { emailKey, findUserByEmail } from './users.repository.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Accounts and sessions. Source: specification, section 7; wire. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps
+  const devices = createKnownDevices(deps)
+  registerPasswordRoutes(app, deps, devices)
 
   app.post(api.login, async (request, reply): Promise<LoginResponse> => {
     const body = await parseBody(loginSchema, request)
-    await hitNetwork(limiter, accountLimits.logInByNetwork, request.ip)
-    await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
-    const { user, token } = await logIn(deps, body, readSessionToken(config, request))
+    const known = await findUserByEmail(db, body.email)
+    if (await devices.isKnown(request, known)) {
+      await limiter.hit(accountLimits.logInByKnownDevice, emailKey(body.email))
+    } else {
+      await hitNetwork(limiter, accountLimits.logInByNetwork, request.ip)
+      await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
+    }
+    const { user, token, account } = await logIn(deps, known, body, readSessionToken(config, request))
     setSessionCookie(config, reply, token)
+    await devices.remember(reply, account)
     return { user }
   })
 
   app.get(api.login, async (request, reply): Promise<SessionResponse> => {
     const user = await requireUser(deps, request)
     const token = readSessionToken(config, request)
-    if (token !== null && (await extendSession(db, token, deps.clock.now())))
-      setSessionCookie(config, reply, token)
+    const lastsMs = token === null ? null : await extendSession(db, token, deps.clock.now())
+    if (token !== null && lastsMs !== null) setSessionCookie(config, reply, token, lastsMs)
     return { user, verified: user.verified }
   })
 
@@ -67,6 +71,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     const user = await requireUser(deps, request)
     if (user.verified) return { message: wireMessages.alreadyVerified }
     await hitNetwork(limiter, accountLimits.sendVerifyEmail, request.ip)
+    await countVerificationEmail(deps, user.email)
     await db.transaction().execute(async trx => await sendVerification(deps, trx, user))
     return { message: 'A verification mail is on its way.' }
   })
@@ -74,21 +79,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.verifyEmail, async (request): Promise<SuccessResponse> => {
     const { token } = await parseBody(verifyEmailSchema, request)
     await hitNetwork(limiter, accountLimits.token, request.ip)
-    await verifyEmail(deps, token)
-    return { success: true }
-  })
-
-  app.post(api.forgotPassword, async (request): Promise<SuccessResponse> => {
-    const { email } = await parseBody(forgotPasswordSchema, request)
-    await hitNetwork(limiter, accountLimits.forgotPassword, request.ip)
-    await forgotPassword(deps, email)
-    return { success: true }
-  })
-
-  app.post(api.resetPassword, async (request): Promise<SuccessResponse> => {
-    const body = await parseBody(resetPasswordSchema, request)
-    await hitNetwork(limiter, accountLimits.token, request.ip)
-    await resetPassword(deps, body)
+    await verifyEmail(deps, token, await currentUser(deps, request))
     return { success: true }
   })
 }

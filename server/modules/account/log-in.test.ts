@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from './account.test-kit.ts'
 import { SESSION_MS } from './sessions.repository.ts'
 
+const DAY_MS = 24 * 60 * 60 * 1000
+
 let server: TestApp
 
 beforeEach(async () => {
@@ -23,17 +25,19 @@ describe('logging in', () => {
     expect(answer.json()).toEqual({ user: { id: expect.any(Number), email: ada.email, verified: false } })
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' }),
+      expect.objectContaining({ name: 'known-device', httpOnly: true, sameSite: 'Strict', path: '/' }),
     ])
   })
 
-  test('on https the cookie is bound to this host and to encrypted connections', async () => {
+  test('on https its cookies are bound to this host and to encrypted connections', async () => {
     const secure = await createTestApp({ publicUrl: 'https://wikis.example.org' })
     await post(secure, '/user/register', ada)
     const answer = await post(secure, '/auth/login', ada)
     expect(answer.cookies).toEqual([
       expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, path: '/' }),
+      expect.objectContaining({ name: '__Host-known-device', secure: true, httpOnly: true, path: '/' }),
     ])
-    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    for (const cookie of answer.cookies) expect(cookie).not.toHaveProperty('domain')
     expect((await get(secure, '/auth/login', cookieOf(answer))).statusCode).toBe(200)
     await secure.close()
   })
@@ -86,6 +90,41 @@ describe('logging in', () => {
     server.clock.advance(SESSION_MS - 1000)
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
     server.clock.advance(SESSION_MS + 1000)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+  })
+
+  test('a session ends 90 days after the log-in, and its cookie with it', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const visit = async () => await get(server, '/auth/login', cookie)
+    for (const days of [29, 29, 29]) {
+      server.clock.advance(days * DAY_MS)
+      expect((await visit()).statusCode).toBe(200)
+    }
+    const [extended] = (await visit()).cookies
+    expect(extended).toBeUndefined()
+    server.clock.advance(3 * DAY_MS - 1)
+    expect((await visit()).statusCode).toBe(200)
+    server.clock.advance(1)
+    expect((await visit()).statusCode).toBe(401)
+  })
+
+  test('the cookie is never kept longer than the session may last', async () => {
+    const cookie = await signUpAndLogIn(server)
+    for (const [days, maxAge] of [
+      [25, 30],
+      [25, 30],
+      [25, 15],
+    ] as const) {
+      server.clock.advance(days * DAY_MS)
+      expect((await get(server, '/auth/login', cookie)).cookies[0]?.maxAge).toBe((maxAge * DAY_MS) / 1000)
+    }
+  })
+
+  test('a session from before the change counts from its log-in', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const { db, clock } = server.deps
+    const created_at = clock.now() - 91 * DAY_MS
+    await db.updateTable('sessions').set({ created_at }).execute()
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
   })
 
@@ -163,6 +202,15 @@ describe('guessing', () => {
       expect((await guess(11)).statusCode).toBe(429)
       server.clock.advance(60_000)
     }
+  })
+
+  test('a browser that has logged in before is not kept out by strangers’ guesses, from any network', async () => {
+    await post(server, '/user/register', ada)
+    const [, device] = (await post(server, '/auth/login', ada)).cookies
+    const cookie = `${device?.name}=${device?.value}`
+    for (let guess = 0; guess < 20; guess += 1) await post(server, '/auth/login', wrong)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(429)
+    expect((await post(server, '/auth/login', ada, cookie)).statusCode).toBe(200)
   })
 
   test('ordinary signed-in calls are not limited at 600 a minute', async () => {

@@ -1,19 +1,15 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/deps.ts'
-import { type AppError, invalid } from '#server/http/app-error.ts'
+import { AppError, invalid } from '#server/http/app-error.ts'
 import { jobKind } from '#server/jobs/jobs.ts'
 import { passwordChangedLetter, resetLetter } from './account.letters.ts'
-import { RESET_LINK_MS, RESET_MAILS_MAX } from './account.limits.ts'
+import { RESET_LINK_MS } from './account.limits.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { countResetEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { endAllSessions } from './sessions.repository.ts'
-import {
-  countUserTokens,
-  createUserToken,
-  deleteUserTokens,
-  findTokenOwner,
-  spendToken,
-} from './user-tokens.repository.ts'
-import { findUserByEmail, updatePassword } from './users.repository.ts'
+import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
+import { findUserByEmail, markVerified, toUser, type UserRow, updatePassword } from './users.repository.ts'
 
 const PURPOSE = 'reset_password'
 
@@ -27,14 +23,15 @@ export async function forgotPassword({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, em
   await jobs.enqueue(db, sendResetMail, { email })
 }
 
-export function handleResetMails(deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mail' | 'clock'>): void {
+export function handleResetMails(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mail' | 'clock' | 'limiter'>,
+): void {
   deps.jobs.handle(sendResetMail, {
     async run({ email }) {
       const user = await findUserByEmail(deps.db, email)
       if (!user) return
+      if (!(await mayReceive(deps, user))) return
       const now = deps.clock.now()
-      const recent = { userId: user.id, purpose: PURPOSE, since: now - RESET_LINK_MS } as const
-      if ((await countUserTokens(deps.db, recent)) >= RESET_MAILS_MAX) return
       await deps.db.transaction().execute(async trx => {
         const token = await createUserToken(trx, {
           userId: user.id,
@@ -48,24 +45,40 @@ export function handleResetMails(deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'ma
   })
 }
 
+/** Whoever has had enough emails for a day gets none, and nobody is told. */
+async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<boolean> {
+  try {
+    await countResetEmail(deps, toUser(user))
+    return true
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.status === 429) return false
+    throw thrown
+  }
+}
+
 /**
- * Sets a new password by a link's token: all sessions of the user end, all their reset links too, and a mail says so.
+ * Sets a new password by a link's token: all sessions of the user end, all their links too, and a mail says so. The link
+ * proves the address, so the account is verified, and whatever a stranger set up at this address has ended.
  * @throws AppError 422 on `token`, the same for an unknown address, a wrong, an expired and a used token.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>,
   { email, token, password }: Omit<ResetPasswordRequest, 'password_confirmation'>,
-): Promise<void> {
+): Promise<{ account: Pick<UserRow, 'id' | 'password_hash'> }> {
   const user = await findTokenOwner(deps.db, { token, purpose: PURPOSE, now: deps.clock.now(), email })
   if (!user) throw deadLink()
+  checkNewPassword(deps, password, user.email)
   const passwordHash = await hashPassword(password)
   await deps.db.transaction().execute(async trx => {
     if (!(await spendToken(trx, token))) throw deadLink()
     await updatePassword(trx, user.id, passwordHash)
     await endAllSessions(trx, user.id)
     await deleteUserTokens(trx, user.id, PURPOSE)
-    await deps.mail.send(trx, passwordChangedLetter(deps.config, user.email))
+    await markVerified(trx, user.id, deps.clock.now())
+    await deleteUserTokens(trx, user.id, 'verify_email')
+    await deps.mail.send(trx, passwordChangedLetter(deps.config, user.email, 'link'))
   })
+  return { account: { id: user.id, password_hash: passwordHash } }
 }
 
 function deadLink(): AppError {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { signIn } from '#server/testing/test-user.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
 
@@ -92,34 +93,89 @@ describe('signing up', () => {
   })
 })
 
+describe('an account that is never verified', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000
+  const users = async () => await server.deps.db.selectFrom('users').select('email').execute()
+
+  beforeEach(async () => {
+    await server.deps.jobs.start()
+    await server.deps.jobs.stop()
+  })
+
+  test('is removed after 30 days with its sessions, and its address is free again', async () => {
+    const cookie = await signUpAndLogIn(server)
+    server.clock.advance(30 * DAY_MS - 1)
+    await server.deps.jobs.runDue()
+    expect(await users()).toHaveLength(1)
+    server.clock.advance(60 * 60 * 1000)
+    await server.deps.jobs.runDue()
+    expect(await users()).toEqual([])
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await post(server, '/user/register', ada)).statusCode).toBe(200)
+  })
+
+  test('stays where it is verified, or where it manages a wiki', async () => {
+    const { db, clock } = server.deps
+    const verified = await signIn(server)
+    const manager = await signIn(server, { verified: false })
+    const created_at = clock.now()
+    const wiki = { sitename: 'Old', domain: 'old.localhost:8080', state: 'ready', username: 'Ada' } as const
+    const { id } = await db
+      .insertInto('wikis')
+      .values({ ...wiki, created_at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('wiki_managers')
+      .values({ wiki_id: id, user_id: manager.user.id, created_at })
+      .execute()
+    server.clock.advance(31 * DAY_MS)
+    await server.deps.jobs.runDue()
+    expect(await users()).toEqual([{ email: verified.user.email }, { email: manager.user.email }])
+  })
+})
+
 describe('verifying the address', () => {
-  test('the link works once, without a session, and the user is verified from then on', async () => {
+  test('the link works once, in the session of its account, and the user is verified from then on', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromMail(server)
-    const answer = await post(server, '/user/verifyEmail', { token })
+    const answer = await post(server, '/user/verifyEmail', { token }, cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
     expect((await get(server, '/auth/login', cookie)).json()).toMatchObject({
       verified: true,
       user: { verified: true },
     })
-    const again = await post(server, '/user/verifyEmail', { token })
+    const again = await post(server, '/user/verifyEmail', { token }, cookie)
     expect(again.statusCode).toBe(422)
     expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
   })
 
   test('a link that is made up, or older than three days, is answered with 422', async () => {
-    await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(server)
     const token = await tokenFromMail(server)
-    expect((await post(server, '/user/verifyEmail', { token: 'made-up' })).statusCode).toBe(422)
     server.clock.advance(VERIFY_LINK_MS + 1)
-    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(422)
+    for (const dead of ['made-up', token])
+      for (const who of [cookie, ''])
+        expect((await post(server, '/user/verifyEmail', { token: dead }, who)).statusCode).toBe(422)
+  })
+
+  test('a link that is opened without a session, or in another account’s, goes on working in the right one', async () => {
+    const cookie = await signUpAndLogIn(server)
+    const token = await tokenFromMail(server)
+    const other = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
+    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(401)
+    expect((await post(server, '/user/verifyEmail', { token }, other)).json()).toEqual({
+      message: 'This link belongs to another account.',
+      code: 'other-account',
+    })
+    expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(200)
   })
 
   test('used by two tabs at the same moment, the link works for one of them', async () => {
-    await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(server)
     const token = await tokenFromMail(server)
-    const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token })))
+    const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token }, cookie)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
@@ -130,31 +186,34 @@ describe('verifying the address', () => {
     expect(answer.json()).toEqual({ message: 'A verification mail is on its way.' })
     const second = await tokenFromMail(server)
     expect(second).not.toBe(first)
-    expect((await post(server, '/user/verifyEmail', { token: first })).statusCode).toBe(200)
-    expect((await post(server, '/user/verifyEmail', { token: second })).statusCode).toBe(422)
+    expect((await post(server, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)
+    expect((await post(server, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
   })
 
   test('who is verified already is told so and gets no mail', async () => {
     const cookie = await signUpAndLogIn(server)
-    await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) })
+    await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) }, cookie)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
     expect(answer.json()).toEqual({ message: 'Already verified!' })
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
-  test('sending needs a session and is limited to 20 an hour', async () => {
+  test('sending needs a session, and an address gets four such emails a day, the first with the account', async () => {
     expect((await post(server, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
     const cookie = await signUpAndLogIn(server)
-    for (let sent = 0; sent < 20; sent += 1)
-      expect((await post(server, '/user/sendVerifyEmail', {}, cookie)).statusCode).toBe(200)
-    expect((await post(server, '/user/sendVerifyEmail', {}, cookie)).statusCode).toBe(429)
+    const send = async () => await post(server, '/user/sendVerifyEmail', {}, cookie)
+    for (let sent = 1; sent < 4; sent += 1) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, `${24 * 60 * 60}`])
+    server.clock.advance(24 * 60 * 60 * 1000)
+    expect((await send()).statusCode).toBe(200)
   })
 
   test('a token for resetting the password does not verify', async () => {
-    await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(server)
     await server.deps.jobs.runDue()
     await post(server, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromMail(server)
-    expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(422)
+    expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(422)
   })
 })

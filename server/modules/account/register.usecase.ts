@@ -1,22 +1,29 @@
 import type { RegisterRequest } from '#contract/schemas/account.ts'
 import { isUniqueViolation } from '#server/database/dialect.ts'
 import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
+import { type AppError, invalid } from '#server/http/app-error.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { countVerificationEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
-import { insertUser } from './users.repository.ts'
+import { findUserByEmail, insertUser } from './users.repository.ts'
 import { sendVerification } from './verification.usecases.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha' | 'policies'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha' | 'limiter' | 'policies'>
 
 /**
  * Makes an account and sends the verification mail with it, or does neither.
- * @throws AppError 422 on `recaptcha`, or on `email` for a taken address.
+ * @throws AppError 422 on `recaptcha`, `password`, or on `email` for a taken address; 429 where its mailbox has had enough
+ * emails for a day.
  */
 export async function register(deps: Needs, request: RegisterRequest): Promise<void> {
   await deps.captcha.check('register', request.recaptcha)
+  checkNewPassword(deps, request.password, request.email)
   // Hashed before the address is looked up, so that a taken one takes as long as a free one.
   const passwordHash = await hashPassword(request.password)
+  // A taken address uses up nothing of what its owner may get.
+  if (await findUserByEmail(deps.db, request.email)) throw taken()
+  await countVerificationEmail(deps, request.email)
   try {
     await deps.db.transaction().execute(async trx => {
       const user = await insertUser(trx, {
@@ -29,6 +36,10 @@ export async function register(deps: Needs, request: RegisterRequest): Promise<v
     })
   } catch (thrown) {
     if (!isUniqueViolation(thrown)) throw thrown
-    throw invalid({ email: ['The email has already been taken.'] })
+    throw taken()
   }
+}
+
+function taken(): AppError {
+  return invalid({ email: ['The email has already been taken.'] })
 }

@@ -25,8 +25,15 @@ export function carriesSession(config: Config, cookies: string | undefined): boo
   return (cookies ?? '').split(/;\s*/).some(pair => pair.startsWith(start))
 }
 
-export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
-  reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge: SESSION_MS / 1000 })
+/** @param lastsMs milliseconds until the session ends. */
+export function setSessionCookie(
+  config: Config,
+  reply: FastifyReply,
+  token: string,
+  lastsMs: number = SESSION_MS,
+): void {
+  const maxAge = Math.floor(lastsMs / 1000)
+  reply.setCookie(sessionCookieName(config), token, { ...attributes(config), maxAge })
 }
 
 export function clearSessionCookie(config: Config, reply: FastifyReply): void {

@@ -6,38 +6,78 @@ import { toUser } from './users.repository.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Milliseconds a session lasts after it was last restored (`GET /auth/login`). */
 export const SESSION_MS = 30 * DAY_MS
+/** Milliseconds a session lasts at most, however often it is restored: a stolen one ends some day. */
+export const SESSION_MAX_MS = 90 * DAY_MS
 
 /** @returns the token for the cookie; the database keeps its hash alone. */
 export async function createSession(db: Db, userId: number, now: number): Promise<string> {
   const token = newSecretToken()
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at: now + SESSION_MS })
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: now,
+      expires_at: now + SESSION_MS,
+      authenticated_at: now,
+    })
     .execute()
   return token
 }
 
 /** Whose session it is; null where it ended. */
 export async function findSessionUser(db: Db, token: string, now: number): Promise<User | null> {
-  const row = await db
-    .selectFrom('sessions')
+  const row = await runningSession(db, token, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.verified_at'])
-    .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now)
     .executeTakeFirst()
   return row ? toUser(row) : null
 }
 
-/** Makes a session last on from now, once a day at most; true when it did. */
-export async function extendSession(db: Db, token: string, now: number): Promise<boolean> {
-  const result = await db
-    .updateTable('sessions')
-    .set({ expires_at: now + SESSION_MS })
+/** Null where it ended. */
+export async function findSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ userId: number; authenticatedAt: number } | null> {
+  const row = await runningSession(db, token, now).select(['user_id', 'authenticated_at']).executeTakeFirst()
+  return row ? { userId: row.user_id, authenticatedAt: row.authenticated_at } : null
+}
+
+function runningSession(db: Db, token: string, now: number) {
+  return db
+    .selectFrom('sessions')
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '<', now + SESSION_MS - DAY_MS)
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.created_at', '>', now - SESSION_MAX_MS)
+}
+
+/**
+ * Makes a session last on from now, once a day at most and never beyond {@link SESSION_MAX_MS}.
+ * @returns milliseconds until it ends; null where nothing changed.
+ */
+export async function extendSession(db: Db, token: string, now: number): Promise<number | null> {
+  const session = await runningSession(db, token, now).select(['created_at', 'expires_at']).executeTakeFirst()
+  if (!session) return null
+  const end = session.created_at + SESSION_MAX_MS
+  const expiresAt = Math.min(now + SESSION_MS, end)
+  const isWorthIt = expiresAt === end ? session.expires_at < end : session.expires_at < expiresAt - DAY_MS
+  if (!isWorthIt) return null
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
+  return expiresAt - now
+}
+
+/** The password was given once more. */
+export async function markAuthenticated(db: Db, token: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .execute()
 }
 
 export async function endSession(db: Db, token: string): Promise<void> {

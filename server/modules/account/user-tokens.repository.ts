@@ -53,17 +53,3 @@ export async function spendToken(db: Db, token: string): Promise<boolean> {
 export async function deleteUserTokens(db: Db, userId: number, purpose: Purpose): Promise<void> {
   await db.deleteFrom('user_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
 }
-
-export async function countUserTokens(
-  db: Db,
-  { userId, purpose, since }: { userId: number; purpose: Purpose; since: number },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('user_tokens')
-    .select(row => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -19,6 +19,10 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return await db.selectFrom('users').selectAll().where('email_key', '=', emailKey(email)).executeTakeFirst()
 }
 
+export async function findUserById(db: Db, id: number): Promise<UserRow | undefined> {
+  return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** @throws the database's unique violation when the address is taken. */
 export async function insertUser(
   db: Db,
@@ -38,6 +42,21 @@ export async function markVerified(db: Db, userId: number, now: number): Promise
     .where('id', '=', userId)
     .where('verified_at', 'is', null)
     .execute()
+}
+
+/** Sets a new password where the account still has the one that was read; false where it has another by now. */
+export async function replacePassword(
+  db: Db,
+  { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function updatePassword(db: Db, userId: number, passwordHash: string): Promise<void> {

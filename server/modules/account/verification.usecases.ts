@@ -1,8 +1,11 @@
 import { messages } from '#contract/messages.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { User } from '#contract/types/user.ts'
 import type { Db, Deps } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
+import { type AppError, invalid, notAllowed } from '#server/http/app-error.ts'
 import { verificationLetter } from './account.letters.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
+import { unauthenticated } from './current-user.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { markVerified } from './users.repository.ts'
 
@@ -24,16 +27,30 @@ export async function sendVerification(
 }
 
 /**
- * The token alone proves the address, whoever is logged in here. All of its owner's links end with it.
- * @throws AppError 422 on `token` where it is unknown, used or expired.
+ * Verifies the address of whoever is logged in. The token alone is not enough: somebody may have signed up with the address
+ * of a stranger, whose click must not verify it for them. All links of the account end with it.
+ * @param user who is logged in, if anybody is.
+ * @throws AppError 422 on `token` where it is unknown, used or expired; 401 without a session; 403 with the code
+ * `other-account` in the session of another account, which does not tell whose the link is.
  */
-export async function verifyEmail(deps: Omit<Needs, 'config' | 'mail'>, token: string): Promise<void> {
+export async function verifyEmail(
+  deps: Omit<Needs, 'config' | 'mail'>,
+  token: string,
+  user: User | null,
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {
     const owner = await findTokenOwner(trx, { token, purpose: 'verify_email', now })
-    if (!owner || !(await spendToken(trx, token)))
-      throw invalid({ token: [messages.emailVerification.expired] })
+    if (!owner) throw deadLink()
+    if (!user) throw unauthenticated()
+    if (owner.id !== user.id)
+      throw notAllowed(refusalCodes.otherAccount, 'This link belongs to another account.')
+    if (!(await spendToken(trx, token))) throw deadLink()
     await markVerified(trx, owner.id, now)
     await deleteUserTokens(trx, owner.id, 'verify_email')
   })
+}
+
+function deadLink(): AppError {
+  return invalid({ token: [messages.emailVerification.expired] })
 }

@@ -3,6 +3,7 @@ import { api } from '#contract/paths.ts'
 import { deleteWikiSchema, deletionReasonsOf } from '#contract/schemas/wiki-requests.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseBody } from '#server/http/parse-body.ts'
+import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
@@ -12,9 +13,14 @@ import { deleteWiki } from './delete-wiki.usecase.ts'
 export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   app.post(api.deleteWiki, async (request, reply) => {
     const wiki = await requireManagedWiki(deps, request)
-    const reasons = deletionReasonsOf(await parseBody(deleteWikiSchema, request))
-    if (wiki.domain_verified) await deleteWiki(deps, wiki.id, reasons).finally(() => counts.forget())
-    else await withdrawClaim(deps, wiki.id)
+    const body = await parseBody(deleteWikiSchema, request)
+    if (wiki.domain_verified) {
+      await requireRecentLogIn(deps, request, body.password)
+      await deleteWiki(deps, wiki.id, deletionReasonsOf(body)).finally(() => counts.forget())
+    } else {
+      // Nothing is lost: the wiki was never open.
+      await withdrawClaim(deps, wiki.id)
+    }
     return reply.type('application/json').send(JSON.stringify('Success'))
   })
 }

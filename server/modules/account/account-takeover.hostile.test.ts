@@ -1,0 +1,273 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const victim = 'victim@example.org'
+const attacker = { email: victim, password: 'chosen by the attacker' }
+const chosenByVictim = 'chosen by the victim'
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const isVerified = async (cookie: string) => (await get(server, '/auth/login', cookie)).json().verified
+const verify = async (token: string, cookie = '') =>
+  await post(server, '/user/verifyEmail', { token }, cookie)
+
+async function resetPassword(email: string, password: string) {
+  await post(server, '/user/forgotPassword', { email })
+  const token = await tokenFromMail(server)
+  const body = { email, token, password, password_confirmation: password }
+  return await post(server, '/user/resetPassword', body)
+}
+
+describe('an account that somebody made at a stranger’s address', () => {
+  test('is not verified by the stranger’s click, neither without a session nor in the stranger’s own one', async () => {
+    const own = await signUpAndLogIn(server)
+    const cookie = await signUpAndLogIn(server, attacker)
+    const token = await tokenFromMail(server)
+    const withoutSession = await verify(token)
+    expect([withoutSession.statusCode, withoutSession.json().message]).toEqual([401, 'Unauthenticated.'])
+    const asAnother = await verify(token, own)
+    expect([asAnother.statusCode, asAnother.json().code]).toEqual([403, 'other-account'])
+    expect(asAnother.body).not.toContain(victim)
+    expect([await isVerified(cookie), await isVerified(own)]).toEqual([false, false])
+  })
+
+  test('is the stranger’s once a reset has proved the address: the attacker is out, and the password is the new one', async () => {
+    const cookie = await signUpAndLogIn(server, attacker)
+    expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    expect((await post(server, '/auth/login', attacker)).statusCode).toBe(401)
+    const answer = await post(server, '/auth/login', { email: victim, password: chosenByVictim })
+    expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
+  })
+
+  test('cannot be kept from the stranger by changing its password while the link is on its way', async () => {
+    const cookie = await signUpAndLogIn(server, attacker)
+    await post(server, '/user/forgotPassword', { email: victim })
+    const token = await tokenFromMail(server)
+    const changed = 'changed by the attacker'
+    await post(
+      server,
+      '/user/changePassword',
+      { current_password: attacker.password, password: changed, password_confirmation: changed },
+      cookie,
+    )
+    const body = { email: victim, token, password: chosenByVictim, password_confirmation: chosenByVictim }
+    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(200)
+  })
+
+  test('does not block the address for ever', async () => {
+    await signUpAndLogIn(server, attacker)
+    await server.deps.jobs.start()
+    await server.deps.jobs.stop()
+    server.clock.advance(30 * DAY_MS + 1)
+    await server.deps.jobs.runDue()
+    const again = await post(server, '/user/register', { email: victim, password: chosenByVictim })
+    expect(again.statusCode).toBe(200)
+  })
+})
+
+describe('mails to a stranger', () => {
+  const mailsTo = (pattern: RegExp) => server.mails.filter(mail => pattern.test(mail.to.address)).length
+
+  test('60 verification mails are asked for within a day from many networks, and at most five leave', async () => {
+    const cookie = await signUpAndLogIn(server, attacker)
+    for (let asked = 0; asked < 60; asked += 1)
+      await server.app.inject({
+        method: 'POST',
+        url: '/api/user/sendVerifyEmail',
+        payload: {},
+        headers: { cookie },
+        remoteAddress: `203.0.113.${asked}`,
+      })
+    for (let asked = 0; asked < 20; asked += 1)
+      await post(server, '/user/forgotPassword', { email: victim.toUpperCase() })
+    await server.deps.jobs.runDue()
+    expect(mailsTo(/victim/i)).toBeLessThanOrEqual(5)
+    // One of them lets the stranger take the account over, whatever else was asked for.
+    expect(server.mails.filter(mail => mail.subject.startsWith('Reset'))).not.toEqual([])
+  })
+
+  test('accounts at many spellings of one mailbox send at most five either', async () => {
+    const answers = []
+    for (let number = 0; number < 15; number += 1)
+      answers.push(
+        await post(server, '/user/register', { ...attacker, email: `victim+${number}@example.org` }),
+      )
+    for (let number = 0; number < 15; number += 1)
+      await post(server, '/user/forgotPassword', { email: `victim+${number}@example.org` })
+    await server.deps.jobs.runDue()
+    expect(mailsTo(/victim/)).toBeLessThanOrEqual(5)
+    expect(answers.at(-1)?.statusCode).toBe(429)
+  })
+
+  test('whether an address has an account is not told by the answers, before and after the limit', async () => {
+    await signUpAndLogIn(server)
+    for (let asked = 0; asked < 8; asked += 1) {
+      const [known, unknown] = [
+        await post(server, '/user/forgotPassword', { email: ada.email }),
+        await post(server, '/user/forgotPassword', { email: 'nobody@example.org' }),
+      ]
+      expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+      await server.deps.jobs.runDue()
+    }
+  })
+
+  test('registering a taken address uses up none of its owner’s mails', async () => {
+    await signUpAndLogIn(server)
+    for (let tried = 0; tried < 10; tried += 1) await post(server, '/user/register', ada)
+    expect((await resetPassword(ada.email, chosenByVictim)).statusCode).toBe(200)
+  })
+
+  test('say that somebody asked for them, and what to do if it was not the reader', async () => {
+    await post(server, '/user/register', attacker)
+    await server.deps.jobs.runDue()
+    const text = server.mails.at(-1)?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('If it was not you, ignore this email and do not open the link.')
+    expect(text).toContain('removed after 30 days')
+    expect(text).toContain('http://localhost:8080/forgotten-password')
+  })
+})
+
+describe('somebody who guesses at a stranger’s password without end', () => {
+  const wrong = { email: ada.email, password: 'not the password' }
+  const from = (remoteAddress: string, payload: object, cookie = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+      remoteAddress,
+      headers: { cookie },
+    })
+  const deviceOf = (answer: { cookies: { name: string; value: string }[] }) => {
+    const device = answer.cookies.find(({ name }) => name === 'known-device')
+    return `known-device=${device?.value}`
+  }
+  const attack = async () => {
+    const answers = []
+    for (let network = 1; network <= 30; network += 1)
+      answers.push((await from(`203.0.113.${network}`, wrong)).statusCode)
+    return answers
+  }
+
+  test('is stopped, and does not lock out a browser that has logged in before', async () => {
+    await post(server, '/user/register', ada)
+    const device = deviceOf(await from('198.51.100.1', ada))
+    const answers = await attack()
+    // The owner's own log-in was one of the ten.
+    expect(answers.filter(status => status === 401)).toHaveLength(9)
+    expect((await from('198.51.100.1', ada)).statusCode).toBe(429)
+    expect((await from('198.51.100.1', ada, device)).statusCode).toBe(200)
+  })
+
+  test('does not lock out the owner at a new browser, who resets the password', async () => {
+    await post(server, '/user/register', ada)
+    const answer = await resetPassword(ada.email, chosenByVictim)
+    await attack()
+    const credentials = { email: ada.email, password: chosenByVictim }
+    expect((await from('198.51.100.2', credentials)).statusCode).toBe(429)
+    expect((await from('198.51.100.2', credentials, deviceOf(answer))).statusCode).toBe(200)
+  })
+
+  test('gains nothing by a device’s cookie of another account, or by one that knew an older password', async () => {
+    await post(server, '/user/register', ada)
+    await post(server, '/user/register', { ...attacker, email: 'mallory@example.org' })
+    const older = deviceOf(await from('198.51.100.1', ada))
+    const foreign = deviceOf(await from('198.51.100.9', { ...attacker, email: 'mallory@example.org' }))
+    await resetPassword(ada.email, chosenByVictim)
+    await attack()
+    for (const cookie of [older, foreign, 'known-device=', 'known-device=x'])
+      expect((await from('198.51.100.9', wrong, cookie)).statusCode).toBe(429)
+  })
+
+  test('is limited behind a known device as well', async () => {
+    await post(server, '/user/register', ada)
+    const device = deviceOf(await from('198.51.100.1', ada))
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await from(`203.0.113.${guess}`, wrong, device)).statusCode).toBe(401)
+    expect((await from('203.0.113.99', wrong, device)).statusCode).toBe(429)
+  })
+})
+
+describe('a session that somebody else holds', () => {
+  test('planted before the log-in is not taken over', async () => {
+    await post(server, '/user/register', ada)
+    const planted = 'session=planted-by-somebody'
+    const answer = await post(server, '/auth/login', ada, planted)
+    expect(cookieOf(answer)).not.toBe(planted)
+    expect((await get(server, '/auth/login', planted)).statusCode).toBe(401)
+  })
+
+  test('ends with a change of the password', async () => {
+    const stolen = await signUpAndLogIn(server)
+    const own = cookieOf(await post(server, '/auth/login', ada))
+    const changed = await post(
+      server,
+      '/user/changePassword',
+      { current_password: ada.password, password: chosenByVictim, password_confirmation: chosenByVictim },
+      own,
+    )
+    expect(changed.statusCode).toBe(200)
+    expect((await get(server, '/auth/login', stolen)).statusCode).toBe(401)
+    expect((await get(server, '/auth/login', own)).statusCode).toBe(401)
+    expect((await get(server, '/auth/login', cookieOf(changed))).statusCode).toBe(200)
+  })
+
+  test('cannot change the password without the old one, however often it tries', async () => {
+    const stolen = await signUpAndLogIn(server)
+    const change = { password: 'mine from now on', password_confirmation: 'mine from now on' }
+    const answers = []
+    for (let guess = 0; guess < 15; guess += 1) {
+      const body = { current_password: `guess number ${guess}`, ...change }
+      answers.push((await post(server, '/user/changePassword', body, stolen)).statusCode)
+    }
+    expect(answers).toEqual([...Array(10).fill(422), ...Array(5).fill(429)])
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+  })
+
+  test('ends 90 days after the log-in, however often it is used', async () => {
+    const cookie = await signUpAndLogIn(server)
+    for (let day = 1; day < 90; day += 1) {
+      server.clock.advance(DAY_MS)
+      expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
+    }
+    server.clock.advance(DAY_MS)
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+  })
+})
+
+describe('bodies with the names of JavaScript’s own properties', () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
+
+  test.each([
+    '/auth/login',
+    '/user/register',
+    '/user/sendVerifyEmail',
+    '/user/verifyEmail',
+    '/user/forgotPassword',
+    '/user/resetPassword',
+    '/user/changePassword',
+  ])('never make %s fail', async path => {
+    const cookie = await signUpAndLogIn(server)
+    for (const name of names)
+      for (const value of ['"x"', '{"x":1}', '["x"]', 'null', '{"prototype":{"x":1}}']) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url: `/api${path}`,
+          headers: { cookie, 'content-type': 'application/json' },
+          payload: `{"email":"x@example.org","password":"a fine long password","${name}":${value}}`,
+        })
+        expect([name, value, answer.statusCode < 500]).toEqual([name, value, true])
+      }
+  })
+})

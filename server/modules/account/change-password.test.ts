@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
+
+const NEW = 'another long password'
+
+let server: TestApp
+let cookie: string
+
+beforeEach(async () => {
+  server = await createTestApp()
+  cookie = await signUpAndLogIn(server)
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+async function change(body: object = {}, by = cookie) {
+  const complete = { current_password: ada.password, password: NEW, password_confirmation: NEW, ...body }
+  return await post(server, '/user/changePassword', complete, by)
+}
+
+async function verify() {
+  await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) }, cookie)
+}
+
+describe('changing the password', () => {
+  test('ends every other session, goes on in this browser with a new one, and is told by email', async () => {
+    await verify()
+    const bob = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
+    const elsewhere = cookieOf(await post(server, '/auth/login', ada))
+    const answer = await change()
+    expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
+    for (const ended of [cookie, elsewhere])
+      expect((await get(server, '/auth/login', ended)).statusCode).toBe(401)
+    for (const running of [cookieOf(answer), bob])
+      expect((await get(server, '/auth/login', running)).statusCode).toBe(200)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
+    await server.deps.jobs.runDue()
+    const mail = server.mails.filter(({ to }) => to.address === ada.email).at(-1)
+    expect(mail?.subject).toBe('Your Wikistead password was changed')
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('you were logged out everywhere else')
+  })
+
+  test('needs a session', async () => {
+    expect((await change({}, '')).statusCode).toBe(401)
+  })
+
+  test('with a wrong old password is refused on its field, and changes nothing', async () => {
+    const answer = await change({ current_password: 'not the password' })
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { current_password: ['This is not your password. Please try again.'] },
+    ])
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(200)
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
+  })
+
+  test('refuses what is missing, too short or not repeated on its field', async () => {
+    expect((await change({ current_password: '' })).json().errors).toHaveProperty('current_password')
+    expect((await change({ password: 'short', password_confirmation: 'short' })).json().errors).toEqual({
+      password: ['The password must have at least 8 characters.'],
+    })
+    expect((await change({ password_confirmation: 'something else' })).json().errors).toEqual({
+      password_confirmation: ['Passwords do not match.'],
+    })
+  })
+
+  test('lets one wait after ten tries within ten minutes, and no longer', async () => {
+    for (let guess = 0; guess < 10; guess += 1) await change({ current_password: `guess ${guess}` })
+    expect((await change()).statusCode).toBe(429)
+    server.clock.advance(10 * 60 * 1000)
+    expect((await change()).statusCode).toBe(200)
+  })
+
+  test('of two at the same moment one is taken', async () => {
+    const answers = await Promise.all([
+      change(),
+      change({ password: ada.email + NEW, password_confirmation: ada.email + NEW }),
+    ])
+    expect(answers.map(answer => answer.statusCode === 200).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('ends the links that were sent to reset it', async () => {
+    await verify()
+    await post(server, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromMail(server)
+    await change()
+    const body = {
+      email: ada.email,
+      token,
+      password: 'yet another one',
+      password_confirmation: 'yet another one',
+    }
+    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(422)
+  })
+
+  test('writes nothing to an address that is not verified', async () => {
+    await server.deps.jobs.runDue()
+    const sent = server.mails.length
+    await change()
+    await server.deps.jobs.runDue()
+    expect(server.mails).toHaveLength(sent)
+  })
+})
+
+test('password managers find the page by its well-known address', async () => {
+  const answer = await server.app.inject({ url: '/.well-known/change-password' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/user'])
+})
+
+test('forms are told the passwords that most people try first', async () => {
+  const answer = await get(server, '/user/commonPasswords')
+  expect(answer.json().passwords).toHaveLength(2000)
+  expect(answer.json().passwords.slice(0, 2)).toEqual(['password', '12345678'])
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+})

@@ -1,0 +1,38 @@
+import type { ChangePasswordRequest } from '#contract/schemas/account.ts'
+import type { Deps } from '#server/deps.ts'
+import { passwordChangedLetter } from './account.letters.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { confirmPassword, wrongPassword } from './confirm-password.ts'
+import { unauthenticated } from './current-user.ts'
+import { hashPassword } from './password.ts'
+import { createSession, endAllSessions } from './sessions.repository.ts'
+import { deleteUserTokens } from './user-tokens.repository.ts'
+import { findUserById, replacePassword, type UserRow } from './users.repository.ts'
+
+/**
+ * Sets a new password for somebody who knows the old one: all their sessions end and a fresh one begins here.
+ * @returns the new session's token, and the account as it is now.
+ * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
+ */
+export async function changePassword(
+  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'limiter'>,
+  userId: number,
+  { current_password, password }: Omit<ChangePasswordRequest, 'password_confirmation'>,
+): Promise<{ token: string; account: UserRow }> {
+  const user = await findUserById(deps.db, userId)
+  if (!user) throw unauthenticated()
+  await confirmPassword(deps, user, current_password, 'current_password')
+  checkNewPassword(deps, password, user.email)
+  const password_hash = await hashPassword(password)
+  return await deps.db.transaction().execute(async trx => {
+    // Of two changes at once the second would be made with a password that is no longer the current one.
+    if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
+    await endAllSessions(trx, user.id)
+    if (user.verified_at !== null) {
+      await deleteUserTokens(trx, user.id, 'reset_password')
+      await deps.mail.send(trx, passwordChangedLetter(deps.config, user.email, 'session'))
+    }
+    const token = await createSession(trx, user.id, deps.clock.now())
+    return { token, account: { ...user, password_hash } }
+  })
+}

@@ -1,0 +1,16 @@
+import { passwordMessages } from '#contract/password/password-messages.ts'
+import { foldPassword, passwordProblem } from '#contract/password/password-problem.ts'
+import type { Deps } from '#server/deps.ts'
+import { invalid } from '#server/http/app-error.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+/**
+ * Judges a password that somebody chooses; one that an account has already is never judged again.
+ * @throws AppError 422 on `password`.
+ */
+export function checkNewPassword({ config }: Pick<Deps, 'config'>, password: string, email: string): void {
+  const problem = isCommonPassword(foldPassword(password))
+    ? passwordMessages.common
+    : passwordProblem(password, { email, names: [config.serviceName, config.productName] })
+  if (problem !== null) throw invalid({ password: [problem] })
+}

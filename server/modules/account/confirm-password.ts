@@ -1,0 +1,23 @@
+import type { Deps } from '#server/deps.ts'
+import { type AppError, invalid } from '#server/http/app-error.ts'
+import { accountLimits } from './account.limits.ts'
+import { verifyPassword } from './password.ts'
+import type { UserRow } from './users.repository.ts'
+
+/**
+ * Judges a password that was given within a session, such as somebody's who found the browser open.
+ * @throws AppError 422 on `field`; 429 after ten tries within ten minutes.
+ */
+export async function confirmPassword(
+  { limiter }: Pick<Deps, 'limiter'>,
+  user: Pick<UserRow, 'id' | 'password_hash'>,
+  password: string,
+  field: 'password' | 'current_password',
+): Promise<void> {
+  await limiter.hit(accountLimits.confirmPassword, String(user.id))
+  if (!(await verifyPassword(password, user.password_hash))) throw wrongPassword(field)
+}
+
+export function wrongPassword(field: 'password' | 'current_password'): AppError {
+  return invalid({ [field]: ['This is not your password. Please try again.'] })
+}

@@ -1,0 +1,42 @@
+import type { Deps } from '#server/deps.ts'
+import { accountLimits } from './account.limits.ts'
+import { emailKey } from './users.repository.ts'
+
+interface Recipient {
+  readonly email: string
+  readonly verified: boolean
+}
+
+/**
+ * Counts a verification email, whoever caused it and from wherever.
+ * @throws AppError 429 once the recipient has had enough for a day.
+ */
+export async function countVerificationEmail(
+  { limiter }: Pick<Deps, 'limiter'>,
+  email: string,
+): Promise<void> {
+  const key = mailboxKey(email)
+  await limiter.hit(accountLimits.verificationEmailsToRecipient, key)
+  await limiter.hit(accountLimits.emailsToRecipient, key)
+}
+
+/** Counts an email with a link that resets the password. @throws AppError 429; nobody may learn of it. */
+export async function countResetEmail(
+  { limiter }: Pick<Deps, 'limiter'>,
+  recipient: Recipient,
+): Promise<void> {
+  await limiter.hit(accountLimits.emailsToRecipient, recipientKey(recipient))
+}
+
+/** A verified address is its owner's own. Of one that is not, anybody can invent any number for the same mailbox. */
+function recipientKey({ email, verified }: Recipient): string {
+  return verified ? emailKey(email) : mailboxKey(email)
+}
+
+/** The address without what follows a plus in its local part (RFC 5233). */
+function mailboxKey(email: string): string {
+  const key = emailKey(email)
+  const at = key.lastIndexOf('@')
+  const [mailbox = ''] = key.slice(0, at).split('+')
+  return (mailbox || key.slice(0, at)) + key.slice(at)
+}

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerConfig } from '#server/config/server-config.ts'
+import { serviceSecret } from '#server/database/service-secret.ts'
+import type { Deps } from '#server/deps.ts'
+import type { UserRow } from './users.repository.ts'
+
+type Config = Pick<ServerConfig, 'publicUrl'>
+type Account = Pick<UserRow, 'id' | 'password_hash'>
+
+/** Seconds; the privacy policy says 6 months. */
+const LIFETIME = 180 * 24 * 60 * 60
+
+/**
+ * Marks browsers that have logged in to an account with its present password, so that a stranger's wrong guesses do not lock
+ * its owner out. The cookie holds a keyed hash that says nothing without the key, and a new password makes it worthless.
+ * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) {
+  let secret: Promise<string> | undefined
+  const proofOf = async ({ id, password_hash }: Account): Promise<string> => {
+    secret ??= serviceSecret(db, 'known-device')
+    return createHmac('sha256', await secret)
+      .update(`${id}:${password_hash}`)
+      .digest('base64url')
+  }
+  const name = cookieName(config)
+  return {
+    /** Whether the request's browser has logged in to this account; false for an account that does not exist. */
+    async isKnown(request: FastifyRequest, account: Account | undefined): Promise<boolean> {
+      const given = Buffer.from(request.cookies[name] ?? '')
+      const proof = Buffer.from(await proofOf(account ?? NOBODY))
+      return account !== undefined && given.length === proof.length && timingSafeEqual(given, proof)
+    },
+    async remember(reply: FastifyReply, account: Account): Promise<void> {
+      reply.setCookie(name, await proofOf(account), { ...attributes(config), maxAge: LIFETIME })
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>
+
+const NOBODY: Account = { id: 0, password_hash: '' }
+
+function cookieName({ publicUrl }: Config): string {
+  return publicUrl.startsWith('https:') ? '__Host-known-device' : 'known-device'
+}
+
+function attributes({ publicUrl }: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'strict', secure: publicUrl.startsWith('https:') } as const
+}

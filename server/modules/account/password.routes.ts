@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
+import type { CommonPasswordsResponse, SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/deps.ts'
+import { hitNetwork } from '#server/http/hit-network.ts'
+import { parseBody } from '#server/http/parse-body.ts'
+import { accountLimits } from './account.limits.ts'
+import { changePassword } from './change-password.usecase.ts'
+import { mostUsedPasswords } from './common-passwords.ts'
+import { requireUser } from './current-user.ts'
+import type { KnownDevices } from './known-device.ts'
+import { forgotPassword, resetPassword } from './password-reset.usecases.ts'
+import { setSessionCookie } from './session-cookie.ts'
+
+/** Forgotten and changed passwords. */
+export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices: KnownDevices): void {
+  const { config, limiter } = deps
+
+  app.post(api.forgotPassword, async (request): Promise<SuccessResponse> => {
+    const { email } = await parseBody(forgotPasswordSchema, request)
+    await hitNetwork(limiter, accountLimits.forgotPassword, request.ip)
+    await forgotPassword(deps, email)
+    return { success: true }
+  })
+
+  app.post(api.resetPassword, async (request, reply): Promise<SuccessResponse> => {
+    const body = await parseBody(resetPasswordSchema, request)
+    await hitNetwork(limiter, accountLimits.token, request.ip)
+    const { account } = await resetPassword(deps, body)
+    // Whoever reads the account's emails may log in here, whatever strangers guess meanwhile.
+    await devices.remember(reply, account)
+    return { success: true }
+  })
+
+  app.post(api.changePassword, async (request, reply): Promise<SuccessResponse> => {
+    const user = await requireUser(deps, request)
+    const body = await parseBody(changePasswordSchema, request)
+    const { token, account } = await changePassword(deps, user.id, body)
+    setSessionCookie(config, reply, token)
+    await devices.remember(reply, account)
+    return { success: true }
+  })
+
+  app.get(api.commonPasswords, async (_request, reply): Promise<CommonPasswordsResponse> => {
+    reply.header('cache-control', 'public, max-age=86400')
+    return { passwords: mostUsedPasswords }
+  })
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { Deps } from '#server/deps.ts'
+import { notAllowed } from '#server/http/app-error.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { unauthenticated } from './current-user.ts'
+import { readSessionToken } from './session-cookie.ts'
+import { findSession, markAuthenticated } from './sessions.repository.ts'
+import { findUserById } from './users.repository.ts'
+
+const RECENT_MS = RECENT_LOG_IN_MINUTES * 60_000
+
+/**
+ * Guards what cannot be undone against a session that somebody else has got hold of: the password was given within the last
+ * hour, or is given now, which counts for the next hour.
+ * @throws AppError 401; 403 with the code `recent-log-in-required`; 422 on `password`; 429 after too many wrong ones.
+ */
+export async function requireRecentLogIn(
+  deps: Pick<Deps, 'config' | 'db' | 'clock' | 'limiter'>,
+  request: FastifyRequest,
+  password: string | undefined,
+): Promise<void> {
+  const token = readSessionToken(deps.config, request)
+  const now = deps.clock.now()
+  const session = token === null ? null : await findSession(deps.db, token, now)
+  if (token === null || session === null) throw unauthenticated()
+  if (session.authenticatedAt > now - RECENT_MS) return
+  if (!password)
+    throw notAllowed(
+      refusalCodes.recentLogInRequired,
+      'You logged in more than an hour ago. Please log in again, or give your password.',
+    )
+  const user = await findUserById(deps.db, session.userId)
+  if (!user) throw unauthenticated()
+  await confirmPassword(deps, user, password, 'password')
+  await markAuthenticated(deps.db, token, now)
+}

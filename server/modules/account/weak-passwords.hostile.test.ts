@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { ada, cookieOf, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
+
+const COMMON = 'This password is among the most used. Choose another.'
+const SIMPLE = 'This password is a simple pattern. Choose another.'
+const EMAIL = 'This password is too close to your email address. Choose another.'
+const SERVICE = 'This password is too close to the name of this service. Choose another.'
+
+const email = 'grace.hopper@example.org'
+
+const weak: [password: string, why: string][] = [
+  ['password', COMMON],
+  ['12345678', COMMON],
+  ['PassWord1', COMMON],
+  [' password ', COMMON],
+  ['ｐａｓｓｗｏｒｄ', COMMON],
+  ['qwertyuiop', COMMON],
+  ['iloveyou', COMMON],
+  ['administrator', COMMON],
+  ['        ', SIMPLE],
+  ['aaaaaaaaaaaa', SIMPLE],
+  ['abababababab', SIMPLE],
+  ['abcdefghijk', SIMPLE],
+  ['98765432109', SIMPLE],
+  [email, EMAIL],
+  ['GRACE.HOPPER@EXAMPLE.ORG', EMAIL],
+  ['grace.hopper', EMAIL],
+  ['gracehopper', EMAIL],
+  ['Grace.Hopper1', EMAIL],
+  ['Wikistead', SERVICE],
+  ['wikistead2026', SERVICE],
+  ['Wikibase!', SERVICE],
+]
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await createTestApp()
+})
+
+afterAll(async () => {
+  await server.close()
+})
+
+test.each(weak)('%j is refused at sign-up', async (password, why) => {
+  // Limits by network and mailbox are somebody else's test.
+  server.clock.advance(24 * 60 * 60 * 1000)
+  const answer = await post(server, '/user/register', { email, password })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json()).toEqual({ message: why, errors: { password: [why] } })
+  expect(await server.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  'correct horse battery staple',
+  'a-good-password',
+  'grace likes compilers',
+  'wikistead is where my wikis live',
+  'Zwölf Boxkämpfer',
+  '数学原理と自然哲学の本',
+])('%j is taken', async password => {
+  const other = await createTestApp()
+  expect((await post(other, '/user/register', { email, password })).statusCode).toBe(200)
+  await other.close()
+})
+
+describe('the same passwords', () => {
+  let cookie: string
+
+  beforeAll(async () => {
+    cookie = await signUpAndLogIn(server)
+  })
+
+  test('are refused where a forgotten one is replaced, and the link goes on working', async () => {
+    await post(server, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenFromMail(server)
+    const reset = async (password: string) =>
+      await post(server, '/user/resetPassword', {
+        email: ada.email,
+        token,
+        password,
+        password_confirmation: password,
+      })
+    expect((await reset('password')).json().errors).toEqual({ password: [COMMON] })
+    expect((await reset('Ada@Example.org')).json().errors).toEqual({ password: [EMAIL] })
+    expect((await reset(ada.password)).statusCode).toBe(200)
+    cookie = cookieOf(await post(server, '/auth/login', ada))
+  })
+
+  test('are refused where the password is changed', async () => {
+    const body = { current_password: ada.password, password: 'sunshine', password_confirmation: 'sunshine' }
+    const answer = await post(server, '/user/changePassword', body, cookie)
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [COMMON] }])
+  })
+
+  test('still log in where an account has one from before', async () => {
+    const { hashPassword } = await import('./password.ts')
+    await server.deps.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('12345678') })
+      .execute()
+    const answer = await post(server, '/auth/login', { email: ada.email, password: '12345678' })
+    expect(answer.statusCode).toBe(200)
+  })
+})

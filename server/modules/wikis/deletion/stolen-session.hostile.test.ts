@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { hashPassword } from '#server/modules/account/password.ts'
+import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const PASSWORD = 'a fine long password'
+
+let app: TestApp
+let ada: SignedIn
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createTestApp()
+  ada = await signIn(app)
+  const password_hash = await hashPassword(PASSWORD)
+  await app.deps.db.updateTable('users').set({ password_hash }).execute()
+  wiki = await newWiki(app, ada)
+})
+afterEach(async () => await app.close())
+
+const remove = async (more: object = {}, id = wiki.id) =>
+  await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [], ...more })
+const isDeleted = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode === 403
+
+test('whoever holds an old session deletes no wiki with it, and is told what is missing', async () => {
+  app.clock.advance(HOUR_MS)
+  const answer = await remove()
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toEqual({
+    message: 'You logged in more than an hour ago. Please log in again, or give your password.',
+    code: 'recent-log-in-required',
+  })
+  expect(await isDeleted()).toBe(false)
+})
+
+test('a visit does not make the session younger', async () => {
+  app.clock.advance(HOUR_MS)
+  await app.app.inject({ url: `/api${api.login}`, headers: ada.headers })
+  expect((await remove()).statusCode).toBe(403)
+})
+
+test('guessing the password with the deletion is stopped after ten tries', async () => {
+  app.clock.advance(HOUR_MS)
+  const statuses = []
+  for (let guess = 0; guess < 12; guess += 1)
+    statuses.push((await remove({ password: `guess ${guess}` })).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+  expect((await remove({ password: PASSWORD })).statusCode).toBe(429)
+  expect(await isDeleted()).toBe(false)
+})
+
+test('somebody else’s wiki is not deleted with one’s own password', async () => {
+  const mallory = await signIn(app)
+  const password_hash = await hashPassword('mallory knows this one')
+  await app.deps.db.updateTable('users').set({ password_hash }).where('id', '=', mallory.user.id).execute()
+  const body = { wiki: wiki.id, deletionReasons: [], password: 'mallory knows this one' }
+  expect((await post(app, mallory, api.deleteWiki, body)).statusCode).toBe(403)
+  expect(await isDeleted()).toBe(false)
+})
+
+test('the owner gives the password, and need not do so again for an hour', async () => {
+  const second = await newWiki(app, ada)
+  app.clock.advance(HOUR_MS)
+  const wrong = await remove({ password: 'a fine long passwort' })
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    422,
+    { password: ['This is not your password. Please try again.'] },
+  ])
+  expect((await remove({ password: PASSWORD })).statusCode).toBe(200)
+  app.clock.advance(HOUR_MS - 1)
+  expect((await remove({}, second.id)).statusCode).toBe(200)
+})
