@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { answers, fails } from '#machines/testing/fake-actors.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
+import { asksForPassword } from './delete-wiki.failure.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
 describe('deleting a wiki', () => {
@@ -15,12 +17,12 @@ describe('deleting a wiki', () => {
     send({ type: 'delete.request' })
     expect(state()).toBe('confirming')
     expect(inputs('deleteWiki')).toEqual([])
-    send({ type: 'delete.confirm', reasons: ['Too complex to work with', 'No time.'] })
+    send({ type: 'delete.confirm', reasons: ['Too complex to work with', 'No time.'], password: '' })
     await settle()
     expect(state()).toBe('deleted')
     expect(output()).toEqual({ failure: null })
     expect(inputs('deleteWiki')).toEqual([
-      { wikiId: 7, deletionReasons: ['Too complex to work with', 'No time.'] },
+      { wikiId: 7, deletionReasons: ['Too complex to work with', 'No time.'], password: '' },
     ])
   })
 
@@ -39,7 +41,7 @@ describe('deleting a wiki', () => {
     expect(hasTag('open')).toBe(false)
     send({ type: 'delete.request' })
     expect(hasTag('open')).toBe(true)
-    send({ type: 'delete.confirm', reasons: [] })
+    send({ type: 'delete.confirm', reasons: [], password: '' })
     send({ type: 'delete.cancel' })
     expect(state()).toBe('deleting')
     expect(hasTag('open')).toBe(true)
@@ -54,9 +56,76 @@ describe('deleting a wiki', () => {
       { deleteWiki: fails(failures.notAllowed) },
     )
     send({ type: 'delete.request' })
-    send({ type: 'delete.confirm', reasons: [] })
+    send({ type: 'delete.confirm', reasons: [], password: '' })
     await settle()
     expect(state()).toBe('failed')
     expect(output()).toEqual({ failure: failures.notAllowed })
   })
+
+  describe('long after the last log-in', () => {
+    const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
+    const wrong = { ...failures.invalid, fields: { password: ['This is not your password.'] } }
+    const refused = async () => {
+      const flow = runHeadless(deleteWikiMachine, { wikiId: 7 })
+      flow.send({ type: 'delete.request' })
+      flow.send({ type: 'delete.confirm', reasons: ['No time.'], password: '' })
+      await flow.reject('deleteWiki', logInAgain)
+      return flow
+    }
+
+    test('asks for the password in the same dialog, and sends it with the reasons', async () => {
+      const { state, hasTag, send, input, resolve, context } = await refused()
+      expect(state()).toBe('askingPassword')
+      expect(hasTag('open')).toBe(true)
+      expect(context()).toMatchObject({ needsPassword: true, failure: logInAgain })
+      send({ type: 'delete.confirm', reasons: ['No time.'], password: 'correct horse' })
+      expect(context()).toMatchObject({ needsPassword: true, failure: null })
+      expect(input('deleteWiki')).toEqual({
+        wikiId: 7,
+        deletionReasons: ['No time.'],
+        password: 'correct horse',
+      })
+      await resolve('deleteWiki')
+      expect(state()).toBe('deleted')
+    })
+
+    test('asks again after a wrong password, and after too many', async () => {
+      const { state, send, reject, context } = await refused()
+      for (const failure of [wrong, failures.tooMany]) {
+        send({ type: 'delete.confirm', reasons: [], password: 'wrong' })
+        await reject('deleteWiki', failure)
+        expect(state()).toBe('askingPassword')
+        expect(context().failure).toEqual(failure)
+      }
+    })
+
+    test('can be cancelled, and begins anew without the password', async () => {
+      const { state, send, context } = await refused()
+      send({ type: 'delete.cancel' })
+      expect(state()).toBe('closed')
+      expect(context()).toMatchObject({ needsPassword: false, failure: null })
+    })
+
+    test('ends with anything else that goes wrong', async () => {
+      const { state, send, reject } = await refused()
+      send({ type: 'delete.confirm', reasons: [], password: 'correct horse' })
+      await reject('deleteWiki', failures.serverFault)
+      expect(state()).toBe('failed')
+    })
+  })
+})
+
+test.each([
+  [null, false],
+  [failures.notAllowed, false],
+  [{ ...failures.notAllowed, code: refusalCodes.recentLogInRequired }, true],
+  [{ ...failures.notAllowed, code: refusalCodes.otherAccount }, false],
+  [failures.invalid, false],
+  [{ ...failures.invalid, fields: { password: ['Wrong.'] } }, true],
+  [failures.tooMany, true],
+  [failures.offline, false],
+  [failures.refused, false],
+  [failures.serverFault, false],
+])('%p is helped by the password: %p', (failure, helps) => {
+  expect(asksForPassword(failure)).toBe(helps)
 })

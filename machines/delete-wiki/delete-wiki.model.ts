@@ -1,3 +1,4 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machines/testing/events.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { defineModel } from '#machines/testing/flow-model.ts'
@@ -5,14 +6,17 @@ import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
 export const deleteWikiModel = defineModel({
   machine: deleteWikiMachine,
-  purpose: 'Deletes a wiki after a dialog, on the Settings tab. Either end leads back to the dashboard.',
+  purpose:
+    'Deletes a wiki after a dialog, on the Settings tab. Whoever logged in more than an hour ago gives the password as well. Either end leads back to the dashboard.',
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'delete.request' },
     { type: 'delete.cancel' },
-    { type: 'delete.confirm', reasons: ['Other reason'] },
+    { type: 'delete.confirm', reasons: ['Other reason'], password: 'correct horse' },
     done('deleteWiki'),
     failed('deleteWiki', failures.refused),
     failed('deleteWiki', failures.offline),
+    failed('deleteWiki', { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }),
+    failed('deleteWiki', { ...failures.invalid, fields: { password: ['This is not your password.'] } }),
   ],
 })

@@ -1,15 +1,19 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /**
  * Why an address could not be verified. Source: specification, section 4: a 422 means that the token is expired or used,
- * anything else has an unknown reason.
+ * anything else has an unknown reason. A link works in the session of its own account alone: anybody may have signed up with
+ * the reader's address.
  */
 export type EmailVerificationFailure =
   | { readonly kind: 'expired' }
+  | { readonly kind: 'otherAccount' }
   | { readonly kind: 'unknown'; readonly cause: Failure }
 
 export function emailVerificationFailure(thrown: unknown): EmailVerificationFailure {
   const cause = toFailure(thrown)
   const isUnprocessable = cause.kind === 'invalid' || (cause.kind === 'refused' && cause.status === 422)
+  if (cause.kind === 'notAllowed' && cause.code === refusalCodes.otherAccount) return { kind: 'otherAccount' }
   return isUnprocessable ? { kind: 'expired' } : { kind: 'unknown', cause }
 }

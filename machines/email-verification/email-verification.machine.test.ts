@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { FailureError } from '#contract/failure.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { runHeadless } from '#machines/testing/headless.ts'
 import { emailVerificationFailure } from './email-verification.failure.ts'
@@ -50,6 +51,33 @@ describe('opening the link in the verification mail', () => {
     expect(state()).toBe('verified')
   })
 
+  describe('of another account', () => {
+    const otherAccount = { ...failures.notAllowed, code: refusalCodes.otherAccount }
+    const openOthers = async () => {
+      const flow = open()
+      await flow.reject('verifyEmail', otherAccount)
+      return flow
+    }
+
+    test('says so, and lets one log in with that one', async () => {
+      const { state, send, hasTag, resolve } = await openOthers()
+      expect(state()).toBe('otherAccount')
+      send({ type: 'account.switch' })
+      expect([state(), hasTag('busy')]).toEqual(['loggingOut', true])
+      await resolve('logOut')
+      expect(state()).toBe('loggedOut')
+    })
+
+    test('stays where one is when logging out fails, and can be tried again', async () => {
+      const { state, send, reject, context } = await openOthers()
+      send({ type: 'account.switch' })
+      await reject('logOut', failures.offline)
+      expect([state(), context().switchFailure]).toEqual(['otherAccount', failures.offline])
+      send({ type: 'account.switch' })
+      expect([state(), context().switchFailure]).toEqual(['loggingOut', null])
+    })
+  })
+
   test('a new attempt forgets what was in the way', async () => {
     const { send, state, context, reject } = open()
     await reject('verifyEmail', failures.offline)
@@ -65,6 +93,7 @@ test.each([
   [failures.offline, 'unknown'],
   [failures.refused, 'unknown'],
   [failures.notAllowed, 'unknown'],
+  [{ ...failures.notAllowed, code: refusalCodes.otherAccount }, 'otherAccount'],
   [failures.tooMany, 'unknown'],
   [failures.serverFault, 'unknown'],
 ] as const)('%p means: %s', (failure, kind) => {

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { type Failure, toFailure } from '#contract/failure.ts'
 import { notProvided } from '#machines/not-provided.ts'
 import { type EmailVerificationFailure, emailVerificationFailure } from './email-verification.failure.ts'
 
@@ -12,10 +13,14 @@ interface Input {
 interface Context extends Input {
   /** Why the last attempt failed; null before and during one. */
   readonly failure: EmailVerificationFailure | null
+  /** Why the session could not be ended for another account; null before and during an attempt. */
+  readonly switchFailure: Failure | null
 }
 
 type Event =
   | { readonly type: 'verification.retry' }
+  /** Whoever is logged in wants to log in with the account that the link belongs to. */
+  | { readonly type: 'account.switch' }
   /** The address was verified by other means: in another tab, or noticed by the poll. */
   | { readonly type: 'user.verified' }
 
@@ -29,14 +34,16 @@ export const emailVerificationMachine = setup({
   },
   actors: {
     verifyEmail: notProvided<void, { readonly token: string }>('verifyEmail'),
+    logOut: notProvided<void, void>('logOut'),
   },
   guards: {
     isVerified: ({ context }) => context.isVerified,
     isExpired: ({ context }) => context.failure?.kind === 'expired',
+    isOtherAccount: ({ context }) => context.failure?.kind === 'otherAccount',
   },
 }).createMachine({
   id: 'emailVerification',
-  context: ({ input }) => ({ ...input, failure: null }),
+  context: ({ input }) => ({ ...input, failure: null, switchFailure: null }),
   initial: 'opening',
   on: { 'user.verified': '.verified' },
   states: {
@@ -60,8 +67,13 @@ export const emailVerificationMachine = setup({
       },
     },
     judging: {
-      description: 'Tells a token that is no longer good from a failure that says nothing about it.',
-      always: [{ guard: 'isExpired', target: 'expired' }, { target: 'failed' }],
+      description:
+        'Tells a token that is no longer good, or is another account’s, from a failure that says nothing about it.',
+      always: [
+        { guard: 'isExpired', target: 'expired' },
+        { guard: 'isOtherAccount', target: 'otherAccount' },
+        { target: 'failed' },
+      ],
     },
     verified: {
       description: 'The address is verified.',
@@ -69,6 +81,30 @@ export const emailVerificationMachine = setup({
     },
     expired: {
       description: 'The token is expired or used; another mail can be asked for.',
+    },
+    otherAccount: {
+      description:
+        'The link belongs to another account than the one that is logged in; which one is not told.',
+      on: { 'account.switch': 'loggingOut' },
+    },
+    loggingOut: {
+      description: 'The session is being ended; the log-in page then leads back to this link.',
+      tags: 'busy',
+      entry: assign({ switchFailure: null }),
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: 'loggedOut',
+        onError: {
+          target: 'otherAccount',
+          actions: assign({ switchFailure: ({ event }) => toFailure(event.error) }),
+        },
+      },
+    },
+    loggedOut: {
+      description: 'Nobody is logged in: the page leads to the log-in page and back.',
+      // Whoever is verified from here on is somebody else.
+      on: { 'user.verified': undefined },
     },
     failed: {
       description: 'The server could not be asked, or could not answer; the token may still be good.',

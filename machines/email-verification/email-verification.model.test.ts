@@ -14,6 +14,8 @@ const walk = walkEdges(emailVerificationModel, start)
 const failureIn: Readonly<Record<string, string | null>> = {
   pending: null,
   expired: 'expired',
+  otherAccount: 'otherAccount',
+  loggingOut: 'otherAccount',
   failed: 'unknown',
 }
 

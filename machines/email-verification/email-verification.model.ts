@@ -1,3 +1,4 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machines/testing/events.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { defineModel } from '#machines/testing/flow-model.ts'
@@ -6,7 +7,7 @@ import { emailVerificationMachine } from './email-verification.machine.ts'
 export const emailVerificationModel = defineModel({
   machine: emailVerificationMachine,
   purpose:
-    'The page behind the link in the verification mail. It tells a link that is no longer good from a server that could not be asked.',
+    'The page behind the link in the verification mail. It tells a link that is no longer good, or belongs to another account, from a server that could not be asked.',
   starts: {
     'an address not verified yet': { token: 'a-token', isVerified: false },
     'an address that is verified': { token: 'a-token', isVerified: true },
@@ -14,8 +15,12 @@ export const emailVerificationModel = defineModel({
   events: [
     { type: 'verification.retry' },
     { type: 'user.verified' },
+    { type: 'account.switch' },
     done('verifyEmail'),
     failed('verifyEmail', failures.invalid),
     failed('verifyEmail', failures.offline),
+    failed('verifyEmail', { ...failures.notAllowed, code: refusalCodes.otherAccount }),
+    done('logOut'),
+    failed('logOut', failures.offline),
   ],
 })

@@ -6,10 +6,10 @@ import { verified } from '#store/session/session.slice.ts'
 import { userOf, type WireSession } from '#store/session/user-of.ts'
 
 /**
- * Spends the token of a verification mail. It may be somebody else's than whoever is signed in here, so the session is asked
- * whose address is verified now.
+ * Spends the token of a verification mail. A server may verify another account's address than that of whoever is signed in
+ * here, so the session is asked whose is verified now.
  *
- * @throws FailureError
+ * @throws FailureError; a link of another account is `notAllowed` with the code `other-account`.
  */
 export function* verifyEmail({ token }: { readonly token: string }): SagaGenerator {
   yield* callApi(client => client.post(api.verifyEmail, { token }))

@@ -8,5 +8,5 @@ import type { signedOut } from './session.slice.ts'
  */
 export function* forgetDrafts({ payload: reason }: ReturnType<typeof signedOut>): SagaGenerator {
   const { forgetDrafts: forget } = yield* getEnvironment()
-  if (reason === 'loggedOut') forget()
+  if (reason !== 'unauthenticated') forget()
 }

@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
 import { isUnauthenticated } from '#store/api/notice-unauthenticated.ts'
 import type { SagaGenerator } from '#store/saga.ts'
-import { signedOut } from './session.slice.ts'
+import { type EndReason, signedOut } from './session.slice.ts'
 
 /**
  * Ends the session on the server, then here. One that the server has forgotten already counts as ended.
@@ -12,10 +12,19 @@ import { signedOut } from './session.slice.ts'
  * @throws FailureError; whoever was signed in then still is.
  */
 export function* logOut(): SagaGenerator {
+  yield* endSession('loggedOut')
+}
+
+/** {@link logOut} for somebody who means to log in with another account, and then to go on where they are. */
+export function* logOutToSwitch(): SagaGenerator {
+  yield* endSession('switchingAccount')
+}
+
+function* endSession(reason: EndReason): SagaGenerator {
   try {
     yield* callApi(client => client.delete(api.login))
   } catch (thrown) {
     if (!isUnauthenticated(toFailure(thrown))) throw thrown
   }
-  yield put(signedOut('loggedOut'))
+  yield put(signedOut(reason))
 }

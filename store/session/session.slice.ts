@@ -17,8 +17,14 @@ export type Session =
 /** Where a change of the session comes from; only what happened here is told to the other tabs. */
 export type Origin = 'here' | 'otherTab' | 'restore'
 
-/** Why a session ended: the person logged out, or the server no longer knows it ("Unauthenticated."). */
-export type EndReason = 'loggedOut' | 'unauthenticated'
+/**
+ * Why a session ended: the person logged out, or did so to log in with another account, or the server no longer knows it
+ * ("Unauthenticated.").
+ */
+export type EndReason = 'loggedOut' | 'switchingAccount' | 'unauthenticated'
+
+/** Whoever switches accounts stays: a protected page leads to the log-in page and back by itself. */
+const LEAVE_FOR = { loggedOut: 'home', switchingAccount: null, unauthenticated: 'login' } as const
 
 const initialState = { status: 'initialising' } as Session
 
@@ -44,9 +50,7 @@ const sessionSlice = createSlice({
     signedOut: {
       prepare: (reason: EndReason, origin?: Origin) => from(reason, origin),
       reducer: (state, { payload }: PayloadAction<EndReason>): Session =>
-        state.status === 'signedIn'
-          ? { status: 'anonymous', leaveFor: payload === 'unauthenticated' ? 'login' : 'home' }
-          : state,
+        state.status === 'signedIn' ? { status: 'anonymous', leaveFor: LEAVE_FOR[payload] } : state,
     },
     /** The e-mail address of whoever is signed in was confirmed. */
     verified: {

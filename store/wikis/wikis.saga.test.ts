@@ -91,7 +91,7 @@ describe('creating a wiki', () => {
 })
 
 describe('deleting a wiki', () => {
-  const input = { wikiId: 7, deletionReasons: ['Too complex to work with'] }
+  const input = { wikiId: 7, deletionReasons: ['Too complex to work with'], password: '' }
 
   test('sends the reasons and forgets the list', async () => {
     const { server, runSaga, wikis } = createWikisStore()
@@ -104,6 +104,17 @@ describe('deleting a wiki', () => {
       deletionReasons: ['Too complex to work with'],
     })
     expect(wikis().status).toBe('idle')
+  })
+
+  test('sends the password where it was asked for', async () => {
+    const { server, runSaga } = createWikisStore()
+    server.on('POST /wiki/delete', { json: 'Success' })
+    await runSaga(deleteWiki, { ...input, password: 'correct horse' })
+    expect(server.requestsTo('POST /wiki/delete')[0]?.json).toEqual({
+      wiki: 7,
+      deletionReasons: ['Too complex to work with'],
+      password: 'correct horse',
+    })
   })
 
   test('leaves the list as it is when it fails', async () => {

@@ -27,10 +27,13 @@ export function* createWiki(request: CreateWikiRequest): SagaGenerator<CreatedWi
 export interface DeleteWikiInput {
   readonly wikiId: number
   readonly deletionReasons: readonly string[]
+  /** '' where it was not asked for. */
+  readonly password: string
 }
 
 /** @throws FailureError */
-export function* deleteWiki({ wikiId, deletionReasons }: DeleteWikiInput): SagaGenerator {
-  yield* callApi(client => client.post(api.deleteWiki, { wiki: wikiId, deletionReasons }))
+export function* deleteWiki({ wikiId, deletionReasons, password }: DeleteWikiInput): SagaGenerator {
+  const confirmation = password === '' ? {} : { password }
+  yield* callApi(client => client.post(api.deleteWiki, { wiki: wikiId, deletionReasons, ...confirmation }))
   yield put(wikisReset())
 }

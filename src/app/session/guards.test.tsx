@@ -75,6 +75,13 @@ describe('Somebody who is logged in', () => {
     expect(await screen.findByText('Your session has ended.')).toBeVisible()
   })
 
+  test('is led to the log-in page and back, without a word of blame, to log in with another account', async () => {
+    const { address, store } = await renderApp('/emailVerification/abc', { as: { ...ada, verified: true } })
+    act(() => void store.dispatch(signedOut('switchingAccount')))
+    await waitFor(() => expect(address()).toBe('/login?redirect=%2FemailVerification%2Fabc'))
+    expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument()
+  })
+
   test('is led to the log-in page from a public page as well', async () => {
     const { address, store } = await renderApp(routes.contact, { as: ada })
     await heading(/contact/i)

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
-import { verified } from '#store/session/session.slice.ts'
+import { selectLeaveFor, selectUser, verified } from '#store/session/session.slice.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { EmailVerificationPage } from './email-verification-page.tsx'
@@ -72,6 +73,35 @@ describe("opening the mail's link", () => {
       expect(await screen.findByText('Email verified!')).toBeVisible()
     },
   )
+
+  describe('of another account', () => {
+    const answer: Answer = { status: 403, json: { message: 'Another account’s.', code: 'other-account' } }
+
+    test('says so and as whom one is logged in, but not whose it is', async () => {
+      const { baseElement } = await open({ answer })
+      expect(await findMessage('alert', 'This link belongs to another account.')).toBeVisible()
+      expect(screen.getByText(/You are logged in as ada@example\.org\./)).toBeVisible()
+      await expectNoAxeViolations(baseElement)
+    })
+
+    test('leads to the log-in page and back', async () => {
+      const { server, store, user } = await open({ answer })
+      server.on('DELETE /auth/login', { status: 204 })
+      await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
+      await waitFor(() => expect(selectUser(store.getState())).toBeNull())
+      // Nowhere else is wished for, so the guard of this page sends one to log in and back.
+      expect(selectLeaveFor(store.getState())).toBeNull()
+    })
+
+    test('stays where it is when one could not be logged out', async () => {
+      const { server, user } = await open({ answer })
+      server.on('DELETE /auth/login', 'offline')
+      await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
+      expect(await findMessage('alert', 'You could not be logged out.')).toBeVisible()
+      expect(screen.getByText(/You seem to be offline/)).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Log in with another account' })).toBeEnabled()
+    })
+  })
 
   test('keeps the focus where the next outcome will stand when it is tried again', async () => {
     const { user } = await open({ answer: 'offline' })

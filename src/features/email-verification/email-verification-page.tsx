@@ -2,21 +2,25 @@ import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
+import { logOutToSwitch } from '#store/session/log-out.saga.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { EmailVerificationState } from './email-verification-state.tsx'
+import { OtherAccount } from './other-account.tsx'
 
 /** `/emailVerification/:token`, where the link in the mail leads. Source: specification, sections 2 and 4. */
 export function EmailVerificationPage() {
   const { token = '' } = useParams<'token'>()
-  const isVerified = useAppSelector(selectUser)?.verified ?? false
+  const user = useAppSelector(selectUser)
+  const isVerified = user?.verified ?? false
   const verify = useSagaActor(verifyEmail)
+  const logOut = useSagaActor<void, void>(logOutToSwitch)
   const machine = useMemo(
-    () => emailVerificationMachine.provide({ actors: { verifyEmail: verify } }),
-    [verify],
+    () => emailVerificationMachine.provide({ actors: { verifyEmail: verify, logOut } }),
+    [verify, logOut],
   )
   const [snapshot, send] = useFlow(machine, { input: { token, isVerified } })
   useEffect(() => {
@@ -28,6 +32,16 @@ export function EmailVerificationPage() {
         isVerified={snapshot.matches('verified')}
         failure={snapshot.context.failure}
         onRetry={() => send({ type: 'verification.retry' })}
+        otherAccount={
+          user && (
+            <OtherAccount
+              email={user.email}
+              isBusy={snapshot.hasTag('busy')}
+              failure={snapshot.context.switchFailure}
+              onSwitch={() => send({ type: 'account.switch' })}
+            />
+          )
+        }
       />
     </FormPage>
   )

@@ -1,5 +1,5 @@
 import { Button, chakra, Spinner } from '@chakra-ui/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
@@ -14,12 +14,19 @@ interface EmailVerificationStateProps {
   /** Null while the server is being asked. */
   readonly failure: EmailVerificationFailure | null
   readonly onRetry: () => void
+  /** What is shown for a link of another account than the one that is logged in. */
+  readonly otherAccount: ReactNode
 }
 
 const words = messages.emailVerification
 
 /** What has become of the link, with the way on. */
-export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVerificationStateProps) {
+export function EmailVerificationState({
+  isVerified,
+  failure,
+  onRetry,
+  otherAccount,
+}: EmailVerificationStateProps) {
   const place = useRef<HTMLDivElement>(null)
   const retry = () => {
     // The button goes as the attempt begins; the focus stays where its outcome will stand.
@@ -35,6 +42,7 @@ export function EmailVerificationState({ isVerified, failure, onRetry }: EmailVe
         </ButtonLink>
       )}
       {!isVerified && failure?.kind === 'expired' && <Expired />}
+      {!isVerified && failure?.kind === 'otherAccount' && otherAccount}
       {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={retry} />}
     </Place>
   )

@@ -1,7 +1,6 @@
 import { Formik } from 'formik'
 import { useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import { PASSWORD_MIN } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import { resetPasswordFormSchema, type ResetPasswordForm as Values } from '#contract/schemas/account.ts'
 import { resetPassword } from '#store/account/reset-password.saga.ts'
@@ -10,6 +9,7 @@ import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
 import { useSubmission } from '#ui/flow/use-submission.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { Form } from '#ui/form/form.tsx'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
@@ -24,7 +24,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
   if (shown?.kind === 'deadLink')
     return (
       <DeadLink title="This link has expired or was used already.">
-        A link works once and for one hour. Your password has not been changed.
+        A link works once and for one day. Your password has not been changed.
       </DeadLink>
     )
   return (
@@ -37,12 +37,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
         {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
         {/* For people, and for password managers that keep the new password. */}
         <FixedField label="Email" type="email" autoComplete="username" value={email} />
-        <PasswordField
-          name="password"
-          label="New password"
-          autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters.`}
-        />
+        <NewPasswordField name="password" label="New password" email={email} />
         <PasswordField name="passwordConfirmation" label="Repeat new password" autoComplete="new-password" />
         <SubmitButton busy={isBusy} busyText="Saving …">
           Change password

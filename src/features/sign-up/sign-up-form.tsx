@@ -1,5 +1,4 @@
 import { Formik } from 'formik'
-import { PASSWORD_MIN } from '#contract/limits.ts'
 import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
 import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
@@ -8,6 +7,7 @@ import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -29,34 +29,33 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
       validate={validateWith(signUpFormSchema)}
       onSubmit={async values => submit(values)}
     >
-      <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
-        {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
-        <FormErrorSummary />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          help="We send a link there to verify it."
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="new-password"
-          help={`At least ${PASSWORD_MIN} characters.`}
-        />
-        <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
-        <CheckboxField name="terms" label={<TermsLabel />} />
-        <CaptchaNote />
-        <SubmitButton
-          busy={isBusy}
-          busyText={state === 'provingHumanity' ? 'Checking that you are human …' : 'Creating your account …'}
-        >
-          Create account
-        </SubmitButton>
-      </Form>
+      {({ values }) => (
+        <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
+          {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
+          <FormErrorSummary />
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            help="We send a link there to verify it."
+          />
+          <NewPasswordField name="password" label="Password" email={values.email} />
+          <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
+          <CheckboxField name="terms" label={<TermsLabel />} />
+          <CaptchaNote />
+          <SubmitButton
+            busy={isBusy}
+            busyText={
+              state === 'provingHumanity' ? 'Checking that you are human …' : 'Creating your account …'
+            }
+          >
+            Create account
+          </SubmitButton>
+        </Form>
+      )}
     </Formik>
   )
 }

@@ -31,7 +31,7 @@ describe('the private profile', () => {
   test('has no button for an address that is verified', async () => {
     await open(ada)
     expect(screen.getByText('Your email address is verified.')).toBeVisible()
-    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /Email not verified/ })).not.toBeInTheDocument()
   })
 })
 

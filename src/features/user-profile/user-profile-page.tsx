@@ -7,6 +7,7 @@ import { FormPage } from '#ui/flow/form-page.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { ChangePasswordCard } from './change-password-card.tsx'
 import { SendVerificationMail } from './send-verification-mail.tsx'
 
 /** `/user`. Source: specification, section 2 ("/user"). */
@@ -23,6 +24,7 @@ export function UserProfilePage() {
           <TextLink to={routes.contact}>contact the {serviceName} team</TextLink>.
         </>
       }
+      others={<ChangePasswordCard email={user.email} />}
     >
       <FixedField label="Email" type="email" value={user.email} disabled />
       {!user.verified && <SendVerificationMail email={user.email} />}

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { deleteWikiModel } from '#machines/delete-wiki/delete-wiki.model.ts'
@@ -7,8 +7,10 @@ import { type Driver, driveEdge } from '#machines/testing/drive-edge.ts'
 import type { SystemEvent } from '#machines/testing/events.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { Answer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { DeleteCard } from './delete-card.tsx'
@@ -67,6 +69,62 @@ describe('deleting a wiki', () => {
     expect(await screen.findByText(/^Something went wrong\. .*You do not manage this wiki\.$/)).toBeVisible()
   })
 
+  describe('long after the last log-in', () => {
+    const longAgo: Answer = {
+      status: 403,
+      json: { message: 'You logged in more than an hour ago.', code: 'recent-log-in-required' },
+    }
+    const password = () => dialog().getByLabelText('Your password')
+    const askedForPassword = async () => {
+      const page = await openDeleteCard()
+      page.server.on(ROUTE, longAgo)
+      await ask(page)
+      await page.user.click(dialog().getByRole('checkbox', { name: 'Other reason' }))
+      await confirm(page)
+      await findMessage('alert', 'Please confirm that it is you.')
+      return page
+    }
+
+    test('asks for the password in the same dialog, and keeps the reasons', async () => {
+      const page = await askedForPassword()
+      expect(password()).toHaveFocus()
+      expect(password()).toHaveAttribute('autocomplete', 'current-password')
+      expect(dialog().getByRole('checkbox', { name: 'Other reason' })).toBeChecked()
+      await expectNoAxeViolations(page.baseElement)
+      page.server.on(ROUTE, { json: 'Success' })
+      await page.user.type(password(), 'correct horse')
+      await confirm(page)
+      expect(page.address()).toBe('/dashboard')
+      expect(page.server.requestsTo(ROUTE).at(-1)?.json).toEqual({
+        wiki: 7,
+        deletionReasons: ['Other reason'],
+        password: 'correct horse',
+      })
+    })
+
+    test('says beside the field that a password is wrong or missing', async () => {
+      const page = await askedForPassword()
+      await confirm(page)
+      expect(password()).toHaveAccessibleDescription('This field is required')
+      const errors = { password: ['This is not your password. Please try again.'] }
+      page.server.on(ROUTE, { status: 422, json: { message: 'No.', errors } })
+      await page.user.type(password(), 'wrong')
+      await confirm(page)
+      await waitFor(() =>
+        expect(password()).toHaveAccessibleDescription('This is not your password. Please try again.'),
+      )
+      expect(page.address()).toBe('/wikis/manage/7')
+    })
+
+    test('says how long to wait after too many tries', async () => {
+      const page = await askedForPassword()
+      page.server.on(ROUTE, { status: 429, headers: { 'retry-after': '300' } })
+      await page.user.type(password(), 'wrong')
+      await confirm(page)
+      expect(await screen.findByText(/Please wait 5 minutes/)).toBeVisible()
+    })
+  })
+
   test('is not done by Escape, nor with a text that is too long', async () => {
     const page = await openDeleteCard()
     await ask(page)
@@ -100,8 +158,10 @@ function driver(
     events: {
       'delete.request': () => ask(page),
       'delete.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'delete.confirm': async ({ reasons }) => {
+      'delete.confirm': async ({ reasons, password }) => {
         for (const name of reasons) await page.user.click(dialog().getByRole('checkbox', { name }))
+        const field = dialog().queryByLabelText('Your password')
+        if (field) await page.user.type(field, password)
         await confirm(page)
       },
       'xstate.done.actor.deleteWiki': answer,
@@ -113,6 +173,10 @@ function driver(
       deleting: () => {
         expect(dialog().getByRole('button', { name: 'Deleting …' })).toHaveAttribute('aria-disabled', 'true')
         expect(dialog().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+      },
+      askingPassword: async () => {
+        expect(await screen.findByLabelText('Your password')).toBeVisible()
+        expect(dialog().getByRole('button', { name: 'Delete wiki' })).toBeEnabled()
       },
       deleted: async () => {
         expect(await screen.findByText(/was deleted\./)).toBeVisible()

@@ -8,7 +8,9 @@ import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
 import {
+  confirmedDeletionSchema,
   DELETION_REASONS,
   type DeletionForm,
   deletionReasons,
@@ -18,10 +20,12 @@ import {
 import type { DeleteWikiFlow } from './use-delete-wiki.ts'
 
 const validate = validateWith<DeletionForm>(deletionSchema)
+const validateConfirmed = validateWith<DeletionForm>(confirmedDeletionSchema)
 
 /** Asks whether the wiki shall go, and why. The focus starts on the answer that changes nothing. */
 export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: WikiDetails }) {
   const busy = snapshot.hasTag('busy')
+  const { needsPassword, failure } = snapshot.context
   const cancel = () => send({ type: 'delete.cancel' })
   return (
     <ModalDialog
@@ -33,10 +37,12 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
     >
       <Formik
         initialValues={EMPTY_DELETION}
-        validate={validate}
-        onSubmit={form => send({ type: 'delete.confirm', reasons: deletionReasons(form) })}
+        validate={needsPassword ? validateConfirmed : validate}
+        onSubmit={form =>
+          send({ type: 'delete.confirm', reasons: deletionReasons(form), password: form.password })
+        }
       >
-        <Form label="Delete this wiki">
+        <Form label="Delete this wiki" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
           <p>
             {wiki.domain_verified
               ? `It closes at once, its data is removed after ${PURGE_AFTER_DAYS} days, and its address can never be used again.`
@@ -57,6 +63,7 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
               />
             </chakra.div>
           </fieldset>
+          {needsPassword && <ConfirmByPassword failure={failure} />}
           <Row>
             <Button data-initial-focus variant="outline" colorPalette="gray" disabled={busy} onClick={cancel}>
               Cancel

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { FailureAlert } from '#ui/failure/failure-alert.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { UsernameHint } from '#ui/form/username-hint.tsx'
+
+/** Asks for the password where the last log-in is long ago. The focus goes there as it appears. */
+export function ConfirmByPassword({ failure }: { failure: Failure | null }) {
+  const field = useRef<HTMLInputElement>(null)
+  const email = useAppSelector(selectUser)?.email ?? ''
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <>
+      {failure?.kind === 'tooMany' ? (
+        <FailureAlert failure={failure} />
+      ) : (
+        <Notice tone="attention" role="alert" title="Please confirm that it is you.">
+          <p>You logged in more than an hour ago. Your wiki has not been deleted yet.</p>
+        </Notice>
+      )}
+      <UsernameHint email={email} />
+      <PasswordField name="password" label="Your password" autoComplete="current-password" ref={field} />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import type { Answer } from '#store/testing/fake-server.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { UserProfilePage } from './user-profile-page.tsx'
+
+const CHANGE = 'POST /user/changePassword'
+
+const current = () => screen.getByLabelText('Current password')
+const password = () => screen.getByLabelText('New password')
+const repeated = () => screen.getByLabelText('Repeat new password')
+const button = () => screen.getByRole('button', { name: 'Change password' })
+
+async function open() {
+  const server = createFakeServer()
+  server.on('GET /user/commonPasswords', { json: { passwords: ['password', 'sunshine'] } })
+  const page = await renderStorePage(<UserProfilePage />, { as: ada, server, path: '/user' })
+  const change = async (typed = 'new secret', again = typed) => {
+    await page.user.type(current(), 'correct horse')
+    await page.user.type(password(), typed)
+    await page.user.type(repeated(), again)
+    await page.user.click(button())
+  }
+  return { ...page, change }
+}
+
+describe('changing the password on one’s profile', () => {
+  test('asks for the old one and twice for the new one, in words that password managers know', async () => {
+    const { baseElement } = await open()
+    expect(screen.getByRole('region', { name: 'Change password' })).toBeVisible()
+    expect(current()).toHaveAttribute('autocomplete', 'current-password')
+    expect(password()).toHaveAttribute('autocomplete', 'new-password')
+    expect(repeated()).toHaveAttribute('autocomplete', 'new-password')
+    expect(baseElement.querySelector('form input[autocomplete="username"]')).toHaveValue(ada.email)
+    await expectNoAxeViolations(baseElement)
+  })
+
+  test('says that it worked, and what has become of other sessions, and forgets what was typed', async () => {
+    const { server, change } = await open()
+    server.on(CHANGE, { json: { success: true } })
+    await change()
+    expect(await findMessage('status', 'Your password has been changed.')).toBeVisible()
+    expect(screen.getByText('You are still logged in here, and logged out everywhere else.')).toBeVisible()
+    expect(server.requestsTo(CHANGE)[0]?.json).toEqual({
+      current_password: 'correct horse',
+      password: 'new secret',
+      password_confirmation: 'new secret',
+    })
+    for (const field of [current(), password(), repeated()]) expect(field).toHaveValue('')
+  })
+
+  test('shows the server’s words beside the fields it refuses, and keeps what was typed', async () => {
+    const { server, change } = await open()
+    const errors = {
+      current_password: ['This is not your password. Please try again.'],
+      password: ['Too easy.'],
+    }
+    server.on(CHANGE, { status: 422, json: { message: 'No.', errors } })
+    await change()
+    await waitFor(() =>
+      expect(current()).toHaveAccessibleDescription('This is not your password. Please try again.'),
+    )
+    expect(password()).toHaveAccessibleDescription('Too easy.')
+    await waitFor(() => expect(current()).toHaveFocus())
+    expect(password()).toHaveValue('new secret')
+  })
+
+  test('with two different passwords says so on both fields, and sends nothing', async () => {
+    const { server, change } = await open()
+    await change('new secret', 'new secrets')
+    expect(await screen.findAllByText('Passwords do not match.')).toHaveLength(2)
+    expect(server.requestsTo(CHANGE)).toHaveLength(0)
+  })
+
+  test.each([
+    ['no network', 'offline', 'You seem to be offline.'],
+    ['too many tries', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+  ] as [string, Answer, string | RegExp][])(
+    'hears of %s, and what was typed stays',
+    async (_, answer, words) => {
+      const { server, change } = await open()
+      server.on(CHANGE, answer)
+      await change()
+      expect(await findMessage('alert', words)).toBeVisible()
+      expect(current()).toHaveValue('correct horse')
+    },
+  )
+})
+
+describe('a new password that would be refused', () => {
+  test.each([
+    ['sunshine', 'This password is among the most used. Choose another.'],
+    ['PassWord', 'This password is among the most used. Choose another.'],
+    ['aaaaaaaaa', 'This password is a simple pattern. Choose another.'],
+    ['ada@example.org', 'This password is too close to your email address. Choose another.'],
+    ['Wikistead1', 'This password is too close to the name of this service. Choose another.'],
+  ])('is told of while one types: %s', async (typed, words) => {
+    const { user } = await open()
+    await user.type(password(), typed)
+    await waitFor(() => expect(password()).toHaveAccessibleDescription(words))
+    await user.type(password(), ' and much more')
+    await waitFor(() => expect(password()).toHaveAccessibleDescription('At least 8 characters.'))
+  })
+
+  test('is not told of before it is long enough, and the list is asked for once', async () => {
+    const { user, server } = await open()
+    expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(0)
+    await user.type(password(), 'aaaaaaa')
+    expect(password()).toHaveAccessibleDescription('At least 8 characters.')
+    expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(1)
+  })
+
+  test('is judged by the server alone where the list does not arrive', async () => {
+    const { user, server } = await open()
+    server.on('GET /user/commonPasswords', 'offline')
+    await user.type(password(), 'sunshine')
+    expect(password()).toHaveAccessibleDescription('At least 8 characters.')
+  })
+})

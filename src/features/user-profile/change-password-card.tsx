@@ -1,0 +1,58 @@
+import { Formik } from 'formik'
+import { useMemo } from 'react'
+import { changePasswordFormSchema, type ChangePasswordForm as Values } from '#contract/schemas/account.ts'
+import { changePassword } from '#store/account/change-password.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
+import { useSubmission } from '#ui/flow/use-submission.ts'
+import { Form } from '#ui/form/form.tsx'
+import { NewPasswordField } from '#ui/form/new-password-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { ResetWhen } from '#ui/form/reset-when.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { UsernameHint } from '#ui/form/username-hint.tsx'
+import { validateWith } from '#ui/form/validate-with.ts'
+import { changePasswordErrors } from './change-password.failure.ts'
+
+const initialValues: Values = { currentPassword: '', password: '', passwordConfirmation: '' }
+
+/** Sets a new password with the old one; wherever else one is logged in, one is logged out. */
+export function ChangePasswordCard({ email }: { email: string }) {
+  const { state, isBusy, failure, submit } = useSubmission({ submit: changePassword })
+  const errors = useMemo(() => failure && changePasswordErrors(failure.failure), [failure])
+  const isDone = state === 'done'
+  return (
+    <Card title="Change password" lead="You are logged out everywhere else.">
+      <Formik<Values>
+        initialValues={initialValues}
+        validate={validateWith(changePasswordFormSchema)}
+        onSubmit={async values => submit(values)}
+      >
+        <Form label="Change password" serverErrors={errors}>
+          <ResetWhen when={isDone} values={initialValues} />
+          {!errors && <SubmissionAlert failure={failure} />}
+          <UsernameHint email={email} />
+          <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+          <NewPasswordField name="password" label="New password" email={email} />
+          <PasswordField
+            name="passwordConfirmation"
+            label="Repeat new password"
+            autoComplete="new-password"
+          />
+          <SubmitButton busy={isBusy} busyText="Saving …">
+            Change password
+          </SubmitButton>
+          <LiveStatus>
+            {isDone && (
+              <Notice tone="success" title="Your password has been changed.">
+                <p>You are still logged in here, and logged out everywhere else.</p>
+              </Notice>
+            )}
+          </LiveStatus>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}

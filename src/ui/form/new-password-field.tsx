@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { useField } from 'formik'
+import { PASSWORD_MIN } from '#contract/limits.ts'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { PasswordField } from './password-field.tsx'
+import { usePasswordAdvice } from './use-password-advice.ts'
+
+interface NewPasswordFieldProps {
+  readonly name: string
+  readonly label: string
+  /** Of the account that gets the password. */
+  readonly email: string
+}
+
+/** A password that somebody chooses. While they type, the field says why it would be refused; the server judges. */
+export function NewPasswordField({ name, label, email }: NewPasswordFieldProps) {
+  const [{ value }] = useField<string>(name)
+  const advice = usePasswordAdvice(value, email)
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      autoComplete="new-password"
+      help={
+        <LiveStatus>
+          {advice === null ? `At least ${PASSWORD_MIN} characters.` : <Advice>{advice}</Advice>}
+        </LiveStatus>
+      }
+    />
+  )
+}
+
+const Advice = chakra('span', { base: { color: 'fg.error', fontWeight: 'medium' } })

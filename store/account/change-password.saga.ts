@@ -1,0 +1,17 @@
+import { api } from '#contract/paths.ts'
+import type { ChangePasswordForm } from '#contract/schemas/account.ts'
+import type { Submitted } from '#machines/submission/submission.machine.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+
+/** Sets a new password with the old one. All other sessions end, this one goes on. @throws FailureError */
+export function* changePassword({ values }: Submitted<ChangePasswordForm>): SagaGenerator {
+  const { currentPassword, password, passwordConfirmation } = values
+  yield* callApi(client =>
+    client.post(api.changePassword, {
+      current_password: currentPassword,
+      password,
+      password_confirmation: passwordConfirmation,
+    }),
+  )
+}
