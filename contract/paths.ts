@@ -11,7 +11,6 @@ export const api = {
   forgotPassword: '/user/forgotPassword',
   resetPassword: '/user/resetPassword',
   changePassword: '/user/changePassword',
-  commonPasswords: '/user/commonPasswords',
   captchaChallenge: '/captcha/challenge',
   contact: '/contact/sendMessage',
   complaint: '/complaint/sendMessage',
@@ -35,6 +34,9 @@ export const api = {
   policyOfDay: (type: string, day: string) => `/v1/policies/${type}/by_active_from/${day}`,
   policyAcceptances: '/v1/policy_acceptances',
 } as const
+
+/** Apart from {@link api}: every page carries that, and few need this. */
+export const COMMON_PASSWORDS_PATH = '/user/commonPasswords'
 
 /** Where password managers look for the page that changes a password. Source: W3C, "A Well-Known URL for Changing Passwords". */
 export const WELL_KNOWN_CHANGE_PASSWORD = '/.well-known/change-password'

@@ -23,9 +23,6 @@ export type Origin = 'here' | 'otherTab' | 'restore'
  */
 export type EndReason = 'loggedOut' | 'switchingAccount' | 'unauthenticated'
 
-/** Whoever switches accounts stays: a protected page leads to the log-in page and back by itself. */
-const LEAVE_FOR = { loggedOut: 'home', switchingAccount: null, unauthenticated: 'login' } as const
-
 const initialState = { status: 'initialising' } as Session
 
 const from = <Payload>(payload: Payload, origin: Origin = 'here') => ({ payload, meta: { origin } })
@@ -50,7 +47,7 @@ const sessionSlice = createSlice({
     signedOut: {
       prepare: (reason: EndReason, origin?: Origin) => from(reason, origin),
       reducer: (state, { payload }: PayloadAction<EndReason>): Session =>
-        state.status === 'signedIn' ? { status: 'anonymous', leaveFor: LEAVE_FOR[payload] } : state,
+        state.status === 'signedIn' ? { status: 'anonymous', leaveFor: leaveFor(payload) } : state,
     },
     /** The e-mail address of whoever is signed in was confirmed. */
     verified: {
@@ -71,6 +68,11 @@ const sessionSlice = createSlice({
     selectLeaveFor: session => (session.status === 'anonymous' ? session.leaveFor : null),
   },
 })
+
+/** Whoever switches accounts stays: a protected page leads to the log-in page and back by itself. */
+function leaveFor(reason: EndReason): 'home' | 'login' | null {
+  return reason === 'loggedOut' ? 'home' : reason === 'unauthenticated' ? 'login' : null
+}
 
 export const sessionReducer = sessionSlice.reducer
 export const { restoring, foundAnonymous, restoreFailed, signedIn, signedOut, verified, departed } =

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/paths.ts'
+import { api, COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
 import type { CommonPasswordsResponse, SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/deps.ts'
@@ -42,7 +42,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices
     return { success: true }
   })
 
-  app.get(api.commonPasswords, async (_request, reply): Promise<CommonPasswordsResponse> => {
+  app.get(COMMON_PASSWORDS_PATH, async (_request, reply): Promise<CommonPasswordsResponse> => {
     reply.header('cache-control', 'public, max-age=86400')
     return { passwords: mostUsedPasswords }
   })
