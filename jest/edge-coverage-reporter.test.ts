@@ -10,7 +10,7 @@ const everything = catalogue.flatMap(({ machine }) => [
   ...declaredStates(machine).map(({ id }) => id),
   ...outcomesOf(machine),
 ])
-const SOMETHING = 'deleteWiki.deleting · xstate.error.actor.deleteWiki [0] → failed'
+const SOMETHING = 'deleteWiki.deleting · xstate.error.actor.deleteWiki [0] → judging'
 
 const wholeRun = { testPathPatterns: { isSet: () => false } }
 const someFiles = { testPathPatterns: { isSet: () => true } }

@@ -103,8 +103,6 @@ export const emailVerificationMachine = setup({
     },
     loggedOut: {
       description: 'Nobody is logged in: the page leads to the log-in page and back.',
-      // Whoever is verified from here on is somebody else.
-      on: { 'user.verified': undefined },
     },
     failed: {
       description: 'The server could not be asked, or could not answer; the token may still be good.',
