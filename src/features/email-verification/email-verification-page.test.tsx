@@ -46,6 +46,10 @@ describe("opening the mail's link", () => {
   test('by somebody whose address is verified already says so at once, and asks nobody', async () => {
     const { server } = await open({ as: ada })
     expect(screen.getByText('Email verified!')).toBeVisible()
+    expect(
+      screen.getByText(/You are logged in as ada@example\.org\. If the link is for another address/),
+    ).toBeVisible()
+    expect(screen.getByRole('link', { name: 'log out' })).toHaveAttribute('href', routes.logout)
     expect(server.requestsTo(VERIFY)).toHaveLength(0)
   })
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
@@ -16,6 +16,7 @@ export function EmailVerificationPage() {
   const { token = '' } = useParams<'token'>()
   const user = useAppSelector(selectUser)
   const isVerified = user?.verified ?? false
+  const [verifiedBefore] = useState(isVerified)
   const verify = useSagaActor(verifyEmail)
   const logOut = useSagaActor<void, void>(logOutToSwitch)
   const machine = useMemo(
@@ -30,6 +31,7 @@ export function EmailVerificationPage() {
     <FormPage heading="Email verification">
       <EmailVerificationState
         isVerified={snapshot.matches('verified')}
+        verifiedBefore={verifiedBefore ? (user?.email ?? null) : null}
         failure={snapshot.context.failure}
         onRetry={() => send({ type: 'verification.retry' })}
         otherAccount={

@@ -8,9 +8,12 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 
 interface EmailVerificationStateProps {
   readonly isVerified: boolean
+  /** The address that was verified before the link was opened, which then was not tried; null where it was not. */
+  readonly verifiedBefore: string | null
   /** Null while the server is being asked. */
   readonly failure: EmailVerificationFailure | null
   readonly onRetry: () => void
@@ -23,6 +26,7 @@ const words = messages.emailVerification
 /** What has become of the link, with the way on. */
 export function EmailVerificationState({
   isVerified,
+  verifiedBefore,
   failure,
   onRetry,
   otherAccount,
@@ -35,7 +39,7 @@ export function EmailVerificationState({
   }
   return (
     <Place ref={place} tabIndex={-1}>
-      <LiveStatus>{isVerified ? <Verified /> : !failure && <Pending />}</LiveStatus>
+      <LiveStatus>{isVerified ? <Verified before={verifiedBefore} /> : !failure && <Pending />}</LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
           Go to your dashboard
@@ -71,10 +75,17 @@ function Pending() {
   )
 }
 
-function Verified() {
+function Verified({ before }: { before: string | null }) {
   return (
     <Notice tone="success" title={words.verified}>
-      <p>You can create wikis now.</p>
+      {before === null ? (
+        <p>You can create wikis now.</p>
+      ) : (
+        <p>
+          You are logged in as {before}. If the link is for another address,{' '}
+          <TextLink to={routes.logout}>log out</TextLink>, open it again and log in with that account.
+        </p>
+      )}
     </Notice>
   )
 }

@@ -24,7 +24,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
   const errors = useMemo(() => failure && changePasswordErrors(failure.failure), [failure])
   const isDone = state === 'done'
   return (
-    <Card title="Change password" lead="You are logged out everywhere else.">
+    <Card title="Change password" lead="Changing it logs you out everywhere else." width="full">
       <Formik<Values>
         initialValues={initialValues}
         validate={validateWith(changePasswordFormSchema)}
