@@ -71,7 +71,8 @@ export async function startEngine(
   const changes = new RecordChanges(registry, place.user)
 
   const socket = socketPath(place.engine)
-  const workers = options.workers ?? Math.min(16, Math.max(4, 2 * availableParallelism()))
+  // Two for each core, and some more that `Shares` keeps for visitors who write.
+  const workers = options.workers ?? Math.min(20, Math.max(5, Math.ceil(2.5 * availableParallelism())))
   writeFileSync(
     configFile,
     fpmConfig({

@@ -22,7 +22,7 @@ import {
   type RequestBodies,
 } from './request-body.ts'
 import { readTarget, type Target } from './request-target.ts'
-import { type Asker, SECONDS, Shares } from './shares.ts'
+import { type Asker, patientWithJobs, Shares, secondsFor } from './shares.ts'
 import { TooBusyError } from './slots.ts'
 import { sendStaticFile } from './static-file.ts'
 import { clientAddress, type TrustedProxies } from './trusted-proxies.ts'
@@ -52,10 +52,11 @@ type ScriptTarget = Extract<Target, { kind: 'script' }>
 /** What PHP is to do. */
 interface Work {
   readonly target: ScriptTarget
+  readonly asker: Asker
   readonly body: ReceivedBody | null
   /** See `readingPost`. */
   readonly reads: string | null
-  readonly writes: boolean
+  readonly work: 'reads' | 'writes'
 }
 
 /** Bytes that somebody may send without a session: forms for logging in, questions to the API, a page's text to look at. */
@@ -131,7 +132,8 @@ export class Gateway {
     wiki: KnownWiki,
     target: ScriptTarget,
   ): Promise<void> {
-    await this.run(request, response, wiki, { target, body: null, reads: null, writes: false })
+    const asker = this.asker(request, wiki)
+    await this.run(request, response, wiki, { target, asker, body: null, reads: null, work: 'reads' })
     this.options.onWorked(wiki)
   }
 
@@ -143,17 +145,18 @@ export class Gateway {
     target: ScriptTarget,
   ): Promise<void> {
     const gone = goneSignal(response)
+    const asker = this.asker(request, wiki)
     const max = looksSignedIn(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
-    const body = await this.options.bodies.receive(request, { max, network: this.network(request) })
+    const body = await this.options.bodies.receive(request, { max, network: asker.network })
     try {
       const reads = await this.reads(request, target, body)
-      if (reads) return await this.run(request, response, wiki, { target, body, reads, writes: false })
-      const leave = await this.shares.forWriting(this.asker(request, wiki), gone)
+      if (reads) return await this.run(request, response, wiki, { target, asker, body, reads, work: 'reads' })
+      const leave = await this.shares.forWriting(asker, gone)
       try {
         // The wiki's jobs and imports take this place, too.
-        const release = await wiki.writing.acquire(gone)
+        const release = await wiki.writing.acquire(patientWithJobs(asker, gone))
         try {
-          await this.run(request, response, wiki, { target, body, reads, writes: true })
+          await this.run(request, response, wiki, { target, asker, body, reads, work: 'writes' })
         } finally {
           release()
         }
@@ -176,17 +179,16 @@ export class Gateway {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, body, reads, writes }: Work,
+    { target, asker, body, reads, work }: Work,
   ): Promise<void> {
-    const asker = this.asker(request, wiki)
-    const release = await this.shares.forPhp(asker, goneSignal(response))
+    const release = await this.shares.forPhp(asker, work, goneSignal(response))
     try {
       const answer = await this.options.php.run({
         wiki: cgiWiki(wiki),
         request: {
           ...this.cgi(request, target, body === null ? null : body.length),
           reads,
-          seconds: asker.member ? SECONDS.member : writes ? SECONDS.visitorWrites : SECONDS.visitor,
+          seconds: secondsFor(asker, work),
         },
         ...(body && { body: () => body.read() }),
         signal: new AbortController().signal,
@@ -199,13 +201,9 @@ export class Gateway {
     }
   }
 
-  private network(request: IncomingMessage): string {
-    return networkOf(clientAddress(request, this.options.trusts))
-  }
-
   private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
     return {
-      network: this.network(request),
+      network: networkOf(clientAddress(request, this.options.trusts)),
       wiki: wiki.host,
       member: this.members.has(wiki, request.headers),
     }
@@ -256,6 +254,7 @@ function cgiWiki({ dir, record }: KnownWiki) {
 /** Aborted when the client goes away before its answer was whole. */
 function goneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController()
+  if (response.destroyed) gone.abort(new Error('The client went away.'))
   response.once('close', () => {
     if (!response.writableFinished) gone.abort(new Error('The client went away.'))
   })

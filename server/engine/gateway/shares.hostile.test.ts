@@ -10,7 +10,7 @@ let started: string[]
 let ends: Map<string, () => void>
 
 beforeEach(() => {
-  shares = new Shares(8)
+  shares = new Shares(10)
   started = []
   ends = new Map()
 })
@@ -23,14 +23,17 @@ interface Request {
   readonly signal?: AbortSignal
 }
 
-type Kind = 'forWriting' | 'forPhp'
+type Kind = 'toWrite' | 'toRead'
 
 /** Asks, and notes the name when its turn comes. */
 async function ask(
   kind: Kind,
   { name, network = name, wiki = 'a', member = false, signal = stays }: Request,
 ) {
-  const end = await shares[kind]({ network, wiki, member }, signal)
+  const asker = { network, wiki, member }
+  const end = await (kind === 'toWrite'
+    ? shares.forWriting(asker, signal)
+    : shares.forPhp(asker, 'reads', signal))
   started.push(name)
   ends.set(name, end)
 }
@@ -53,8 +56,9 @@ function askMany(kind: Kind, count: number, request: Omit<Request, 'name'> & { n
 
 describe('the line of those who write to a wiki', () => {
   test('lets a member in before all visitors who came earlier', async () => {
-    for (const name of ['visitor 1', 'visitor 2', 'visitor 3']) void ask('forWriting', { name })
-    void ask('forWriting', { name: 'member', member: true })
+    for (const name of ['visitor 1', 'visitor 2', 'visitor 3']) void ask('toWrite', { name })
+    await turnsTaken()
+    void ask('toWrite', { name: 'member', member: true })
     await turnsTaken()
     expect(started).toEqual(['visitor 1'])
     await end('visitor 1')
@@ -64,8 +68,8 @@ describe('the line of those who write to a wiki', () => {
   })
 
   test('serves one network after another, however many requests one of them sends', async () => {
-    askMany('forWriting', 50, { network: 'flood' })
-    void ask('forWriting', { name: 'neighbour' })
+    askMany('toWrite', 50, { network: 'flood' })
+    void ask('toWrite', { name: 'neighbour' })
     await turnsTaken()
     await end('flood 0')
     await end('flood 1')
@@ -73,8 +77,8 @@ describe('the line of those who write to a wiki', () => {
   })
 
   test('refuses what one network sends beyond its share, and takes everybody else', async () => {
-    const refused = askMany('forWriting', 70, { network: 'flood' })
-    const other = askMany('forWriting', 1, { network: 'neighbour' })
+    const refused = askMany('toWrite', 70, { network: 'flood' })
+    const other = askMany('toWrite', 1, { network: 'neighbour' })
     await turnsTaken()
     expect(refused).toHaveLength(5)
     expect(refused[0]).toBeInstanceOf(TooManyError)
@@ -82,26 +86,51 @@ describe('the line of those who write to a wiki', () => {
   })
 
   test('keeps room for members, however many networks visitors come from', async () => {
-    const refused = Array.from({ length: 10 }, (_, n) => askMany('forWriting', 64, { network: `flood ${n}` }))
-    const members = askMany('forWriting', 100, { network: 'school', member: true })
+    const refused = Array.from({ length: 10 }, (_, n) => askMany('toWrite', 64, { network: `flood ${n}` }))
     await turnsTaken()
-    expect(refused.flat()).toHaveLength(640 - 129)
+    const members = askMany('toWrite', 100, { network: 'school', member: true })
+    await turnsTaken()
+    expect(refused.flat()).toHaveLength(640 - 128 - 1)
     expect(refused.flat()[0]).toBeInstanceOf(TooBusyError)
     expect(members).toEqual([])
   })
 
+  test('is held by few visitors at a time, and none of those ever waits for PHP', async () => {
+    for (let n = 0; n < 40; n++) void ask('toRead', { name: `reader ${n}`, wiki: `wiki ${n}` })
+    for (let n = 0; n < 40; n++) void ask('toWrite', { name: `writer ${n}`, wiki: `wiki ${n}` })
+    await turnsTaken()
+    expect(started.filter(name => name.startsWith('writer'))).toEqual(['writer 0', 'writer 1'])
+    const free = await shares.forPhp({ network: 'writer 0', wiki: 'wiki 0', member: false }, 'writes', stays)
+    free()
+    // So a member who writes to any of these wikis waits for one visitor at most.
+    void ask('toWrite', { name: 'member', wiki: 'wiki 0', member: true })
+    void ask('toWrite', { name: 'other member', wiki: 'wiki 5', member: true })
+    await turnsTaken()
+    expect(started).toContain('other member')
+    await end('writer 0')
+    expect(started).toContain('member')
+  })
+
   test('is no concern of another wiki', async () => {
-    askMany('forWriting', 65, { network: 'flood' })
-    void ask('forWriting', { name: 'elsewhere', network: 'flood', wiki: 'b' })
+    askMany('toWrite', 65, { network: 'flood' })
+    void ask('toWrite', { name: 'elsewhere', wiki: 'b' })
     await turnsTaken()
     expect(started).toEqual(['flood 0', 'elsewhere'])
   })
 
+  test('of a wiki whose members never pause keeps no visitor of another wiki waiting', async () => {
+    void ask('toWrite', { name: 'endless', wiki: 'b', member: true })
+    for (let n = 0; n < 10; n++) void ask('toWrite', { name: `waits ${n}`, wiki: 'b' })
+    void ask('toWrite', { name: 'elsewhere', wiki: 'a' })
+    await turnsTaken()
+    expect(started).toEqual(['endless', 'elsewhere'])
+  })
+
   test('forgets who has gone away', async () => {
-    void ask('forWriting', { name: 'first' })
+    void ask('toWrite', { name: 'first' })
     const gone = new AbortController()
-    const left = ask('forWriting', { name: 'gone', signal: gone.signal })
-    void ask('forWriting', { name: 'last' })
+    const left = ask('toWrite', { name: 'gone', signal: gone.signal })
+    void ask('toWrite', { name: 'last' })
     gone.abort(new Error('The client went away.'))
     await expect(left).rejects.toThrow('went away')
     await end('first')
@@ -111,39 +140,39 @@ describe('the line of those who write to a wiki', () => {
 
 describe("PHP's places", () => {
   test('go to visitors of one network by half at most', async () => {
-    askMany('forPhp', 20, { network: 'flood', wiki: 'a' })
-    askMany('forPhp', 20, { network: 'flood', wiki: 'b' })
+    askMany('toRead', 20, { network: 'flood', wiki: 'a' })
+    askMany('toRead', 20, { network: 'flood', wiki: 'b' })
     await turnsTaken()
     expect(started).toHaveLength(4)
-    void ask('forPhp', { name: 'neighbour', wiki: 'c' })
+    void ask('toRead', { name: 'neighbour', wiki: 'c' })
     await turnsTaken()
     expect(started).toContain('neighbour')
   })
 
   test('go to visitors of one wiki by half at most, and to everybody there by three quarters', async () => {
-    for (let n = 0; n < 20; n++) void ask('forPhp', { name: `visitor ${n}`, wiki: 'popular' })
+    for (let n = 0; n < 20; n++) void ask('toRead', { name: `visitor ${n}`, wiki: 'popular' })
     await turnsTaken()
     expect(started).toHaveLength(4)
-    for (let n = 0; n < 20; n++) void ask('forPhp', { name: `member ${n}`, wiki: 'popular', member: true })
+    for (let n = 0; n < 20; n++) void ask('toRead', { name: `member ${n}`, wiki: 'popular', member: true })
     await turnsTaken()
     expect(started).toHaveLength(6)
-    void ask('forPhp', { name: 'elsewhere', wiki: 'quiet' })
+    void ask('toRead', { name: 'elsewhere', wiki: 'quiet' })
     await turnsTaken()
     expect(started).toContain('elsewhere')
   })
 
   test('are never all taken by visitors', async () => {
-    for (let n = 0; n < 40; n++) void ask('forPhp', { name: `visitor ${n}`, wiki: `wiki ${n}` })
+    for (let n = 0; n < 40; n++) void ask('toRead', { name: `visitor ${n}`, wiki: `wiki ${n}` })
     await turnsTaken()
     expect(started).toHaveLength(6)
-    void ask('forPhp', { name: 'member', wiki: 'wiki 1', member: true })
+    void ask('toRead', { name: 'member', wiki: 'wiki 1', member: true })
     await turnsTaken()
     expect(started).toContain('member')
   })
 
   test('are never all taken by one network, members or not', async () => {
     for (let n = 0; n < 40; n++)
-      void ask('forPhp', { name: `${n}`, network: 'flood', wiki: `wiki ${n}`, member: true })
+      void ask('toRead', { name: `${n}`, network: 'flood', wiki: `wiki ${n}`, member: true })
     await turnsTaken()
     expect(started).toHaveLength(6)
   })

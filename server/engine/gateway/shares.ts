@@ -10,81 +10,132 @@ export interface Asker {
   readonly member: boolean
 }
 
-/** Requests to write to one wiki that may wait. */
-const WRITERS = { all: 256, network: 128, visitors: 128, visitorsOfNetwork: 64 }
-/** Requests that may wait for PHP. */
-const READERS = { all: 1000, network: 500, visitors: 750, visitorsOfNetwork: 250 }
+/** Requests that may wait, each counted in all and by network. */
+const WAITING = {
+  /** For PHP, to read. */
+  readers: { all: 1000, network: 500, visitors: 750, visitorsOfNetwork: 250 },
+  /** To write, the first two to one wiki. */
+  writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
+} as const
 
 /** Milliseconds anybody waits for a turn. */
 const PATIENCE_MS = 60_000
+/** Jobs pause after 3 seconds. */
+const VISITORS_PATIENCE_WITH_JOBS_MS = 5000
 
-/** Seconds of the processor that PHP spends on one request. */
-export const SECONDS = {
+/** Seconds of the processor that PHP may spend on one request. */
+const SECONDS = {
   member: 120,
   visitor: 30,
   /** Enough for logging in or making an account, and no more than that: all other writers of the wiki wait meanwhile. */
   visitorWrites: 5,
 } as const
 
+export function secondsFor({ member }: Asker, work: 'reads' | 'writes'): number {
+  if (member) return SECONDS.member
+  return work === 'writes' ? SECONDS.visitorWrites : SECONDS.visitor
+}
+
 /** Who gets which share of PHP and of a wiki's line for writing; docs/adr/0012 says why. */
 export class Shares {
   private readonly php = new Turns()
-  private readonly lines = new Map<string, Turns>()
+  private readonly writing = new Turns()
+  /** Of PHP's places, those kept for visitors who write, so that nobody who holds a wiki's line waits for PHP. */
+  private readonly kept: number
   private readonly places: number
 
-  /** @param places requests that PHP works on at once. */
-  constructor(places: number) {
-    this.places = places
+  /** @param workers requests that PHP works on at once. */
+  constructor(workers: number) {
+    this.kept = Math.max(1, Math.floor(workers / 5))
+    this.places = Math.max(1, workers - this.kept)
   }
 
   /** Waits for one of PHP's places. @returns what frees it. @throws as {@link Turns.take}. */
-  forPhp(asker: Asker, gone: AbortSignal): Promise<() => void> {
+  async forPhp(asker: Asker, work: 'reads' | 'writes', gone: AbortSignal): Promise<() => void> {
+    // Their place came with the line.
+    if (work === 'writes' && !asker.member) return () => undefined
+    const { network, wiki } = asker
     const half = Math.ceil(this.places / 2)
     const most = Math.max(1, this.places - Math.max(1, Math.floor(this.places / 4)))
-    const running = limits(asker, {
-      all: this.places,
-      network: most,
-      visitors: most,
-      visitorsOfNetwork: half,
-    })
-    return this.php.take(
+    const { readers } = WAITING
+    return await this.php.take(
       {
         ...order(asker),
         running: [
-          ...running,
-          { name: `wiki ${asker.wiki}`, most, of: 'all' },
-          ...visitorsOnly(asker, { name: `visitors to ${asker.wiki}`, most: half, of: 'all' }),
+          ofNetwork(`network ${network}`, most),
+          ofAll(`wiki ${wiki}`, most),
+          ofAll('all', this.places),
+          ...visitorsOnly(
+            asker,
+            ofNetwork(`visitors of ${network}`, half),
+            ofAll(`visitors to ${wiki}`, half),
+            ofAll('visitors', most),
+          ),
         ],
-        waiting: limits(asker, READERS),
+        waiting: [
+          ofNetwork(`network ${network}`, readers.network),
+          ofAll('all', readers.all),
+          ...visitorsOnly(
+            asker,
+            ofNetwork(`visitors of ${network}`, readers.visitorsOfNetwork),
+            ofAll('visitors', readers.visitors),
+          ),
+        ],
       },
       patient(gone),
     )
   }
 
-  /** Waits for the wiki's one place for writing. @returns what frees it. @throws as {@link Turns.take}. */
-  forWriting(asker: Asker, gone: AbortSignal): Promise<() => void> {
-    const line = this.lines.get(asker.wiki) ?? new Turns()
-    this.lines.set(asker.wiki, line)
-    const one: Limit = { name: 'all', most: 1, of: 'all' }
-    return line.take({ ...order(asker), running: [one], waiting: limits(asker, WRITERS) }, patient(gone))
+  /**
+   * Waits for the wiki's one place for writing; visitors at the same time for one of PHP's, of which all of them together have
+   * a few. Whoever waits holds neither.
+   * @returns what frees it. @throws as {@link Turns.take}.
+   */
+  async forWriting(asker: Asker, gone: AbortSignal): Promise<() => void> {
+    const { network, wiki } = asker
+    const { writers } = WAITING
+    return await this.writing.take(
+      {
+        ...order(asker),
+        running: [
+          ofAll(`wiki ${wiki}`, 1),
+          ...visitorsOnly(
+            asker,
+            ofNetwork(`visitors of ${network}`, Math.ceil(this.kept / 2)),
+            ofAll('visitors', this.kept),
+          ),
+        ],
+        waiting: [
+          ofNetwork(`network ${network} to ${wiki}`, writers.networkToWiki),
+          ofAll(`wiki ${wiki}`, writers.wiki),
+          ...visitorsOnly(
+            asker,
+            ofNetwork(`visitors of ${network}`, writers.visitorsOfNetwork),
+            ofAll(`visitors to ${wiki}`, writers.visitorsToWiki),
+            ofAll('visitors', writers.visitors),
+          ),
+        ],
+      },
+      patient(gone),
+    )
   }
+}
+
+/** Ends the wait of whoever holds the line for the wiki's own jobs and imports: a visitor holds one of few places meanwhile. */
+export function patientWithJobs({ member }: Asker, gone: AbortSignal): AbortSignal {
+  return member ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_PATIENCE_WITH_JOBS_MS)])
 }
 
 function order({ network, member }: Asker): Pick<Claim, 'network' | 'first'> {
   return { network, first: member }
 }
 
-function limits(asker: Asker, most: typeof WRITERS): Limit[] {
-  const { network } = asker
-  return [
-    { name: `network ${network}`, most: most.network, of: 'network' },
-    ...visitorsOnly(
-      asker,
-      { name: `visitors of ${network}`, most: most.visitorsOfNetwork, of: 'network' },
-      { name: 'visitors', most: most.visitors, of: 'all' },
-    ),
-    { name: 'all', most: most.all, of: 'all' },
-  ]
+function ofNetwork(name: string, most: number): Limit {
+  return { name, most, of: 'network' }
+}
+
+function ofAll(name: string, most: number): Limit {
+  return { name, most, of: 'all' }
 }
 
 function visitorsOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
