@@ -1,17 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { cgiParams } from '#server/engine/gateway/cgi-params.ts'
+import { type CgiSite, cgiParams } from '#server/engine/gateway/cgi-params.ts'
+import { treeRoots } from '#server/engine/php/confinement.ts'
 import { fpmConfig } from '#server/engine/php/fpm-config.ts'
 import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
 import { runMaintenance } from '#server/engine/php/maintenance.ts'
+import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import { unprivilegedUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { ownRecord } from '#server/engine/template/own-record.ts'
 import { readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/engine/tree/requirements.ts'
+import { makeTemporaryDir } from '#server/engine/wikis/settle-wiki.ts'
 
 /** Milliseconds of each step, and of all. */
 export interface OwnWayTiming {
@@ -47,20 +59,26 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
   const pool = basename(root)
   const socket = join(root, 'fpm.sock')
   const configFile = join(root, 'fpm.conf')
-  writeFileSync(configFile, fpmConfig({ pool, socket, user, workers: 2, tmpDir: root, environment: {} }))
+  const prelude = join(root, 'prelude.php')
+  copyFileSync(join(SETTINGS_SOURCE, 'prelude.php'), prelude)
+  giveTo(prelude, user, 'read')
+  const fpmSettings = { pool, socket, user, workers: 2, tmpDir: root, prelude, environment: {} }
+  writeFileSync(configFile, fpmConfig(fpmSettings))
   const log = { info: () => undefined, warn: console.error, error: console.error }
   const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: pool }, log)
   supervisor.start()
   await supervisor.whenUp(AbortSignal.timeout(10_000))
-  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, tmpDir: root }
+  const readable = [...treeRoots(mediawikiDir), prelude]
+  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, readable, prelude }
 
   const make = async (): Promise<OwnWayTiming> => {
     const dir = join(root, randomBytes(4).toString('hex'))
     mkdirSync(dir)
     giveTo(dir, user, 'own')
+    makeTemporaryDir(dir, user)
     const settings = join(dir, 'LocalSettings.php')
     const run = (script: string, args: string[]) =>
-      runMaintenance(maintenance, { script, args, configFile: settings })
+      runMaintenance(maintenance, { script, args, configFile: settings, wikiDir: dir })
     const install = await timed(() =>
       run('install', [
         ...['--dbtype', 'sqlite', '--dbpath', join(dir, 'db'), '--dbname', 'wiki', '--confpath', dir],
@@ -73,7 +91,7 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
     const createAndPromote = await timed(() =>
       run('createAndPromote', ['--sysop', '--bureaucrat', 'Ada', 'a long second password']),
     )
-    const firstPage = await timed(() => viewMainPage(socket, mediawikiDir, settings))
+    const firstPage = await timed(() => viewMainPage(socket, { treeDir: mediawikiDir, readable }, settings))
     rmSync(dir, { recursive: true, force: true })
     return {
       install,
@@ -111,7 +129,7 @@ function extensionLines(treeDir: string): string {
   return `\n${lines.join('\n')}\n`
 }
 
-async function viewMainPage(socket: string, treeDir: string, settings: string): Promise<void> {
+async function viewMainPage(socket: string, site: CgiSite, settings: string): Promise<void> {
   const request = {
     method: 'GET',
     url: '/w/index.php?title=Main_Page',
@@ -121,9 +139,9 @@ async function viewMainPage(socket: string, treeDir: string, settings: string): 
     remoteAddress: '127.0.0.1',
     bodyLength: null,
   } as const
-  const params = cgiParams(treeDir, { dir: '', server: 'http://own.invalid' }, request)
+  const params = cgiParams(site, { dir: dirname(settings), record: ownRecord('own') }, request)
   const { status, body } = await requestFastCgi(socket, {
-    params: { ...params, MW_CONFIG_FILE: settings, MW_INSTALL_PATH: treeDir },
+    params: { ...params, MW_CONFIG_FILE: settings, MW_INSTALL_PATH: site.treeDir },
   })
   const page = await text(body)
   if (status !== 200 || !page.includes('Own way'))

@@ -31,7 +31,8 @@ describe('on https', () => {
 
   beforeAll(async () => {
     kit = await startTestEngine({ scheme: 'https' })
-    wiki = await kit.createWiki('library')
+    await (await kit.createWiki('library')).logIn(ADMIN.username, ADMIN.password)
+    wiki = kit.client('library')
     set = await signIn(wiki)
     expect(await userOf(wiki)).toBe(ADMIN.username)
   })
@@ -81,14 +82,15 @@ describe('on http, where one develops', () => {
   afterAll(async () => await kit.close())
 
   test('cookies have no prefix that a browser would refuse there', async () => {
-    const wiki = await kit.createWiki('library')
+    await (await kit.createWiki('library')).logIn(ADMIN.username, ADMIN.password)
+    const wiki = kit.client('library')
     const set = await signIn(wiki)
     expect(await userOf(wiki)).toBe(ADMIN.username)
     expect(set.filter(cookie => !/^wiki_[0-9a-f]{16}/.test(cookie) || /; secure/i.test(cookie))).toEqual([])
   })
 
   test('a session that somebody else began is not the one that a log-in ends in', async () => {
-    await kit.createWiki('museum')
+    await (await kit.createWiki('museum')).logIn(ADMIN.username, ADMIN.password)
     const attacker = kit.client('museum')
     await attacker.token('login')
     const visitor = kit.client('museum')

@@ -18,6 +18,7 @@ import { SpoolBudget } from './spool/spool-budget.ts'
 import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
 import type { WorkDirs } from './start-engine.ts'
 import type { Upgrader } from './template/upgrader.ts'
+import type { WikiTexts } from './template/wiki-texts.ts'
 import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
 import type { WikiApi } from './wiki-api.ts'
 import type { NewWiki, WikiEngine, WikiPublication, WikiUsage } from './wiki-engine.ts'
@@ -46,6 +47,7 @@ export interface EngineParts {
   readonly workers: number
   readonly creating: Omit<CreateWikiContext, 'root' | 'now'>
   readonly upgrader: Upgrader
+  readonly texts: WikiTexts
   readonly warm: { readonly rest: Promise<void> }
   readonly unlock: () => void
 }
@@ -92,6 +94,7 @@ export class MediaWikiEngine implements WikiEngine {
       now: () => clock.now(),
       afterwards: async wiki => {
         this.quotas.wake(wiki)
+        await parts.texts.makeWished(wiki)
         if (deliverMail) await collectMail(wiki, deliverMail, log, clock.now())
       },
     })

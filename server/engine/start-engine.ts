@@ -1,10 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { ensureMailDir } from './mail/mail-dir.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
+import { treeRoots } from './php/confinement.ts'
 import { fpmConfig } from './php/fpm-config.ts'
 import { FpmSupervisor } from './php/fpm-supervisor.ts'
 import { endLeftovers } from './php/leftovers.ts'
@@ -17,10 +18,12 @@ import { ensureTemplate } from './template/make-template.ts'
 import { schemaKey, templateKey } from './template/template-key.ts'
 import { Upgrader } from './template/upgrader.ts'
 import { warmUp } from './template/warm-up.ts'
+import { WikiTexts } from './template/wiki-texts.ts'
 import type { Requirements } from './tree/requirements.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { RecordChanges } from './wikis/record-changes.ts'
 import { WikiRegistry } from './wikis/registry.ts'
+import { settleWiki } from './wikis/settle-wiki.ts'
 
 /** php-fpm answers within a second; a machine under load may take longer. */
 const START_MS = 15_000
@@ -49,12 +52,15 @@ export async function startEngine(
     url: config.publicUrl,
     name: config.serviceName,
     cacheDir: dirs.texts,
-    tmpDir: dirs.tmp,
     takesMail: options.deliverMail !== undefined,
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: TEMPORARY_PASSWORD_DAYS * 24 * 60 * 60,
   })
-  const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, tmpDir: dirs.tmp }
+  const readable = [...treeRoots(tree.dir), dirname(settings), dirs.texts]
+  const prelude = join(dirname(settings), 'prelude.php')
+  const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, readable, prelude }
+  const texts = new WikiTexts({ dir: dirs.texts, place, maintenance, configFile: settings, log })
+  await texts.makeFirst()
   const schema = schemaKey(tree)
   const template = await ensureTemplate({
     place,
@@ -67,7 +73,10 @@ export async function startEngine(
   })
   const registry = new WikiRegistry(place.wikis)
   await registry.load(log)
-  for (const { dir } of registry.all()) ensureMailDir(dir, place.user)
+  for (const wiki of registry.all()) {
+    ensureMailDir(wiki.dir, place.user)
+    await settleWiki(wiki, place.user)
+  }
   const changes = new RecordChanges(registry, place.user)
 
   const socket = socketPath(place.engine)
@@ -81,6 +90,7 @@ export async function startEngine(
       user: place.user,
       workers,
       tmpDir: dirs.tmp,
+      prelude,
       environment: {
         MW_CONFIG_FILE: settings,
         MW_INSTALL_PATH: tree.dir,
@@ -88,11 +98,14 @@ export async function startEngine(
       },
     }),
   )
-  const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: place.id }, log)
+  // Compiled code is shared by all wikis; what a wiki can write is never among it.
+  const uncached = join(place.engine, 'php-uncached')
+  writeFileSync(uncached, `${place.wikis}/\n${place.engine}/warm/\n`)
+  const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: place.id, uncached }, log)
   supervisor.start()
   try {
     await supervisor.whenUp(AbortSignal.timeout(START_MS))
-    const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, workers, log })
+    const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, readable, workers, log })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
     const creating = { template, scheme, user: place.user } as const
     const warm = await warmUp(php, place, { ...creating, now: clock.now() }, log)
@@ -107,6 +120,7 @@ export async function startEngine(
     upgrader.start()
     return new MediaWikiEngine({
       upgrader,
+      texts,
       options,
       tree,
       place,
@@ -127,9 +141,9 @@ export async function startEngine(
 }
 
 export interface WorkDirs {
-  /** MediaWiki's texts, shared by all wikis. */
+  /** MediaWiki's texts, shared by all wikis; PHP may only read them. */
   readonly texts: string
-  /** PHP's temporary files. */
+  /** PHP's own temporary files, which no script can open. */
   readonly tmp: string
   /** The server's own: large bodies on their way, in and out. */
   readonly bodies: string
@@ -144,7 +158,10 @@ function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
   }
   for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
   for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(join(place.engine, 'texts')))
+    if (name !== key) rmSync(join(place.engine, 'texts', name), { recursive: true, force: true })
   giveTo(join(place.engine, 'texts'), place.user, 'pass')
-  for (const dir of [dirs.texts, dirs.tmp]) giveTo(dir, place.user, 'own')
+  giveTo(dirs.texts, place.user, 'read')
+  giveTo(dirs.tmp, place.user, 'own')
   return dirs
 }

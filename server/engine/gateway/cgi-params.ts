@@ -1,5 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
+import { basedir } from '#server/engine/php/confinement.ts'
+import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import type { EntryPoint } from './request-target.ts'
 
 export interface CgiRequest {
@@ -23,11 +27,16 @@ export interface CgiRequest {
 /** As php-fpm's configuration says. */
 const SECONDS = 120
 
-export interface CgiWiki {
-  /** Absolute path of the wiki's directory. */
-  readonly dir: string
-  /** Its origin. */
-  readonly server: string
+/** The PHP side, the same for all wikis. */
+export interface CgiSite {
+  readonly treeDir: string
+  /** Files and directories that every wiki may open: the tree, the settings and the texts. */
+  readonly readable: readonly string[]
+}
+
+/** A wiki as its requests know it. */
+export type CgiWiki = Pick<KnownWiki, 'dir'> & {
+  readonly record: Pick<WikiRecord, 'server' | 'secretKey' | 'settings'>
 }
 
 /**
@@ -38,8 +47,9 @@ const KEPT_BACK =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|client-ip|true-client-ip|x-original-url|x-rewrite-url|content-length|content-type)$/
 
 /** CGI variables of a request to a wiki. Source: RFC 3875, section 4.1. */
-export function cgiParams(treeDir: string, wiki: CgiWiki, request: CgiRequest): Record<string, string> {
-  const server = new URL(wiki.server)
+export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Record<string, string> {
+  const { treeDir } = site
+  const server = new URL(wiki.record.server)
   const secure = server.protocol === 'https:'
   const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(request.url) ?? []
   return {
@@ -69,9 +79,25 @@ export function cgiParams(treeDir: string, wiki: CgiWiki, request: CgiRequest): 
     WIKISTEAD_WIKI_DIR: wiki.dir,
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
     ...(request.reads && { WIKISTEAD_READS: request.reads }),
-    // Said with every request: php-fpm's worker keeps a value until it is told another.
-    PHP_ADMIN_VALUE: `max_execution_time=${request.seconds ?? SECONDS}`,
+    WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
+    WIKISTEAD_OPENS: basedir([...site.readable, `${wiki.dir}/`]),
+    PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS),
   }
+}
+
+/**
+ * What this request may do, which no script can change. Each is said with every request: php-fpm's worker keeps a value
+ * until it is told another.
+ */
+function adminValues({ dir, record }: CgiWiki, seconds: number): string {
+  return Object.entries({
+    max_execution_time: seconds,
+    upload_tmp_dir: join(dir, TEMPORARY_DIR),
+    // For Wikidata's properties alone; nothing else of a wiki asks other hosts.
+    allow_url_fopen: record.settings['wikibaseFedPropsEnable'] === '1' ? 'on' : 'off',
+  })
+    .map(([name, value]) => `${name}="${value}"`)
+    .join('\n')
 }
 
 /** Only plain names: with an underscore, `X_Forwarded_For` would pass as `X-Forwarded-For`. */

@@ -184,7 +184,7 @@ export class Gateway {
     const release = await this.shares.forPhp(asker, work, goneSignal(response))
     try {
       const answer = await this.options.php.run({
-        wiki: cgiWiki(wiki),
+        wiki,
         request: {
           ...this.cgi(request, target, body === null ? null : body.length),
           reads,
@@ -245,10 +245,6 @@ function noticeFor(error: unknown): Notice {
   if (error instanceof TooBusyError || (error instanceof DOMException && error.name === 'TimeoutError'))
     return NOTICES.busy
   return error instanceof FastCgiError && error.neverRan ? NOTICES.resting : NOTICES.broken
-}
-
-function cgiWiki({ dir, record }: KnownWiki) {
-  return { dir, server: record.server }
 }
 
 /** Aborted when the client goes away before its answer was whole. */

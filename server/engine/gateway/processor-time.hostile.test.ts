@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ownRecord } from '#server/engine/template/own-record.ts'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
 import { cgiParams } from './cgi-params.ts'
 
@@ -21,7 +23,8 @@ function params(script: string, seconds?: number): Record<string, string> {
     bodyLength: null,
     seconds,
   }
-  const all = cgiParams('/nowhere', { dir: '/nowhere', server: 'http://a.localhost' }, request)
+  const site = { treeDir: '/nowhere', readable: [dirname(script)] }
+  const all = cgiParams(site, { dir: '/nowhere', record: ownRecord('endless') }, request)
   return { ...all, SCRIPT_FILENAME: script }
 }
 

@@ -28,10 +28,11 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
   const signature = createHmac('sha1', wiki.record.secretKey)
     .update(new URLSearchParams(query).toString())
     .digest('hex')
-  const { status, text } = await php.fetch(
-    { dir: wiki.dir, server: wiki.record.server },
-    { method: 'POST', url: '/w/index.php', form: { ...query, signature } },
-  )
+  const { status, text } = await php.fetch(wiki, {
+    method: 'POST',
+    url: '/w/index.php',
+    form: { ...query, signature },
+  })
   if (status !== 200) throw new Error(`Special:RunJobs answered ${status}.`)
   return (JSON.parse(text) as { jobs: readonly unknown[] }).jobs.length
 }

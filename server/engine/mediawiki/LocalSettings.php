@@ -19,6 +19,10 @@ if ( $wikistead['deletedAt'] !== null && PHP_SAPI !== 'cli' ) {
 	exit( "This wiki has been deleted.\n" );
 }
 
+// Comes with the request and stands in no file that PHP can read; nothing that prints its surroundings shall print it.
+$wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
+unset( $_SERVER['WIKISTEAD_SECRET_KEY'], $_ENV['WIKISTEAD_SECRET_KEY'] );
+
 /** What the service tells all wikis; written at its start. */
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
 

@@ -1,17 +1,23 @@
 <?php
 /**
  * APCu as one wiki's own. All wikis share the memory, and MediaWiki's global keys (the log-in throttle, user names, captcha)
- * are the same for each of them, so every key gets the wiki's name in front where it is stored: whatever MediaWiki or an
- * extension calls a key, no other wiki can read, change or guess at it.
+ * are the same for each of them, so every key but a few gets the wiki's name in front where it is stored: whatever MediaWiki or
+ * an extension calls a key, no other wiki can read, change or guess at it.
  */
 class WikisteadWikiMemory extends APCUBagOStuff {
+	/**
+	 * What follows from the key alone, whoever asks first: style sheets and scripts compiled and made smaller, by the hash of
+	 * their source. Each new wiki would spend a tenth of a second on those of the source tree.
+	 */
+	private const SHARED = '/^global:resourceloader-(less|filter):/';
+
 	/** What stands between the wiki's name and the key; no database name holds one. */
 	public const SEPARATOR = '|';
 
 	private string $wiki;
 
 	/**
-	 * @param array $params As MediaWiki's, and 'wiki': the wiki's database name
+	 * @param array $params As MediaWiki's, and 'wiki': what only this wiki knows, after its database name
 	 */
 	public function __construct( array $params ) {
 		parent::__construct( $params );
@@ -19,7 +25,7 @@ class WikisteadWikiMemory extends APCUBagOStuff {
 	}
 
 	private function own( string $key ): string {
-		return $this->wiki . self::SEPARATOR . $key;
+		return preg_match( self::SHARED, $key ) ? $key : $this->wiki . self::SEPARATOR . $key;
 	}
 
 	/** @inheritDoc */

@@ -12,7 +12,12 @@ if ( !function_exists( 'apcu_enabled' ) || !apcu_enabled() ) {
 
 require_once __DIR__ . '/WikiMemory.php';
 $wgMainCacheType = CACHE_ACCEL;
-$wikisteadMemory = [ 'class' => WikisteadWikiMemory::class, 'wiki' => $wgDBname, 'reportDupes' => false ];
+// The name alone is no secret, so a part that nobody can guess is added.
+$wikisteadMemory = [
+	'class' => WikisteadWikiMemory::class,
+	'wiki' => $wgDBname . '-' . substr( hash_hmac( 'sha256', 'memory', $wgSecretKey ), 0, 32 ),
+	'reportDupes' => false,
+];
 // By each name that MediaWiki or an extension may ask for it.
 foreach ( [ CACHE_ACCEL, 'apc', 'apcu' ] as $wikisteadName ) {
 	$wgObjectCaches[$wikisteadName] = $wikisteadMemory;

@@ -58,4 +58,4 @@ require_once __DIR__ . '/LocalisationStore.php';
 $wgCacheDirectory = $wikisteadService['cacheDir'];
 $wgLocalisationCacheConf['storeClass'] = WikisteadLocalisationStore::class;
 $wgLocalisationCacheConf['storeDirectory'] = $wikisteadService['cacheDir'];
-$wgTmpDirectory = $wikisteadService['tmpDir'];
+$wgTmpDirectory = "$wikisteadDir/tmp";

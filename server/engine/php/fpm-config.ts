@@ -1,4 +1,5 @@
 import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import { CLASSES_OFF, FUNCTIONS_OFF } from './confinement.ts'
 
 export interface FpmConfig {
   /** Names the pool in process titles, so that what a crash left over can be found. */
@@ -6,7 +7,10 @@ export interface FpmConfig {
   readonly socket: string
   readonly user: ProcessUser | null
   readonly workers: number
+  /** PHP's own temporary files: without a name, or with one that no script can open. */
   readonly tmpDir: string
+  /** Run before every script. */
+  readonly prelude?: string
   /** Environment of the workers; the server's own is not passed on. */
   readonly environment: Readonly<Record<string, string>>
 }
@@ -21,11 +25,16 @@ export const BODY_MAX = 64 * 1024 * 1024
 const TERMINATE_AFTER = 180
 
 /** php-fpm.conf: one pool on one unix socket. Source: https://www.php.net/manual/en/install.fpm.configuration.php */
-export function fpmConfig({ pool, socket, user, workers, tmpDir, environment }: FpmConfig): string {
+export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
+  const { pool, socket, user, workers, tmpDir, environment } = config
   const php = {
-    // Answers are only complete when the secondary updates are: an early end would let two requests of one wiki write at
-    // once, and SQLite loses updates then.
-    disable_functions: 'fastcgi_finish_request',
+    // Answers are only complete when the secondary updates are: an early end (fastcgi_finish_request) would let two requests
+    // of one wiki write at once, and SQLite loses updates then.
+    disable_functions: ['fastcgi_finish_request', ...FUNCTIONS_OFF].join(),
+    disable_classes: CLASSES_OFF.join(),
+    auto_prepend_file: prelude,
+    allow_url_include: 'off',
+    enable_dl: 'off',
     memory_limit: '512M',
     max_execution_time: '120',
     post_max_size: `${BODY_MAX + 1024}`,
@@ -65,8 +74,16 @@ ${lines('php_admin_value', php)}
 `
 }
 
-/** Settings that shape memory shared by all workers can only be given on the command line. */
-export const SHARED_MEMORY_ARGS = Object.entries({
+/**
+ * Settings that shape memory shared by all workers can only be given on the command line.
+ * @param uncached a file that names what is never kept as compiled code.
+ */
+export function sharedMemoryArgs(uncached: string | undefined): string[] {
+  const settings = { ...SHARED_MEMORY, ...(uncached && { 'opcache.blacklist_filename': uncached }) }
+  return Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`])
+}
+
+const SHARED_MEMORY = {
   'opcache.enable': '1',
   'opcache.memory_consumption': '192',
   'opcache.interned_strings_buffer': '24',
@@ -77,7 +94,7 @@ export const SHARED_MEMORY_ARGS = Object.entries({
   'apc.enabled': '1',
   'apc.shm_size': '128M',
   'apc.ttl': '7200',
-}).flatMap(([name, value]) => ['-d', `${name}=${value}`])
+}
 
 function lines(kind: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values)

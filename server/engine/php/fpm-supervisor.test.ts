@@ -31,8 +31,9 @@ test('a master that is killed is replaced, its orphaned workers too', async () =
 
 test('a worker that is killed is replaced by its master', async () => {
   fpm = await startTestFpm(1)
-  const killed = fpm.run(fpm.script('posix_kill(getmypid(), 9);'))
-  await expect(killed).rejects.toThrow()
+  const { body } = await fpm.run(fpm.script(`echo getmypid(), str_repeat(' ', 8192); flush(); sleep(10);`))
+  body.once('data', (pid: Buffer) => process.kill(Number(pid.toString()), 'SIGKILL'))
+  await expect(text(body)).rejects.toThrow()
   // There is no other that could answer.
   expect(await pingFpm(fpm.socket)).toBe(true)
 })

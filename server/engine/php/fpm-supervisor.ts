@@ -4,7 +4,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { FPM_PING, SHARED_MEMORY_ARGS } from './fpm-config.ts'
+import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
 import { endLeftovers } from './leftovers.ts'
 import { eachLine } from './log-lines.ts'
 
@@ -15,6 +15,8 @@ export interface FpmProcess {
   readonly socket: string
   /** The data directory's name. */
   readonly id: string
+  /** A file that names what is never kept as compiled code. */
+  readonly uncached?: string
 }
 
 const FIRST_RETRY_MS = 100
@@ -99,11 +101,11 @@ export class FpmSupervisor {
 
   /** Resolves when the master has ended, for whatever reason. */
   private async runOnce(): Promise<void> {
-    const { binary, configFile, socket } = this.fpm
+    const { binary, configFile, socket, uncached } = this.fpm
     rmSync(socket, { force: true })
     const [command, args] = dyingWithUs(binary, [
       ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
-      ...SHARED_MEMORY_ARGS,
+      ...sharedMemoryArgs(uncached),
     ])
     // A group of its own: Ctrl-C in a terminal is for the server, which then stops php-fpm in order.
     const child = spawn(command, args, {

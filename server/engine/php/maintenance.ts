@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ProcessUser, spawnAs } from '#server/engine/place/process-user.ts'
+import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
+import { basedir, FUNCTIONS_OFF } from './confinement.ts'
 
 /** How MediaWiki's maintenance scripts are run: as the user of php-fpm, with nothing of the server's environment. */
 export interface MaintenanceContext {
@@ -10,7 +12,10 @@ export interface MaintenanceContext {
   readonly user: ProcessUser | null
   /** Marks the process, so that one left over by a crash can be found. */
   readonly id: string
-  readonly tmpDir: string
+  /** Files and directories that every script may open: the tree, the settings and the texts. */
+  readonly readable: readonly string[]
+  /** Run before every script. */
+  readonly prelude: string
 }
 
 export interface MaintenanceRun {
@@ -19,7 +24,9 @@ export interface MaintenanceRun {
   readonly args?: readonly string[]
   /** MW_CONFIG_FILE: LocalSettings.php, or a file that is not there for an installation. */
   readonly configFile: string
-  readonly wikiDir?: string
+  /** The one directory it may write to. */
+  readonly wikiDir: string
+  readonly secretKey?: string
   /** Loads every extension that some setting may turn on. */
   readonly loadAll?: boolean
   /** Standard input. */
@@ -45,7 +52,16 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
   // Since MediaWiki 1.40 scripts are started through run.php.
   const runner = join(maintenance, 'run.php')
   const script = existsSync(runner) ? [runner, run.script] : [join(maintenance, `${run.script}.php`)]
-  const child = spawn(context.cli, ['-d', 'memory_limit=-1', ...script, ...(run.args ?? [])], {
+  const temporary = join(run.wikiDir, TEMPORARY_DIR)
+  const settings = Object.entries({
+    memory_limit: '-1',
+    disable_functions: FUNCTIONS_OFF.join(),
+    auto_prepend_file: context.prelude,
+    open_basedir: basedir([...context.readable, `${run.wikiDir}/`]),
+    sys_temp_dir: temporary,
+    allow_url_fopen: '0',
+  }).flatMap(([name, value]) => ['-d', `${name}=${value}`])
+  const child = spawn(context.cli, [...settings, ...script, ...(run.args ?? [])], {
     ...spawnAs(context.user),
     cwd: context.treeDir,
     stdio: 'pipe',
@@ -53,10 +69,11 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
     env: {
       PATH: process.env['PATH'],
       LANG: 'C.UTF-8',
-      TMPDIR: context.tmpDir,
+      TMPDIR: temporary,
       MW_INSTALL_PATH: context.treeDir,
       MW_CONFIG_FILE: run.configFile,
-      WIKISTEAD_WIKI_DIR: run.wikiDir ?? '',
+      WIKISTEAD_WIKI_DIR: run.wikiDir,
+      WIKISTEAD_SECRET_KEY: run.secretKey ?? '',
       WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
       [ENGINE_MARK]: context.id,
     },

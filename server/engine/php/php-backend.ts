@@ -1,15 +1,14 @@
 import type { EngineLog } from '#server/engine/engine-log.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { type CgiRequest, type CgiWiki, cgiParams } from '#server/engine/gateway/cgi-params.ts'
+import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from '#server/engine/gateway/cgi-params.ts'
 import { readTarget } from '#server/engine/gateway/request-target.ts'
 import { Slots } from '#server/engine/gateway/slots.ts'
 import type { FpmSupervisor } from './fpm-supervisor.ts'
 import { logLine } from './log-lines.ts'
 
-export interface PhpBackendOptions {
+export interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
   readonly socket: string
-  readonly treeDir: string
   readonly workers: number
   readonly log: EngineLog
 }
@@ -133,12 +132,12 @@ export class PhpBackend {
   }
 
   private runOnce({ wiki, request, body, signal }: PhpRun): Promise<FastCgiResponse> {
-    const { socket, treeDir, log } = this.options
+    const { socket, log } = this.options
     return requestFastCgi(socket, {
-      params: cgiParams(treeDir, wiki, request),
+      params: cgiParams(this.options, wiki, request),
       ...(body && { body: body() }),
       signal,
-      onError: text => log.warn({ wiki: wiki.server, source: 'php' }, logLine(text)),
+      onError: text => log.warn({ wiki: wiki.record.server, source: 'php' }, logLine(text)),
     })
   }
 }

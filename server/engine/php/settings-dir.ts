@@ -14,7 +14,6 @@ export interface ServiceSettings {
   readonly name: string
   /** The shared texts. */
   readonly cacheDir: string
-  readonly tmpDir: string
   /** Whether wikis may put mail into their directory for the service to send. */
   readonly takesMail: boolean
   readonly mailFrom: string

@@ -14,7 +14,10 @@ import {
   mainDatabase,
   SESSION_DATABASE,
 } from '#server/engine/wikis/database-files.ts'
+import { makeTemporaryDir } from '#server/engine/wikis/settle-wiki.ts'
 import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { ownRecord } from './own-record.ts'
 import {
   addImporter,
   createConfirmAccountTables,
@@ -37,8 +40,6 @@ export interface TemplateContext {
 }
 
 const DB_NAME = 'template'
-/** Texts made beforehand; others are made when somebody first asks for them. */
-const LANGUAGES = 'en,de,es,fr,nl,ar'
 
 /** The template for this key, made if it does not stand yet: some seconds, once for each version. */
 export async function ensureTemplate(context: TemplateContext): Promise<WikiTemplate> {
@@ -66,9 +67,12 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
       await mkdir(name)
       giveTo(name, user, 'own')
     }
+    makeTemporaryDir(dir, user)
     await install(context, dir)
-    await writeTemplateFile(context, dir)
-    await fill(context, dir)
+    const { schema, now } = context
+    const record = ownRecord(DB_NAME, { sitename: 'Template', schema, changedAt: now })
+    await writeWikiFile(dir, record, user)
+    await fill(context, dir, record)
     await tidy(dir)
     // From here on the server alone may read it: PHP never serves it.
     if (user) await chown(dir, 0, 0)
@@ -86,6 +90,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
   await runMaintenance(maintenance, {
     script: 'install',
     configFile: join(dir, 'none.php'),
+    wikiDir: dir,
     args: [
       ['--dbtype', 'sqlite', '--dbpath', join(dir, DATABASE_DIR), '--dbname', DB_NAME],
       ['--server', 'http://template.invalid', '--scriptpath', '/w', '--lang', 'en'],
@@ -94,33 +99,21 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
   })
 }
 
-async function writeTemplateFile({ place, schema, now }: TemplateContext, dir: string): Promise<void> {
-  const record = {
-    domain: 'template.invalid',
-    server: 'http://template.invalid',
-    sitename: 'Template',
-    dbName: DB_NAME,
-    secretKey: randomBytes(32).toString('hex'),
-    schema,
-    settings: {},
-    changedAt: now,
-    deletedAt: null,
-  }
-  await writeWikiFile(dir, record, place.user)
-}
-
-/** The schema of everything that a setting may turn on, the first page and the texts. */
-async function fill({ maintenance, configFile, now }: TemplateContext, wikiDir: string): Promise<void> {
+/** The schema of everything that a setting may turn on, and the first page. */
+async function fill(
+  { maintenance, configFile, now }: TemplateContext,
+  wikiDir: string,
+  { secretKey }: WikiRecord,
+): Promise<void> {
   const database = mainDatabase(wikiDir, DB_NAME)
   const run = (script: string, args: string[], input = '') =>
-    runMaintenance(maintenance, { script, args, configFile, wikiDir, loadAll: true, input })
+    runMaintenance(maintenance, { script, args, configFile, wikiDir, secretKey, loadAll: true, input })
   createConfirmAccountTables(database)
   await run('update', ['--quick'])
   await run('edit', ['--user', 'MediaWiki default', '--no-rc', 'Main Page'], MAIN_PAGE)
   await run('deleteOldRevisions', ['--delete'])
   addImporter(database, now)
   forgetMaking(database)
-  await run('rebuildLocalisationCache', [`--lang=${LANGUAGES}`])
   await run('initSiteStats', ['--update'])
 }
 

@@ -78,6 +78,7 @@ export class Upgrader {
       args: ['--quick'],
       configFile,
       wikiDir: wiki.dir,
+      secretKey: wiki.record.secretKey,
       loadAll: true,
     })
     await changes.apply(wiki.record.domain, record => ({ ...record, schema }))

@@ -43,7 +43,7 @@ export async function warmUp(
       admin: { username: 'Warm', password: randomBytes(18).toString('base64'), email: '' },
     },
   )
-  const wiki = { dir: join(root, record.domain), server: record.server }
+  const wiki = { dir: join(root, record.domain), record }
   const ask = async (url: string) => {
     const { status, text } = await php.fetch(wiki, { url })
     if (status >= 500) log.warn({ url, status }, 'MediaWiki did not warm up')

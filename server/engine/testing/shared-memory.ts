@@ -1,8 +1,10 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
+import { findLeftovers } from '#server/engine/php/leftovers.ts'
 import { socketPath } from '#server/engine/place/socket-path.ts'
+import { placeId } from '#server/engine/place/wiki-place.ts'
 
 /** Runs PHP in an engine's php-fpm, as nobody outside a test can. @returns what it prints. */
 export async function runInFpm(
@@ -19,11 +21,25 @@ export async function runInFpm(
       REQUEST_METHOD: 'GET',
       SCRIPT_FILENAME: script,
       SCRIPT_NAME: '/test-probe.php',
-      PHP_ADMIN_VALUE: 'open_basedir=',
+      WIKISTEAD_OPENS: '/',
       ...params,
     },
   })
   return await text(body)
+}
+
+const LISTING = 'apcu_cache_info'
+
+/** Starts php-fpm anew, with an empty memory whose keys `memoryKeys` may list; no wiki may. */
+export function allowListing(dataDir: string): void {
+  const configFile = join(dataDir, 'engine', 'php-fpm.conf')
+  const config = readFileSync(configFile, 'utf8')
+  if (!config.includes(LISTING)) throw new Error(`${LISTING} is not off.`)
+  writeFileSync(configFile, config.replace(`,${LISTING}`, ''))
+  const id = placeId(dataDir)
+  const [master] = findLeftovers({ configFile, pool: `wikistead-${id}`, id }).sort((a, b) => a - b)
+  if (master === undefined) throw new Error('php-fpm does not run.')
+  process.kill(master, 'SIGTERM')
 }
 
 /** Every key that APCu holds. */

@@ -40,6 +40,7 @@ export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine'
 interface TestConfig {
   readonly dataDir?: string
   readonly trustProxy?: string[]
+  readonly mediawikiDir?: string
   /** What the service is reached by in front of its port. */
   readonly scheme?: 'http' | 'https'
   readonly wikiQuotaMb?: number
@@ -50,7 +51,8 @@ export async function startTestEngine(
   options: Partial<Omit<WikiEngineOptions, 'config'>> & TestConfig = {},
 ): Promise<TestEngine> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
-  takeTemplates(dataDir)
+  const usual = options.mediawikiDir === undefined
+  if (usual) takeTemplates(dataDir)
   const server = createServer()
   const front = options.scheme === 'https' ? eitherScheme(server) : server
   const port = await listen(front)
@@ -59,7 +61,7 @@ export async function startTestEngine(
   const engine = await createWikiEngine({
     config: {
       dataDir,
-      mediawikiDir: TEST_TREE,
+      mediawikiDir: options.mediawikiDir ?? TEST_TREE,
       publicUrl: `${options.scheme ?? 'http'}://localhost:${port}`,
       serviceName: 'Wikistead',
       trustProxy: options.trustProxy ?? [],
@@ -70,7 +72,7 @@ export async function startTestEngine(
     clock,
     ...options,
   })
-  keepTemplates(dataDir)
+  if (usual) keepTemplates(dataDir)
   server.on('request', (request, response) => engine.handle(request, response))
   const domain = (name: string) => `${name}.localhost:${port}`
   const client = (name: string) => new WikiClient(port, domain(name))

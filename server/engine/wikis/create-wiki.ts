@@ -11,8 +11,9 @@ import { setFirstAdmin } from './first-admin.ts'
 import { hostNameOf } from './host-name.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { UNFINISHED } from './registry.ts'
+import { makeTemporaryDir } from './settle-wiki.ts'
 import { canonicalUserName, isReservedUserName } from './user-name.ts'
-import { syncDir, syncFile, writeWikiFile } from './wiki-file.ts'
+import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface WikiTemplate {
@@ -81,7 +82,8 @@ function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki):
 async function copyTemplate({ template, user }: CreateWikiContext, dir: string, record: WikiRecord) {
   await mkdir(join(dir, DATABASE_DIR, LOCKS_DIR), { recursive: true, mode: 0o700 })
   await mkdir(join(dir, IMAGES_DIR), { mode: 0o700 })
-  await writeWikiFile(dir, record, user)
+  makeTemporaryDir(dir, user)
+  await Promise.all([writeSecret(dir, record), writeWikiFile(dir, record, user)])
   const from = join(template.dir, DATABASE_DIR)
   await Promise.all(
     (await readdir(from)).map(name =>

@@ -5,6 +5,8 @@ export const DATABASE_DIR = 'db'
 export const IMAGES_DIR = 'images'
 /** What the wiki wants sent, until the service has taken it. */
 export const MAIL_DIR = 'mail'
+/** PHP's temporary files for this wiki; emptied at start. */
+export const TEMPORARY_DIR = 'tmp'
 /** Below the databases: MediaWiki's named locks, without which updates that follow an edit may overtake each other. */
 export const LOCKS_DIR = 'locks'
 

@@ -36,15 +36,12 @@ export function openWikiApi(
     const known = wiki()
     const all = { ...params, format: 'json', formatversion: '2' }
     const query = new URLSearchParams(all).toString()
-    const { text } = await php.fetch(
-      { dir: known.dir, server: known.record.server },
-      {
-        method,
-        url: method === 'GET' ? `/w/api.php?${query}` : '/w/api.php',
-        actAs: IMPORTER_NAME,
-        ...(method === 'POST' && { form: all }),
-      },
-    )
+    const { text } = await php.fetch(known, {
+      method,
+      url: method === 'GET' ? `/w/api.php?${query}` : '/w/api.php',
+      actAs: IMPORTER_NAME,
+      ...(method === 'POST' && { form: all }),
+    })
     onWorked(known)
     const answer = JSON.parse(text) as ApiAnswer
     if (!answer.error) return answer

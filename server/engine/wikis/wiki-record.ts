@@ -1,4 +1,4 @@
-/** `wiki.json`: everything that sets one wiki apart from another. PHP reads it with each request. */
+/** Everything that sets one wiki apart from another. PHP reads it in `wiki.json` with each request, but for the secret. */
 export interface WikiRecord {
   /** The wire's domain. */
   readonly domain: string
@@ -7,7 +7,7 @@ export interface WikiRecord {
   readonly sitename: string
   /** Random and never used again: names the database file, cookies and cache keys. */
   readonly dbName: string
-  /** $wgSecretKey. */
+  /** $wgSecretKey; PHP is told it with each request. */
   readonly secretKey: string
   /** Which template's schema its database has. */
   readonly schema: string

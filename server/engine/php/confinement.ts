@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { delimiter, join, sep } from 'node:path'
+import { ENTRY_POINTS } from '#server/engine/gateway/request-target.ts'
+
+/**
+ * Functions that PHP does not have here. They start programs or load code (whatever they run would be held by no
+ * `open_basedir`), lead round it by links or by another current directory, signal or impersonate other processes, open sockets (php-fpm's own would run any
+ * request), look into the memory that wikis share, or change the environment (a library could be loaded by it). No extension that a wiki may turn on needs one;
+ * where MediaWiki calls one all the same, `prelude.php` says what happens.
+ * Source: https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
+ */
+export const FUNCTIONS_OFF = [
+  ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'proc_nice', 'proc_terminate', 'dl'],
+  ...[
+    'mail',
+    'mb_send_mail',
+    'putenv',
+    'chdir',
+    'chroot',
+    'symlink',
+    'link',
+    'chown',
+    'chgrp',
+    'lchown',
+    'lchgrp',
+  ],
+  ...['pcntl_exec', 'pcntl_fork', 'pcntl_rfork', 'pcntl_unshare', 'pcntl_signal', 'pcntl_setpriority'],
+  ...['posix_kill', 'posix_mkfifo', 'posix_mknod', 'posix_setuid', 'posix_seteuid', 'posix_setgid'],
+  ...['posix_setegid', 'posix_setpgid', 'posix_setsid', 'posix_setrlimit'],
+  ...['fsockopen', 'pfsockopen', 'stream_socket_client', 'stream_socket_server', 'socket_create'],
+  ...['socket_create_listen', 'socket_create_pair', 'socket_import_stream'],
+  ...['opcache_get_configuration', 'opcache_get_status', 'opcache_reset', 'opcache_invalidate'],
+  ...['opcache_compile_file', 'apcu_clear_cache', 'apcu_cache_info', 'apcu_sma_info'],
+] as const
+
+/** It lists what every wiki keeps in the shared memory. */
+export const CLASSES_OFF = ['APCUIterator'] as const
+
+/** `open_basedir`: these directories with everything below them, and these files. */
+export function basedir(paths: readonly string[]): string {
+  return paths.map(path => (isFile(path) ? path : path.replace(/\/*$/, sep))).join(delimiter)
+}
+
+/** Directories of a tree that may be links. Its images and its settings may be, too, and are another site's. */
+const CODE = [
+  ...['extensions', 'includes', 'languages', 'maintenance', 'resources', 'skins', 'vendor'],
+  'extensions-core',
+]
+
+/**
+ * The directories that a source tree is made of. Distributions and operators keep parts of it elsewhere, by links; PHP
+ * compares where a file really is.
+ */
+export function treeRoots(treeDir: string): string[] {
+  const places = [treeDir]
+  for (const name of CODE) places.push(join(treeDir, name))
+  for (const name of ['extensions', 'skins'])
+    if (existsSync(join(treeDir, name)))
+      places.push(...readdirSync(join(treeDir, name)).map(entry => join(treeDir, name, entry)))
+  const found = places.filter(path => existsSync(path) && statSync(path).isDirectory())
+  for (const name of [...ENTRY_POINTS, 'autoload.php'])
+    if (existsSync(join(treeDir, name))) found.push(join(treeDir, name))
+  const roots = new Set(found.map(path => realpathSync(path)))
+  return [...roots].filter(root => ![...roots].some(other => root !== other && isBelow(root, other)))
+}
+
+function isBelow(path: string, dir: string): boolean {
+  return path.startsWith(dir.replace(/\/*$/, sep))
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+
+/** A wiki for the server's own work, which nobody is ever served. */
+export function ownRecord(name: string, more: Partial<WikiRecord> = {}): WikiRecord {
+  return {
+    domain: `${name}.invalid`,
+    server: `http://${name}.invalid`,
+    sitename: name,
+    dbName: name,
+    secretKey: randomBytes(32).toString('hex'),
+    schema: '',
+    settings: {},
+    changedAt: 0,
+    deletedAt: null,
+    ...more,
+  }
+}
