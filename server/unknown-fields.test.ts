@@ -30,10 +30,8 @@ async function post(path: string, payload: string | object | undefined, type = '
 
 const MARK = 'unknown-to-every-call'
 
-/** Fields that newer clients send, names that objects inherit, and columns that no client may set. */
+/** What clients send that is not ours, names that objects inherit, and columns that no client may set. */
 const UNKNOWN = {
-  accepted_policies: [MARK],
-  knowledgeEquityResponse: { selectedOption: MARK },
   invitation: MARK,
   toString: MARK,
   hasOwnProperty: MARK,
@@ -59,6 +57,7 @@ const CALLS: [path: string, body: () => object][] = [
       domain: 'small-museum.localhost:8080',
       username: 'Ada',
       profile: JSON.stringify({ ...PROFILE, ...UNKNOWN, id: 4712 }),
+      knowledgeEquityResponse: { ...UNKNOWN, selectedOption: 'yes', freeTextResponse: 'Local history' },
     }),
   ],
   [api.contact, () => ({ name: 'Ada', subject: 'other', message: 'Hello' })],

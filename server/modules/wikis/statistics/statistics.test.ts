@@ -41,7 +41,7 @@ describe('the statistics of wikis', () => {
       stats(2),
       stats(3),
     ])
-    const { data } = (await get(app, '/wiki?is_active=1')).json()
+    const { data } = (await get(app, '/wiki?is_active=1&sort=pages&direction=desc')).json()
     expect(data.map((wiki: { domain: string }) => wiki.domain)).toEqual(domains.toReversed())
   })
 
