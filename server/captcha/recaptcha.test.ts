@@ -44,6 +44,20 @@ describe('reCAPTCHA', () => {
     expect(asked).toEqual([])
   })
 
+  test('sends its secret nowhere else, wherever the answer leads', async () => {
+    const asked: RequestInit[] = []
+    const fetch: typeof globalThis.fetch = async (_url, init) => {
+      asked.push(init ?? {})
+      return Response.json(good)
+    }
+    const log = createLog('silent')
+    await createRecaptcha({ secret: 'our secret', hostname: good.hostname, log, fetch }).check(
+      good.action as 'complaint',
+      'a token',
+    )
+    expect(asked).toMatchObject([{ redirect: 'error' }])
+  })
+
   test('says that it cannot be reached when it cannot', async () => {
     await expect(google(new TypeError('fetch failed')).check('complaint', 'a token')).rejects.toMatchObject({
       status: 503,

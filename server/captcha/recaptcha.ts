@@ -52,6 +52,7 @@ export function createRecaptcha({
       const answer = await fetch(VERIFY_URL, {
         method: 'POST',
         body: new URLSearchParams({ secret, response }),
+        redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       return (await answer.json()) as Verdict

@@ -75,6 +75,20 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
   })
 
+  test('a body of two lengths is refused, and so is what hides in it', async () => {
+    const hidden = `GET /hidden HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+    for (const lengths of [
+      `Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n`,
+      'Content-Length: 5\r\nContent-Length: 0\r\n',
+      'Transfer-Encoding: chunked, identity\r\n',
+      'Transfer-Encoding : chunked\r\n',
+    ]) {
+      const answer = await send(`POST / HTTP/1.1\r\nHost: ${host}\r\n${lengths}\r\n0\r\n\r\n${hidden}`)
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer.match(/HTTP\/1.1 /g)).toHaveLength(1)
+    }
+  })
+
   test('a visitor whose cookies were stuffed gets rid of them by reloading', async () => {
     const stuffed = Array.from({ length: 6 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
     const answer = await get(`Cookie: ${stuffed}\r\n`, host)

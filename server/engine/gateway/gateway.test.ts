@@ -194,6 +194,18 @@ describe('static files', () => {
     expect(hashed.headers['cache-control']).toContain('immutable')
   })
 
+  test.each(['/robots.txt', file, '/w/images/none.png', '/w', '/.git/config'])(
+    '%s cannot be framed by others, taken for another type, or tell where its reader came from',
+    async path => {
+      const { headers } = await wiki.request(path)
+      expect(headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(/frame-ancestors '(self|none)'/),
+        'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|same-origin)$/),
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
   test('are not sent again to whoever has them', async () => {
     const { headers } = await wiki.request(file)
     const again = await wiki.request(file, { headers: { 'if-none-match': headers.etag ?? '' } })

@@ -65,6 +65,13 @@ const VISITORS_BODY_MAX = 1024 * 1024
 const READS = ['GET', 'HEAD', 'OPTIONS']
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 
+/** For what MediaWiki does not answer; a picture has a stricter policy. */
+const PLAIN_HEADERS = [
+  ['content-security-policy', "frame-ancestors 'self'"],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-content-type-options', 'nosniff'],
+] as const
+
 const ROBOTS =
   'User-agent: *\nAllow: /w/load.php\nAllow: /w/images/\nDisallow: /w/\nDisallow: /wiki/Special:\n'
 
@@ -107,6 +114,7 @@ export class Gateway {
     target: Exclude<Target, { kind: 'script' }>,
   ): Promise<void> {
     if (target.kind === 'badRequest') return this.say(request, response, NOTICES.badRequest)
+    for (const [name, value] of PLAIN_HEADERS) response.setHeader(name, value)
     if (!READS.includes(request.method ?? '')) return this.say(request, response, NOTICES.method)
     if (target.kind === 'redirect') {
       response.writeHead(target.status, { location: wiki.record.server + target.location }).end()

@@ -26,7 +26,7 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** An SVG that somebody uploaded shows as a picture and runs nothing. */
-const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
 const DAY = 86_400
 const YEAR = 365 * DAY
@@ -59,7 +59,6 @@ export async function sendStaticFile(
   response.setHeader('cache-control', cacheControl(request.url ?? ''))
   response.setHeader('etag', etag)
   response.setHeader('last-modified', info.mtime.toUTCString())
-  response.setHeader('x-content-type-options', 'nosniff')
   if (from === 'images') response.setHeader('content-security-policy', IMAGE_POLICY)
   if (request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304).end()

@@ -56,6 +56,11 @@ if ( $wikisteadHasRequests ) {
 	$wgGroupPermissions['bureaucrat']['lookupcredentials'] = false;
 }
 
+// MediaWiki itself asks members for one character. Shorter passwords from before go on working.
+$wgPasswordPolicy['policies']['default']['MinimalPasswordLength'] = 8;
+// OWASP's figure for PBKDF2 with SHA-512. An older hash is made anew when its owner logs in.
+$wgPasswordConfig['pbkdf2']['cost'] = 210000;
+
 // How long a password that was sent by email may be used, in seconds. The service's email says so too.
 $wgNewPasswordExpiry = $wikisteadService['temporaryPasswordSeconds'];
 

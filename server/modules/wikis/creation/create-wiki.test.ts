@@ -70,7 +70,7 @@ describe('creating a wiki', () => {
     expect(mail?.subject).toBe('Your new Wikibase: Cards')
     expect(mail?.text).toMatch(/^Username: Ada lovelace$/m)
     const password = /^Password: (\S+)$/m.exec(mail?.text ?? '')?.[1]
-    expect(password).toMatch(/^[A-Za-z2-9]{20}$/)
+    expect(password).toMatch(/^[A-Za-z2-9]{24}$/)
     expect(app.engine.wikis.get(wiki.domain)?.admin.password).toBe(password)
     expect(mail?.text).toContain(`http://${wiki.domain}/`)
     expect(mail?.text).toContain(`http://localhost:8080/wikis/manage/${wiki.id}`)

@@ -24,7 +24,7 @@ describe('a new login', () => {
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: 'ada@example.org' }])
     await server.deps.jobs.runDue()
     const password = server.engine.resets.get(wiki.domain)
-    expect(password).toMatch(/^\w{20}$/)
+    expect(password).toMatch(/^\w{24}$/)
     expect(server.mails[1]).toMatchObject({
       to: { name: '', address: 'ada@example.org' },
       subject: 'A new login for Museum of cards',
