@@ -31,6 +31,7 @@ $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';
 require __DIR__ . '/site.php';
+require __DIR__ . '/quota.php';
 require __DIR__ . '/cookies.php';
 require __DIR__ . '/browser.php';
 require __DIR__ . '/storage.php';

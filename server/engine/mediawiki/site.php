@@ -36,20 +36,6 @@ $wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
 $wgLogos = array_filter( [ '1x' => wikisteadSetting( 'wgLogo' ), '2x' => wikisteadSetting( 'wgLogo2x' ) ] ) ?: false;
 $wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? false;
 
-// A wiki that has used up its quota can be read. The message's usual frame speaks of maintenance, which this is not. Scripts
-// of the service itself (an upgrade) go on.
-if ( ( $wikistead['readOnly'] ?? null ) !== null && PHP_SAPI !== 'cli' ) {
-	$wgReadOnly = $wikistead['readOnly'];
-	$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) {
-		$name = strtok( (string)$title, '/' );
-		if ( $name === 'Readonly' ) {
-			$message = 'This wiki is full';
-		} elseif ( $name === 'Readonlytext' || $name === 'Readonlywarning' ) {
-			$message = '$1';
-		}
-	};
-}
-
 // Who edits has an account: an open wiki without its own watchmen fills with advertisements within days.
 $wgGroupPermissions['*']['edit'] = false;
 $wgGroupPermissions['*']['createpage'] = false;
