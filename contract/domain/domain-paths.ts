@@ -4,4 +4,5 @@
 export const domainApi = {
   read: '/wiki/domain',
   check: '/wiki/domain/check',
+  withdraw: '/wiki/domain/withdraw',
 } as const

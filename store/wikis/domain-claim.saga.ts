@@ -18,6 +18,15 @@ export function* readDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<Do
 }
 
 /**
+ * Gives up a wiki that waits for its domain; one that was made meanwhile stays.
+ * @throws FailureError
+ */
+export function* withdrawDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator {
+  yield* callApi(client => client.post(domainApi.withdraw, { wiki: wikiId }))
+  yield put(wikisReset())
+}
+
+/**
  * Lets the server ask DNS; the dashboard is read anew afterwards, because the wiki may be made by it.
  * @throws FailureError
  */

@@ -16,6 +16,7 @@ import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ManageWikiPage } from './manage-wiki-page.tsx'
 
 const CHECK = 'POST /wiki/domain/check'
+const WITHDRAW = 'POST /wiki/domain/withdraw'
 const waitingWiki = {
   ...exampleDetails,
   domain: 'data.museum.com',
@@ -98,6 +99,30 @@ describe('the page of a wiki that waits for its domain', () => {
     const { container } = await openPage({ ...checkedClaim, other_claims: 1 })
     await checkAgain()
     await expectNoAxeViolations(container)
+  })
+})
+
+describe('deleting it', () => {
+  async function confirmDeletion(user: Awaited<ReturnType<typeof openPage>>['user']) {
+    await user.click(await screen.findByRole('button', { name: 'Delete wiki' }))
+    const dialog = within(screen.getByRole('alertdialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete wiki' }))
+  }
+
+  test('gives up the claim, and never deletes a wiki', async () => {
+    const { server, user } = await openPage()
+    server.on(WITHDRAW, { json: 'Success' })
+    await confirmDeletion(user)
+    expect(await screen.findByText(/was deleted\./)).toBeVisible()
+    expect(server.requestsTo(WITHDRAW)[0]?.json).toEqual({ wiki: 7 })
+    expect(server.requestsTo('POST /wiki/delete')).toEqual([])
+  })
+
+  test('says so where the domain was verified while the page was open', async () => {
+    const { server, user } = await openPage()
+    server.on(WITHDRAW, { status: 409, json: { message: 'Nothing was deleted.' } })
+    await confirmDeletion(user)
+    expect(await screen.findByText(/^Something went wrong\. .*Nothing was deleted\.$/)).toBeVisible()
   })
 })
 

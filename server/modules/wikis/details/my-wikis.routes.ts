@@ -4,14 +4,18 @@ import type { MyWikisResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/deps.ts'
 import { parseNothing } from '#server/http/parse-body.ts'
 import { requireUser } from '#server/modules/account/current-user.ts'
+import { countWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { listManagedWikis } from '#server/modules/wikis/managed-wikis.repository.ts'
 
-/** `POST /wiki/mine`; unverified people get an answer too. Source: specification, section 3 ("Wiki list response"); wire. */
+/**
+ * `POST /wiki/mine`; unverified people get an answer too. `count` is what the limit counts: an ended claim is listed for a week and takes no
+ * place. Source: specification, section 3 ("Wiki list response"); wire.
+ */
 export function registerMyWikisRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.myWikis, async (request): Promise<MyWikisResponse> => {
     const user = await requireUser(deps, request)
     await parseNothing(request)
     const wikis = await listManagedWikis(deps.db, user.id)
-    return { wikis, count: wikis.length, limit: deps.config.wikiLimit }
+    return { wikis, count: await countWikisOf(deps.db, user.id), limit: deps.config.wikiLimit }
   })
 }

@@ -12,8 +12,12 @@ import { domainLimits } from './domain.limits.ts'
 import { scheduleDomainJobs } from './domain-jobs.ts'
 import { createOwnTargets } from './own-targets.ts'
 import { verifyClaim } from './verify-claim.usecase.ts'
+import { withdrawClaim } from './withdraw-claim.ts'
 
-/** `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS. Additions of ours to the wire. */
+/**
+ * `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS, `POST /wiki/domain/withdraw` gives the
+ * claim up and never deletes a wiki that was made meanwhile. Additions of ours to the wire.
+ */
 export function registerDomainRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -56,6 +60,14 @@ export function registerDomainRoutes(
       return { data: await viewClaim(deps, ownTargets, wiki) }
     },
   )
+
+  app.post<{ Body: { wiki?: unknown } | null }>(domainApi.withdraw, async (request, reply) => {
+    const user = await requireVerifiedUser(deps, request)
+    const wiki = await requireManagedBy(deps, user, request.body?.wiki)
+    await parseBody(wikiRequestSchema, request)
+    await withdrawClaim(deps, wiki.id)
+    return reply.type('application/json').send(JSON.stringify('Success'))
+  })
 
   scheduleDomainJobs(deps, check)
 }

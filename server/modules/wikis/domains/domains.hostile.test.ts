@@ -195,7 +195,8 @@ describe('somebody else’s claim', () => {
 
   test('cannot be withdrawn by others', async () => {
     const wiki = await claim(app, owner)
-    expect((await post(app, evil, api.deleteWiki, { wiki: wiki.id })).statusCode).toBe(403)
+    for (const path of [api.deleteWiki, domainApi.withdraw])
+      expect((await post(app, evil, path, { wiki: wiki.id })).statusCode).toBe(403)
     expect((await read(app, owner, wiki)).status).toBe('waiting')
   })
 })

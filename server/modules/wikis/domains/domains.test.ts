@@ -127,6 +127,28 @@ describe('a wiki with a custom domain', () => {
     expect(await app.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
     expect(await app.deps.db.selectFrom('domain_claims').selectAll().execute()).toEqual([])
   })
+
+  test('can be withdrawn, which leaves nothing of it', async () => {
+    const { id } = await claim(app, ada)
+    const response = await post(app, ada, domainApi.withdraw, { wiki: id })
+    expect([response.statusCode, response.json()]).toEqual([200, 'Success'])
+    expect((await post(app, ada, api.myWikis)).json().count).toBe(0)
+    expect(await app.deps.db.selectFrom('domain_claims').selectAll().execute()).toEqual([])
+  })
+
+  test('is not deleted by a page that still offers to withdraw the claim', async () => {
+    const wiki = await claim(app, ada)
+    await prove(app, ada, wiki)
+    await check(app, ada, wiki)
+    const response = await post(app, ada, domainApi.withdraw, { wiki: wiki.id })
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      'Its domain was verified meanwhile, so the wiki is being made or open already. Nothing was deleted.',
+    ])
+    const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
+    expect(data).toMatchObject({ domain_verified: true })
+    expect(app.engine.published.some(({ deletedAt }) => deletedAt !== null)).toBe(false)
+  })
 })
 
 describe('the proof', () => {
@@ -309,7 +331,9 @@ describe('a claim that nobody proves', () => {
     expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)
     app.clock.advance(7 * DAY_MS)
     await expireClaims(app.deps)
+    expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [{}], count: 0, limit: 1 })
     await newWiki(app, ada)
+    expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [{}, {}], count: 1, limit: 1 })
   })
 })
 

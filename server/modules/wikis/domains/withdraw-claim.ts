@@ -4,9 +4,13 @@ import { deleteWaitingWiki } from './proven-domains.repository.ts'
 
 /**
  * Deletes a wiki that waits for its domain: nothing of it was made, so nothing is kept and the domain stays as free as it is.
- * @throws AppError 409 where it is being made at this moment.
+ * @throws AppError 409 where it is being made at this moment, or was made.
  */
 export async function withdrawClaim({ db }: Pick<Deps, 'db'>, wikiId: number): Promise<void> {
   if (await deleteWaitingWiki(db, wikiId)) return
-  throw new AppError(409, 'being-made', 'The domain was verified just now. Please reload the page.')
+  throw new AppError(
+    409,
+    'being-made',
+    'Its domain was verified meanwhile, so the wiki is being made or open already. Nothing was deleted.',
+  )
 }

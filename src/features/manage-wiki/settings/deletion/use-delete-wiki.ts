@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
+import { withdrawDomainClaim } from '#store/wikis/domain-claim.saga.ts'
 import { deleteWiki } from '#store/wikis/wikis.saga.ts'
 import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
@@ -11,8 +12,9 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 /** Runs the deletion of a wiki; at either end the dashboard says what came of it. */
-export function useDeleteWiki({ id, sitename }: WikiDetails) {
-  const deleteActor = useSagaActor(deleteWiki)
+export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
+  // The page may be old: what was said to lose nothing must not delete a wiki that was made meanwhile.
+  const deleteActor = useSagaActor(domain_verified ? deleteWiki : withdrawDomainClaim)
   const machine = useMemo(
     () => deleteWikiMachine.provide({ actors: { deleteWiki: deleteActor } }),
     [deleteActor],
