@@ -81,11 +81,8 @@ describe("a domain of the member's own", () => {
   })
 
   test.each([
-    'museum',
-    'localhost',
     '127.0.0.1',
     '0x7f.1',
-    '2130706433',
     '１２７.0.0.1',
     '[::1]',
     '::1',
@@ -114,8 +111,19 @@ describe("a domain of the member's own", () => {
     `${'abcdefghi.'.repeat(26)}com`,
     `${'abcdefghi.'.repeat(23)}com`,
   ])('%j is refused', typed => {
-    expect(judgeDomain(typed, hosted)).toEqual({ problem: 'format' })
+    expect(judgeDomain(typed, hosted)).toEqual({ problem: 'notWhole' })
   })
+
+  test.each(['data.museum.com:9090', '192.0.2.7'])('%s is none where only subdomains are offered', typed => {
+    expect(judgeDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'format' })
+  })
+
+  test.each(['museum', 'localhost', '2130706433'])(
+    '%s is judged as the subdomain it was meant to be',
+    typed => {
+      expect(judgeDomain(typed, hosted)).toEqual({ problem: 'format' })
+    },
+  )
 
   test.each([
     'metadata.google.internal',

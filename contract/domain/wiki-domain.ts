@@ -17,8 +17,9 @@ export interface DomainRules {
 }
 
 export type DomainProblem =
-  /** Neither a subdomain of the right shape nor a whole public domain. */
   | SubdomainProblem
+  /** More than a subdomain and no whole public domain: with a port, a dot at its end, an IP address. */
+  | 'notWhole'
   /** A name the service keeps for itself. */
   | 'reserved'
   /** A name that belongs to nobody on the public internet, such as `wiki.internal`. */
@@ -85,13 +86,18 @@ function judgeCustomDomain(
   cnameTarget: string | null,
 ): DomainVerdict {
   const host = toAsciiHost(typed)
-  if (host === null || !isPublicHost(host)) return { problem: 'format' }
+  if (host === null || !isPublicHost(host)) return { problem: misshapen(typed, cnameTarget) }
   // A full-width or mixed spelling of what is below the suffix must not pass as a custom domain either.
   if ([...ownNames, cnameTarget ?? []].flat().some(own => isRelated(host, own)))
     return { problem: 'reserved' }
   if (isSpecialUse(host)) return { problem: 'specialUse' }
   if (cnameTarget === null) return { problem: 'notOffered' }
   return { domain: host + port, customHost: host }
+}
+
+/** What somebody meant who typed neither: a subdomain, where there can be nothing else. */
+function misshapen(typed: string, cnameTarget: string | null): DomainProblem {
+  return cnameTarget !== null && /[.。．｡:]/.test(typed) ? 'notWhole' : 'format'
 }
 
 /** The name itself, a name below it or one of its parents: whoever has one of them can speak for the others. */

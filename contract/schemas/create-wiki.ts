@@ -20,6 +20,8 @@ export function isUsername(name: string): boolean {
   )
 }
 
+export const WHOLE_DOMAIN_TEXT = 'Please enter a whole domain, such as data.example.org.'
+
 const USERNAME_TEXT = 'This name cannot be used on a wiki: leave out # < > [ ] | { } / @ : = and _.'
 
 const sitename = string()
@@ -61,7 +63,7 @@ export const siteDetailsSchema = object({
               (value: string | undefined) => !isReservedSubdomain((value ?? '').toLowerCase()),
             )
         : schema.matches(/^[^\s/:@?#]+\.[^\s/:@?#]+$/, {
-            message: 'Please enter a whole domain, such as data.example.org.',
+            message: WHOLE_DOMAIN_TEXT,
             excludeEmptyString: true,
           }),
     ),

@@ -292,6 +292,13 @@ describe('a domain that several accounts claim', () => {
       expect(await refusal(person, HOST)).toBe('The domain has already been taken.')
   })
 
+  test.each(['data.museum.com:9090', 'data.museum.com.', '192.0.2.7', 'http://data.museum.com'])(
+    'is asked for as a whole: %s is not one',
+    async typed => {
+      expect(await refusal(ada, typed)).toBe('Please enter a whole domain, such as data.example.org.')
+    },
+  )
+
   test('can be claimed once by one account', async () => {
     await claim(app, ada)
     expect(await refusal(ada, 'DATA.museum.com')).toMatch(/claimed this domain already/)
