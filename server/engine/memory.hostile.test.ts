@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { allowListing, memoryKeys } from './testing/shared-memory.ts'
+import { allowListing, memoryKeys, runInFpm } from './testing/shared-memory.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 import type { WikiRecord } from './wikis/wiki-record.ts'
@@ -59,6 +59,16 @@ test('a good log-in on one’s own wiki gives no new guesses on another', async 
     expect(await guess(own, ADMIN.password)).toBe('PASS')
   }
   expect(answers.filter(answer => answer !== 'login-throttled')).toHaveLength(GUESSES)
+})
+
+test('emptying the memory that wikis share gives no new guesses', async () => {
+  await makeWiki('patient')
+  expect(await guessWrongly('patient', GUESSES + 1)).toContain('login-throttled')
+  await runInFpm(
+    kit.dataDir,
+    '$GLOBALS["full"] = str_repeat("x", 4 << 20); for ($n = 0; $n < 64; $n++) apcu_store("fill$n", $full);',
+  )
+  expect(await guess(kit.client('patient'), ADMIN.password)).toBe('login-throttled')
 })
 
 /** A wiki's name, and what nobody else can guess. */

@@ -39,4 +39,5 @@ require __DIR__ . '/memory.php';
 require __DIR__ . '/extensions.php';
 require __DIR__ . '/accounts.php';
 require __DIR__ . '/export.php';
+require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';

@@ -81,6 +81,10 @@ $wgAutoloadClasses['WikisteadTemporaryPasswords'] = __DIR__ . '/TemporaryPasswor
 $wgAuthManagerAutoConfig['primaryauth'][MediaWiki\Auth\TemporaryPasswordPrimaryAuthenticationProvider::class]['class'] =
 	WikisteadTemporaryPasswords::class;
 
+$wgAutoloadClasses['WikisteadGuessLimit'] = __DIR__ . '/GuessLimit.php';
+$wgAuthManagerAutoConfig['preauth'][MediaWiki\Auth\ThrottlePreAuthenticationProvider::class]['class'] =
+	WikisteadGuessLimit::class;
+
 // The service's own session, for imports.
 require_once __DIR__ . '/ServiceSession.php';
 $wgSessionProviders[WikisteadServiceSession::class] = [ 'class' => WikisteadServiceSession::class ];

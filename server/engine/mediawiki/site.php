@@ -21,7 +21,6 @@ $wgAuthenticationTokenVersion = '1';
 $wgPingback = false;
 $wgShowExceptionDetails = false;
 $wgShowHostnames = false;
-$wgDiff3 = '/usr/bin/diff3';
 
 $wgEnableUploads = false;
 $wgUploadPath = '/w/images';

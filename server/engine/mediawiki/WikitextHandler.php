@@ -1,0 +1,14 @@
+<?php
+/** Wikitext, with two people's changes put together without another program. */
+class WikisteadWikitextHandler extends WikitextContentHandler {
+	/** @inheritDoc */
+	public function merge3( $oldContent, $myContent, $yourContent ) {
+		$texts = [];
+		foreach ( [ $oldContent, $myContent, $yourContent ] as $content ) {
+			$this->checkModelID( $content->getModel() );
+			$texts[] = $this->serializeContent( $content );
+		}
+		$merged = WikisteadMerge::merge( ...$texts );
+		return $merged === null ? false : $this->unserializeContent( $merged );
+	}
+}
