@@ -10,4 +10,6 @@ export const listedPages: readonly string[] = [
   routes.complaint,
   routes.termsOfUse,
   routes.privacyPolicy,
+  routes.hostingPolicy,
+  routes.digitalServicesAct,
 ]

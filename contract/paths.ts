@@ -54,6 +54,7 @@ export const routes = {
   termsOfUse: '/terms-of-use',
   privacyPolicy: '/privacy-policy',
   hostingPolicy: '/hosting-policy',
+  digitalServicesAct: '/digital-services-act',
   /** One version of a policy, at an address that stays. */
   policyVersion: (type: string, activeFrom: string) => `/${type}/${activeFrom}`,
   discovery: '/discovery',

@@ -1,12 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import {
-  currentPolicy,
-  ofType,
-  POLICY_TYPES,
-  POLICY_VERSIONS,
-  type PolicyVersion,
-  upcomingPolicy,
-} from './policy-catalogue.ts'
+import { currentPolicy, ofType, upcomingPolicy } from './policies-by-day.ts'
+import { POLICY_TYPES, POLICY_VERSIONS, type PolicyVersion } from './policy-catalogue.ts'
 
 describe('the catalogue of policies', () => {
   test('gives every version an id and a day of its own', () => {

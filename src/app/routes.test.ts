@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { routes, stopMailPath } from '#contract/paths.ts'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { findRoute } from './find-route.ts'
 import type { Access } from './route.ts'
 import { appRoutes } from './routes.tsx'
@@ -10,6 +11,12 @@ const table: [path: string, access: Access][] = [
   [routes.complaint, 'public'],
   [routes.termsOfUse, 'public'],
   [routes.privacyPolicy, 'public'],
+  [routes.hostingPolicy, 'public'],
+  [routes.digitalServicesAct, 'public'],
+  ...POLICY_VERSIONS.map(({ type, activeFrom }): [string, Access] => [
+    routes.policyVersion(type, activeFrom),
+    'public',
+  ]),
   [routes.discovery, 'public'],
   [stopMailPath('a-token'), 'public'],
   [routes.createAccount, 'guest'],
@@ -41,7 +48,15 @@ describe('The route table', () => {
     ])
   })
 
-  test.each(['/dashboard/x', '/wikis', '/wikis/manage', '/Login/x'])('has no page at %s', path => {
+  test.each([
+    '/terms-of-use/2020-01-01',
+    '/terms-of-use/x',
+    '/hosting-policy/2026-11-21',
+    '/dashboard/x',
+    '/wikis',
+    '/wikis/manage',
+    '/Login/x',
+  ])('has no page at %s', path => {
     expect(findRoute(path)).toBeNull()
   })
 })

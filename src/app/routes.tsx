@@ -1,5 +1,13 @@
 import { routes } from '#contract/paths.ts'
+import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'
+
+/** The names of policies, as `route` takes them. */
+const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
+  'terms-of-use': 'TermsOfUse',
+  'hosting-policy': 'HostingPolicy',
+  'privacy-policy': 'PrivacyPolicy',
+}
 
 /** Every page of the app. Source: specification, section 2 ("Routes"). */
 export const appRoutes: readonly AppRoute[] = [
@@ -45,15 +53,43 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.termsOfUse,
-    'TermsOfUse',
+    POLICY_NAMES['terms-of-use'],
     'public',
-    async () => (await import('#features/legal/terms-of-use-page.tsx')).TermsOfUsePage,
+    async () =>
+      (await import(/* webpackChunkName: "legal" */ '#features/legal/terms-of-use-page.tsx')).TermsOfUsePage,
   ),
   route(
     routes.privacyPolicy,
-    'PrivacyPolicy',
+    POLICY_NAMES['privacy-policy'],
     'public',
-    async () => (await import('#features/legal/privacy-policy-page.tsx')).PrivacyPolicyPage,
+    async () =>
+      (await import(/* webpackChunkName: "legal" */ '#features/legal/privacy-policy-page.tsx'))
+        .PrivacyPolicyPage,
+  ),
+  route(
+    routes.hostingPolicy,
+    POLICY_NAMES['hosting-policy'],
+    'public',
+    async () =>
+      (await import(/* webpackChunkName: "legal" */ '#features/legal/hosting-policy-page.tsx'))
+        .HostingPolicyPage,
+  ),
+  // One for each version: no other day has a page.
+  ...POLICY_VERSIONS.map(({ type, activeFrom }) =>
+    route(
+      routes.policyVersion(type, activeFrom),
+      `${POLICY_NAMES[type]} ${activeFrom}`,
+      'public',
+      async () =>
+        (await import(/* webpackChunkName: "legal" */ '#features/legal/policy-version-page.tsx'))
+          .PolicyVersionPage,
+    ),
+  ),
+  route(
+    routes.digitalServicesAct,
+    'DigitalServicesAct',
+    'public',
+    async () => (await import('#features/legal/digital-services-act-page.tsx')).DigitalServicesActPage,
   ),
   route(
     routes.discovery,

@@ -1,9 +1,5 @@
-import {
-  activeSince,
-  POLICY_TYPES,
-  type PolicyVersion,
-  upcomingPolicy,
-} from '#contract/policies/policy-catalogue.ts'
+import { activeSince, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
+import { POLICY_TYPES, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { Deps } from '#server/deps.ts'
 import { policyAnnouncement } from './policies.letters.ts'
 import { insertAnnouncement, membersToTell } from './policies.repository.ts'

@@ -1,13 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import {
-  currentPolicy,
-  isPolicyType,
-  ofType,
-  type PolicyType,
-  type PolicyVersion,
-  upcomingPolicy,
-} from '#contract/policies/policy-catalogue.ts'
+import { currentPolicy, isPolicyType, ofType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
+import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import type { Deps } from '#server/deps.ts'

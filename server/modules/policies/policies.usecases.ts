@@ -1,6 +1,6 @@
+import { currentPolicy } from '#contract/policies/policies-by-day.ts'
 import {
   ACCEPTED_POLICY_TYPES,
-  currentPolicy,
   POLICY_TYPES,
   type PolicyVersion,
 } from '#contract/policies/policy-catalogue.ts'

@@ -4,12 +4,15 @@ import { routes } from '#contract/paths.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** Two groups of links, and light or dark. Source: specification, section 2 ("Layout"). */
 export function Footer() {
   const { serviceName, links } = useConfig()
+  // A prerendered page does not know the configuration yet.
+  const donate = useHydrated() ? links.donate : null
   return (
     <chakra.footer borderTopWidth="1px" bg="bg.subtle">
       <Container py={{ base: '8', md: '12' }}>
@@ -21,12 +24,15 @@ export function Footer() {
             <External href={links.status}>Platform Status</External>
             <External href={links.github}>GitHub</External>
             <Internal to={routes.contact}>Contact</Internal>
+            {donate !== null && <External href={donate}>Donate</External>}
           </Group>
           <Group label="Legal">
             <Internal to={routes.privacyPolicy}>Privacy Policy</Internal>
             <Internal to={routes.termsOfUse}>Terms of Use</Internal>
+            <Internal to={routes.hostingPolicy}>Hosting policy</Internal>
             <External href={links.imprint}>Imprint</External>
             <Internal to={routes.complaint}>Report illegal content</Internal>
+            <Internal to={routes.digitalServicesAct}>Digital Services Act</Internal>
           </Group>
           <chakra.div>
             <ColorModeSwitch />

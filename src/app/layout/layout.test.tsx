@@ -88,13 +88,26 @@ describe('The footer', () => {
     ])
   })
 
+  test('asks for donations where the operator takes them', async () => {
+    await renderApp('/contact', {
+      config: { links: { ...testConfig.links, donate: 'https://give.example.org/' } },
+    })
+    const group = screen.getByRole('navigation', { name: 'Wikistead' })
+    expect(within(group).getByRole('link', { name: 'Donate (opens in a new tab)' })).toHaveAttribute(
+      'href',
+      'https://give.example.org/',
+    )
+  })
+
   test('leads to what the law wants', async () => {
     await renderApp('/contact')
     expect(links(screen.getByRole('navigation', { name: 'Legal' }))).toEqual([
       ['Privacy Policy', '/privacy-policy'],
       ['Terms of Use', '/terms-of-use'],
+      ['Hosting policy', '/hosting-policy'],
       ['Imprint', testConfig.links.imprint],
       ['Report illegal content', '/complaint'],
+      ['Digital Services Act', '/digital-services-act'],
     ])
   })
 

@@ -1,4 +1,5 @@
 import { routes } from '#contract/paths.ts'
+import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 
 /** A page that the build turns into HTML. */
 export interface PrerenderedPage {
@@ -12,6 +13,12 @@ export interface PrerenderedPage {
   readonly start: 'now' | 'later'
   /** For search engines and previews, in one or two sentences; `{{…}}` as in `contract/page-placeholders.ts`. */
   readonly description: string
+}
+
+const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
+  'terms-of-use': 'terms of use',
+  'hosting-policy': 'hosting policy',
+  'privacy-policy': 'privacy policy',
 }
 
 export const prerenderedPages: readonly PrerenderedPage[] = [
@@ -54,6 +61,27 @@ export const prerenderedPages: readonly PrerenderedPage[] = [
     start: 'later',
     description:
       'Which personal data {{serviceName}} processes, why, for how long, and what your rights are.',
+  },
+  {
+    path: routes.hostingPolicy,
+    module: '#features/legal/hosting-policy-page.tsx',
+    start: 'later',
+    description: 'Who can have a wiki at {{serviceName}}, what for, and how decisions are made.',
+  },
+  ...POLICY_VERSIONS.map(
+    ({ type, version, activeFrom }): PrerenderedPage => ({
+      path: routes.policyVersion(type, activeFrom),
+      module: '#features/legal/policy-version-page.tsx',
+      start: 'later',
+      description: `Version ${version} of the ${POLICY_NAMES[type]} of {{serviceName}}, which applies from ${activeFrom}.`,
+    }),
+  ),
+  {
+    path: routes.digitalServicesAct,
+    module: '#features/legal/digital-services-act-page.tsx',
+    start: 'later',
+    description:
+      'Points of contact at {{serviceName}}, how reports of illegal content are handled, and how to appeal.',
   },
   {
     path: routes.createAccount,

@@ -42,6 +42,14 @@ describe('the page for illegal content', () => {
     ])
   })
 
+  test('leads to how reports are handled', async () => {
+    await open()
+    expect(screen.getByRole('link', { name: /How we handle reports/ })).toHaveAttribute(
+      'href',
+      '/digital-services-act',
+    )
+  })
+
   test('has the heading "Reporting illegal content" above its form', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 2, name: 'Reporting illegal content' })).toBeVisible()

@@ -1,5 +1,7 @@
 import { chakra, Heading } from '@chakra-ui/react'
+import { routes } from '#contract/paths.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { PointsOfContact } from './points-of-contact.tsx'
 
@@ -17,7 +19,10 @@ export function ComplaintPage() {
         </Heading>
         <chakra.p mb="6">
           Tell us where the content is and why you think that it is illegal. We look at each report in a
-          timely, careful and impartial way.
+          timely, careful and impartial way.{' '}
+          <TextLink to={routes.digitalServicesAct}>
+            How we handle reports, and how to appeal against a decision
+          </TextLink>
         </chakra.p>
         <ComplaintForm />
       </section>

@@ -1,9 +1,9 @@
 import { Link } from '@chakra-ui/react'
 import { Fragment } from 'react'
-import type { PublicConfig } from '#contract/public-config.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import type { Inline, PlaceholderName } from './legal-document.ts'
+import type { Inline } from './legal-document.ts'
+import { placeholderText } from './placeholder-text.ts'
 
 /** A stretch of legal text, its placeholders filled from the configuration. */
 export function LegalInline({ parts }: { parts: readonly Inline[] }) {
@@ -28,20 +28,7 @@ function Part({ part }: { part: Inline }) {
       return part.name === 'operatorEmail' ? (
         <Link href={`mailto:${config.operator.email}`}>{config.operator.email}</Link>
       ) : (
-        textFor(part.name, config)
+        placeholderText(part.name, config)
       )
-  }
-}
-
-function textFor(name: Exclude<PlaceholderName, 'operatorEmail'>, config: PublicConfig): string {
-  switch (name) {
-    case 'serviceName':
-      return config.serviceName
-    case 'productName':
-      return config.productName
-    case 'operatorName':
-      return config.operator.name
-    case 'operatorAddress':
-      return config.operator.address
   }
 }

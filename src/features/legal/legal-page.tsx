@@ -1,33 +1,49 @@
 import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { LegalBlock } from './legal-block.tsx'
 import type { LegalDocument } from './legal-document.ts'
+import { PrintStyles } from './print-styles.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+interface LegalPageProps {
+  readonly document: LegalDocument
+  /** One line below the title. */
+  readonly lead: ReactNode
+  /** Above the text, such as whether this version applies. */
+  readonly before?: ReactNode
+  /** Below the table of contents. */
+  readonly aside?: ReactNode
+  /** Whether `before` stands for the text as well. */
+  readonly isReplaced?: boolean
+}
 
 /** One legal text with its table of contents; says so while the text is a template that nobody has reviewed yet. */
-export function LegalPage({ document }: { document: LegalDocument }) {
+export function LegalPage({ document, lead, before, aside, isReplaced = false }: LegalPageProps) {
   return (
     <>
-      <PageHeading lead={`Version ${document.version}, ${DATE.format(new Date(document.date))}`}>
-        {document.title}
-      </PageHeading>
+      <PrintStyles />
+      <PageHeading lead={lead}>{document.title}</PageHeading>
       <Columns>
-        <TableOfContents document={document} />
-        <chakra.div maxWidth="prose" minWidth="0">
+        <Side>
+          {!isReplaced && <TableOfContents document={document} />}
+          {aside}
+        </Side>
+        <Text>
           {document.isTemplate && (
             <Notice tone="attention" title="This text is a template">
               It came with the software. Whoever runs this service has a lawyer review it, and then puts the
               reviewed version in its place.
             </Notice>
           )}
-          {document.blocks.map((block, position) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-            <LegalBlock key={position} block={block} />
-          ))}
-        </chakra.div>
+          {before}
+          {!isReplaced &&
+            document.blocks.map((block, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+              <LegalBlock key={position} block={block} />
+            ))}
+        </Text>
       </Columns>
     </>
   )
@@ -38,5 +54,19 @@ const Columns = chakra('div', {
     display: 'grid',
     gap: { base: '8', lg: '12' },
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
+    '@media print': { display: 'block' },
   },
 })
+
+const Side = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6',
+    alignSelf: 'start',
+    minWidth: '0',
+    lg: { position: 'sticky', top: '6', maxHeight: 'calc(100vh - 3rem)', overflowY: 'auto' },
+  },
+})
+
+const Text = chakra('div', { base: { maxWidth: 'prose', minWidth: '0' } })

@@ -1,7 +1,11 @@
-import { describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
+import { DigitalServicesActPage } from './digital-services-act-page.tsx'
+import { HostingPolicyPage } from './hosting-policy-page.tsx'
+import { PolicyVersionPage } from './policy-version-page.tsx'
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx'
 import { TermsOfUsePage } from './terms-of-use-page.tsx'
 
@@ -11,25 +15,38 @@ const config = {
   operator: { name: 'Example Institute', address: '1 Example Street', email: 'law@example.org' },
 }
 
+const setDay = (day: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`))
+
+beforeEach(() => setDay('2026-12-01'))
+afterEach(() => jest.restoreAllMocks())
+
+async function open(page: ReactNode, path = '/here') {
+  // A text is a chunk of its own.
+  const rendered = await act(async () => renderPage(page, { config, path }))
+  await screen.findByRole('heading', { level: 1 })
+  return rendered
+}
+
 describe.each([
-  ['Terms of use', <TermsOfUsePage key="terms" />],
-  ['Privacy policy', <PrivacyPolicyPage key="privacy" />],
-])('the page "%s"', (title, page) => {
-  test('has its title, version and date', () => {
-    renderPage(page, { config })
+  ['Terms of use', 2, <TermsOfUsePage key="terms" />],
+  ['Privacy policy', 2, <PrivacyPolicyPage key="privacy" />],
+  ['Hosting policy', 1, <HostingPolicyPage key="hosting" />],
+])('the page "%s"', (title, version, page) => {
+  test('has its title, version and date, and says that it is the current version', async () => {
+    await open(page)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(screen.getByText(/^Version 1, \d+ \w+ \d{4}$/)).toBeVisible()
+    expect(screen.getByText(`Version ${version}, 22 November 2026`, { selector: 'div' })).toBeVisible()
+    expect(screen.getByText('This is the current version')).toBeVisible()
   })
 
-  test('says that it is a template', () => {
-    renderPage(page, { config })
+  test('says that it is a template', async () => {
+    await open(page)
     expect(screen.getByText('This text is a template')).toBeVisible()
   })
 
-  test('names the service and its operator from the configuration, and leaves no placeholder', () => {
-    const { container } = renderPage(page, { config })
-    for (const text of ['Wikihaus', 'Example Institute', '1 Example Street'])
-      expect(container).toHaveTextContent(text)
+  test('names the service and its operator from the configuration, and leaves no placeholder', async () => {
+    const { container } = await open(page)
+    expect(container).toHaveTextContent('Wikihaus')
     expect(screen.getAllByRole('link', { name: 'law@example.org' })[0]).toHaveAttribute(
       'href',
       'mailto:law@example.org',
@@ -37,10 +54,10 @@ describe.each([
     expect(container.textContent).not.toMatch(/[{}*]/)
   })
 
-  test('lists its sections, and each entry finds its section', () => {
-    const { container } = renderPage(page, { config, path: '/here' })
+  test('lists its sections, and each entry finds its section', async () => {
+    const { container } = await open(page)
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
-    expect(links.length).toBeGreaterThan(8)
+    expect(links.length).toBeGreaterThan(6)
     for (const link of links) {
       const id = link.getAttribute('href')?.split('#')[1]
       expect(container.querySelector(`[id="${id}"]`)).toHaveTextContent(link.textContent ?? '')
@@ -48,21 +65,105 @@ describe.each([
   })
 
   test('no violation of accessibility rules', async () => {
-    const { container } = renderPage(page, { config })
+    const { container } = await open(page)
     await expectNoAxeViolations(container)
   })
 })
 
-test('the terms end with the data processing appendix', () => {
-  renderPage(<TermsOfUsePage />, { config })
+test('the terms end with the data processing appendix', async () => {
+  await open(<TermsOfUsePage />)
   expect(screen.getByRole('heading', { level: 2, name: 'Appendix: Data processing' })).toBeVisible()
   expect(screen.getByRole('heading', { level: 3, name: 'A5. Sub-processors' })).toBeVisible()
 })
 
-test('the privacy policy lists cookies with their lifetimes, from 1 minute to 6 months', () => {
-  renderPage(<PrivacyPolicyPage />, { config })
+test('the privacy policy lists cookies with their lifetimes, from 1 minute to 6 months', async () => {
+  await open(<PrivacyPolicyPage />)
   const [cookies] = screen.getAllByRole('table')
   expect(cookies?.querySelector('thead')).toHaveTextContent('NameSet byWhat it is forLifetime')
   expect(cookies).toHaveTextContent('1 minute')
   expect(cookies).toHaveTextContent('6 months')
+})
+
+describe('versions of a policy', () => {
+  const OLD = '/terms-of-use/2026-11-21'
+  const versions = () => within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link')
+
+  test('stand in a list with their dates, each at an address that stays', async () => {
+    await open(<TermsOfUsePage />)
+    expect(versions().map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Version 2, 22 November 2026 (current)', '/terms-of-use/2026-11-22'],
+      ['Version 1, 21 November 2026', OLD],
+    ])
+    expect(versions().map(link => link.getAttribute('aria-current'))).toEqual(['page', null])
+  })
+
+  test('an old one says so and leads to the current one', async () => {
+    const { container } = await open(<PolicyVersionPage />, OLD)
+    expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
+    expect(screen.getByText('This is an old version')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Read version 2, which applies now' })).toHaveAttribute(
+      'href',
+      '/terms-of-use',
+    )
+    await expectNoAxeViolations(container)
+  })
+
+  test('one to come says from when it applies, by the browser’s clock', async () => {
+    setDay('2026-11-21')
+    await open(<PolicyVersionPage />, '/terms-of-use/2026-11-22')
+    expect(screen.getByText('This version does not apply yet')).toBeVisible()
+    expect(screen.getByText(/It applies from 22 November 2026/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Read version 1, which applies now' })).toBeVisible()
+    expect(versions()[0]).toHaveTextContent('(coming)')
+  })
+
+  test('before a new one applies the page shows the one before it, and announces the new one', async () => {
+    setDay('2026-11-21')
+    await open(<TermsOfUsePage />)
+    expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Version 2 applies from 22 November 2026' })).toHaveAttribute(
+      'href',
+      '/terms-of-use/2026-11-22',
+    )
+  })
+
+  test('the first one has no changes to show', async () => {
+    await open(<HostingPolicyPage />)
+    expect(screen.queryByRole('button', { name: 'Show changes' })).not.toBeInTheDocument()
+  })
+
+  test('differences to the version before are shown by words, and hidden again', async () => {
+    const { user, container } = await open(<TermsOfUsePage />)
+    await user.click(screen.getByRole('button', { name: 'Show changes' }))
+    expect(await screen.findByRole('heading', { name: 'Changes since version 1' })).toBeVisible()
+    const [added, removed] = ['ins', 'del'].map(tag =>
+      [...container.querySelectorAll(tag)].map(mark => mark.textContent).join(' '),
+    )
+    expect(added).toContain('[added: Each wiki has a storage quota.')
+    expect(removed).toContain('Earlier versions stay available on request.')
+    expect(screen.getByText('9. Liability: unchanged')).toBeVisible()
+    expect(screen.getByText('The page shows what this version changed.')).toBeInTheDocument()
+    await expectNoAxeViolations(container)
+
+    await user.click(screen.getByRole('button', { name: 'Hide changes' }))
+    expect(screen.queryByRole('heading', { name: 'Changes since version 1' })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 2, name: '9. Liability' })).toBeVisible()
+  })
+})
+
+describe('the page about the Digital Services Act', () => {
+  test('names points of contact, steps with who decides and when, reasons and appeals', async () => {
+    const { container } = await open(<DigitalServicesActPage />)
+    for (const name of [
+      '1. Points of contact',
+      '3. How we handle a report',
+      '5. Statement of reasons',
+      '6. If you do not agree',
+    ])
+      expect(screen.getByRole('heading', { level: 2, name })).toBeVisible()
+    expect(screen.getByRole('table')).toHaveTextContent('StepWhoWhen')
+    expect(screen.getByRole('link', { name: 'Report illegal content' })).toHaveAttribute('href', '/complaint')
+    expect(container.textContent).not.toMatch(/[{}*]/)
+    await expectNoAxeViolations(container)
+  })
 })

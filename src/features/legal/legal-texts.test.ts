@@ -1,118 +1,149 @@
-import { describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { ofType } from '#contract/policies/policies-by-day.ts'
+import { POLICY_TYPES, POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
-import { privacyPolicy, termsOfUse } from './legal-texts.ts'
+import { POLICY_TEXTS, policyDocument } from './policy-texts.ts'
 import { dataProcessingText } from './texts/data-processing.v1.ts'
-import { privacyPolicyText } from './texts/privacy-policy.v1.ts'
-import { termsOfUseText } from './texts/terms-of-use.v1.ts'
+import { digitalServicesActText } from './texts/digital-services-act.ts'
+import { hostingPolicyText } from './texts/hosting-policy.v1.ts'
+import { privacyPolicyText as privacyPolicyText1 } from './texts/privacy-policy.v1.ts'
+import { privacyPolicyText as privacyPolicyText2 } from './texts/privacy-policy.v2.ts'
+import { termsOfUseText as termsOfUseText1 } from './texts/terms-of-use.v1.ts'
+import { termsOfUseText as termsOfUseText2 } from './texts/terms-of-use.v2.ts'
 
 const anchorsOf = (document: LegalDocument) =>
   document.blocks.filter(block => block.kind === 'heading').map(heading => heading.id)
 
-describe('the figures of the specification, section 9', () => {
-  test('cookies live from 1 minute to 6 months', () => {
-    expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
+const documents = new Map<string, LegalDocument>()
+
+beforeAll(async () => {
+  for (const version of POLICY_VERSIONS)
+    documents.set(`${version.type}.v${version.version}`, await policyDocument(version))
+  documents.set('digital-services-act', readLegalMarkdown(digitalServicesActText))
+})
+
+function documentOf(name: string): LegalDocument {
+  const document = documents.get(name)
+  if (!document) throw new Error(`There is no text "${name}".`)
+  return document
+}
+
+describe('the catalogue and the texts', () => {
+  test.each(POLICY_VERSIONS)('$type has a text of version $version with the same date', async version => {
+    expect(documentOf(`${version.type}.v${version.version}`)).toMatchObject({
+      version: String(version.version),
+      date: version.activeFrom,
+    })
   })
 
-  test('a change of sub-processor is announced two months before', () => {
-    expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
-    expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
+  test.each(POLICY_TYPES)('there are as many texts of %s as versions, numbered from 1', type => {
+    const versions = ofType(POLICY_VERSIONS, type).map(({ version }) => version)
+    expect(versions).toEqual(POLICY_TEXTS[type].map((_, position) => position + 1))
   })
 
-  test('after a suspension there is one month to restore compliance', () => {
-    expect(termsOfUseText).toMatch(/After a suspension you have one month to restore compliance/)
-  })
-
-  test('deleted data is purged after 30 days and the domain is not used again', () => {
-    expect(termsOfUseText).toMatch(/purged permanently after 30 days. Its domain cannot be used again/)
-  })
-
-  test('backups and access logs are kept for 30 days', () => {
-    for (const text of [dataProcessingText, privacyPolicyText]) {
-      expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
-      expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
-    }
+  test('no id and no day of a type stands there twice', () => {
+    expect(new Set(POLICY_VERSIONS.map(({ id }) => id)).size).toBe(POLICY_VERSIONS.length)
+    const days = POLICY_VERSIONS.map(({ type, activeFrom }) => `${type} ${activeFrom}`)
+    expect(new Set(days).size).toBe(days.length)
   })
 })
 
-describe('the texts as a whole', () => {
-  test('speak of a user account with email and password, and of a wiki with its names and its first admin', () => {
-    expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
-    expect(termsOfUseText).toContain(
-      'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
-    )
+describe.each([
+  [1, termsOfUseText1, privacyPolicyText1],
+  [2, termsOfUseText2, privacyPolicyText2],
+])(
+  'the figures of the specification, section 9, in version %i',
+  (version, termsOfUseText, privacyPolicyText) => {
+    test('cookies live from 1 minute to 6 months', () => {
+      expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
+    })
+
+    test('a change of sub-processor is announced two months before', () => {
+      expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
+      expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
+    })
+
+    test('after a suspension there is one month to restore compliance', () => {
+      expect(termsOfUseText).toMatch(/After a suspension you have one month to restore compliance/)
+    })
+
+    test('deleted data is purged after 30 days and the domain is not used again', () => {
+      expect(termsOfUseText).toMatch(/purged permanently after 30 days. Its domain cannot be used again/)
+    })
+
+    test('backups and access logs are kept for 30 days', () => {
+      for (const text of [dataProcessingText, privacyPolicyText]) {
+        expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
+        expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
+      }
+    })
+
+    test('both texts are marked as templates until they were reviewed', () => {
+      expect(documentOf(`terms-of-use.v${version}`).isTemplate).toBe(true)
+      expect(documentOf(`privacy-policy.v${version}`).isTemplate).toBe(true)
+    })
+
+    test('the terms speak of a user account with email and password, and of a wiki with its names and its first admin', () => {
+      expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
+      expect(termsOfUseText).toContain(
+        'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
+      )
+    })
+
+    test('the appendix ends the terms, its sections below its own heading', () => {
+      const headings = documentOf(`terms-of-use.v${version}`).blocks.filter(block => block.kind === 'heading')
+      const appendix = headings.findIndex(({ text }) => text === 'Appendix: Data processing')
+      expect(headings[appendix]?.level).toBe(2)
+      expect(new Set(headings.slice(appendix + 1).map(({ level }) => level))).toEqual(new Set([3]))
+      expect(headings.at(-1)?.text).toBe('A12. Sub-processors')
+    })
+  },
+)
+
+describe('version 2', () => {
+  test('announces new versions 14 days before, as the server does, and asks for them at log-in', () => {
+    expect(termsOfUseText2).toMatch(/by email to your confirmed address at least 14 days before it applies/)
+    expect(termsOfUseText2).toMatch(/we ask you to accept it when you log in/)
+    expect(privacyPolicyText2).toMatch(/by email to everybody whose address is confirmed, 14 days before/)
   })
 
-  test('both are marked as templates until they were reviewed', () => {
-    expect(termsOfUse.isTemplate).toBe(true)
-    expect(privacyPolicy.isTemplate).toBe(true)
+  test('names what is stored about acceptances, known browsers, email of wikis and knowledge equity', () => {
+    for (const words of [
+      /which version you accepted and when/,
+      /\| known-device \(__Host-known-device with https\) \| .* \| 6 months \|/,
+      /keyed hash of it, from which the address cannot be read/,
+      /The question on knowledge equity/,
+      /30 days after your last visit, 90 days at most, or until you log out/,
+    ])
+      expect(privacyPolicyText2).toMatch(words)
   })
+})
 
-  test('the appendix ends the terms, its sections below its own heading', () => {
-    const headings = termsOfUse.blocks.filter(block => block.kind === 'heading')
-    const appendix = headings.findIndex(({ text }) => text === 'Appendix: Data processing')
-    expect(headings[appendix]?.level).toBe(2)
-    expect(new Set(headings.slice(appendix + 1).map(({ level }) => level))).toEqual(new Set([3]))
-    expect(headings.at(-1)?.text).toBe('A12. Sub-processors')
-  })
-
+describe('all texts', () => {
   test('no two sections of a page share an anchor', () => {
-    for (const document of [termsOfUse, privacyPolicy])
+    for (const document of documents.values())
       expect(new Set(anchorsOf(document)).size).toBe(anchorsOf(document).length)
   })
 
   test('every link into another text finds its section', () => {
-    const targets = [...privacyPolicyText.matchAll(/\/terms-of-use#([a-z0-9-]+)/g)].map(match => match[1])
+    const texts = [
+      privacyPolicyText1,
+      privacyPolicyText2,
+      hostingPolicyText,
+      digitalServicesActText,
+      dataProcessingText,
+    ]
+    const targets = texts.flatMap(text =>
+      [...text.matchAll(/\/terms-of-use#([a-z0-9-]+)/g)].map(match => match[1]),
+    )
     expect(targets.length).toBeGreaterThan(0)
-    expect(anchorsOf(termsOfUse)).toEqual(expect.arrayContaining(targets))
-  })
-})
-
-describe('a text that an operator brings', () => {
-  const frontMatter = '---\ntitle: T\nversion: 2\ndate: 2027-01-01\nstatus: in force\n---\n'
-
-  test('is in force once its front matter says so', () => {
-    expect(readLegalMarkdown(`${frontMatter}\nText`)).toMatchObject({ version: '2', isTemplate: false })
+    expect(anchorsOf(documentOf('terms-of-use.v2'))).toEqual(expect.arrayContaining(targets))
   })
 
-  test('reads headings, lists, tables, strong text, links and placeholders', () => {
-    const source = `${frontMatter}
-## 1. One & two
-
-Hello **you**, see [here](/contact) or {operatorEmail}.
-
-- first
-- second
-
-| A | B |
-| --- | --- |
-| 1 | 2 |
-`
-    expect(readLegalMarkdown(source).blocks).toEqual([
-      { kind: 'heading', level: 2, id: 'one-two', text: '1. One & two' },
-      {
-        kind: 'paragraph',
-        text: [
-          { kind: 'text', text: 'Hello ' },
-          { kind: 'strong', text: 'you' },
-          { kind: 'text', text: ', see ' },
-          { kind: 'link', text: 'here', href: '/contact' },
-          { kind: 'text', text: ' or ' },
-          { kind: 'placeholder', name: 'operatorEmail' },
-          { kind: 'text', text: '.' },
-        ],
-      },
-      {
-        kind: 'list',
-        items: [[{ kind: 'text', text: 'first' }], [{ kind: 'text', text: 'second' }]],
-      },
-      { kind: 'table', head: ['A', 'B'], rows: [['1', '2']] },
-    ])
-  })
-
-  test('is refused with a placeholder nobody knows, or without its front matter', () => {
-    expect(() => readLegalMarkdown(`${frontMatter}\n{operatorPhone}`)).toThrow('{operatorPhone}')
-    expect(() => readLegalMarkdown('# Terms')).toThrow('front matter')
-    expect(() => readLegalMarkdown(frontMatter.replace('version: 2\n', ''))).toThrow('"version"')
+  test('a change keeps the sections that people link to', () => {
+    expect(anchorsOf(documentOf('privacy-policy.v2'))).toEqual(
+      expect.arrayContaining(anchorsOf(documentOf('privacy-policy.v1'))),
+    )
   })
 })

@@ -1,7 +1,6 @@
-import { LegalPage } from './legal-page.tsx'
-import { privacyPolicy } from './legal-texts.ts'
+import { CurrentPolicyPage } from './current-policy-page.tsx'
 
 /** /privacy-policy (specification, section 2). */
 export function PrivacyPolicyPage() {
-  return <LegalPage document={privacyPolicy} />
+  return <CurrentPolicyPage type="privacy-policy" />
 }

@@ -6,7 +6,7 @@ import type { Heading, LegalDocument } from './legal-document.ts'
 export function TableOfContents({ document }: { document: LegalDocument }) {
   const headings = document.blocks.filter(block => block.kind === 'heading')
   return (
-    <Frame aria-label="On this page">
+    <SideNav aria-label="On this page">
       <chakra.p fontWeight="semibold" textStyle="sm" mb="2">
         On this page
       </chakra.p>
@@ -15,7 +15,7 @@ export function TableOfContents({ document }: { document: LegalDocument }) {
           <Entry key={heading.id} heading={heading} />
         ))}
       </ul>
-    </Frame>
+    </SideNav>
   )
 }
 
@@ -29,12 +29,11 @@ function Entry({ heading }: { heading: Heading }) {
   )
 }
 
-const Frame = chakra('nav', {
+/** A framed list of links on narrow pages, without a frame beside the text. */
+export const SideNav = chakra('nav', {
   base: {
-    alignSelf: 'start',
     p: { base: '4', lg: '0' },
     borderWidth: { base: '1px', lg: '0' },
     borderRadius: 'lg',
-    lg: { position: 'sticky', top: '6', maxHeight: 'calc(100vh - 3rem)', overflowY: 'auto' },
   },
 })

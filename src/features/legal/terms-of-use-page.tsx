@@ -1,7 +1,6 @@
-import { LegalPage } from './legal-page.tsx'
-import { termsOfUse } from './legal-texts.ts'
+import { CurrentPolicyPage } from './current-policy-page.tsx'
 
 /** /terms-of-use: the terms with their data processing appendix (specification, section 2). */
 export function TermsOfUsePage() {
-  return <LegalPage document={termsOfUse} />
+  return <CurrentPolicyPage type="terms-of-use" />
 }

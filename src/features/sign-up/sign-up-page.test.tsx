@@ -46,10 +46,11 @@ describe('the sign-up page', () => {
     expect(password()).toHaveAccessibleDescription('At least 8 characters.')
   })
 
-  test('links the terms and the privacy policy in a new tab, so that nothing typed is lost', async () => {
+  test('links the terms, the hosting policy and the privacy policy in a new tab, so that nothing typed is lost', async () => {
     await open()
     for (const [name, href] of [
       [/Terms of Service/, routes.termsOfUse],
+      [/Hosting Policy/, routes.hostingPolicy],
       [/Privacy Policy/, routes.privacyPolicy],
     ] as const) {
       const link = screen.getByRole('link', { name })

@@ -5,7 +5,8 @@ import { ExternalLink } from '#ui/external-link.tsx'
 export function TermsLabel() {
   return (
     <>
-      I accept the <ExternalLink href={routes.termsOfUse}>Terms of Service</ExternalLink> and have read the{' '}
+      I accept the <ExternalLink href={routes.termsOfUse}>Terms of Service</ExternalLink> and the{' '}
+      <ExternalLink href={routes.hostingPolicy}>Hosting Policy</ExternalLink> and have read the{' '}
       <ExternalLink href={routes.privacyPolicy}>Privacy Policy</ExternalLink>.
     </>
   )

@@ -43,6 +43,7 @@ const WIKI_DATA = [
   'wiki_site_stats',
   'entity_imports',
   'domain_claims',
+  'wiki_knowledge_equity',
 ] as const
 
 /**

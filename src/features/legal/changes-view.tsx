@@ -1,0 +1,96 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { ChangedText } from './changed-text.tsx'
+import { type ChangedLine, compareLines } from './compare-lines.ts'
+import type { LegalDocument } from './legal-document.ts'
+import { placeholderText } from './placeholder-text.ts'
+import { type Line, policyLines } from './policy-lines.ts'
+
+export interface ChangesViewProps {
+  readonly before: LegalDocument
+  readonly after: LegalDocument
+}
+
+/** What a version changed: each section that differs, with the words that came and went, and which sections stayed. */
+export function ChangesView({ before, after }: ChangesViewProps) {
+  const config = useConfig()
+  const sections = useMemo(() => {
+    const linesOf = (document: LegalDocument) => policyLines(document, name => placeholderText(name, config))
+    return bySection(compareLines(linesOf(before), linesOf(after)))
+  }, [before, after, config])
+  return (
+    <chakra.section aria-labelledby="changes" overflowWrap="anywhere">
+      <Heading as="h2" id="changes" size="xl" mt="8" mb="3">
+        Changes since version {before.version}
+      </Heading>
+      <chakra.p my="3">
+        <ChangedText words={[{ kind: 'added', text: 'New words are underlined' }]} />,{' '}
+        <ChangedText words={[{ kind: 'removed', text: 'old words are struck through' }]} />. Sections that
+        stayed as they were are named only.
+      </chakra.p>
+      {sections.map((section, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never changes its order
+        <Section key={position} lines={section} />
+      ))}
+    </chakra.section>
+  )
+}
+
+function Section({ lines }: { lines: readonly ChangedLine[] }) {
+  if (lines.some(({ kind }) => kind !== 'same'))
+    return lines.map((line, position) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never changes its order
+      <LineView key={position} {...line} />
+    ))
+  const [title] = lines
+  return (
+    <chakra.p my="3" color="fg.muted">
+      {title?.line.kind === 'section' ? title.line.text : 'Introduction'}: unchanged
+    </chakra.p>
+  )
+}
+
+function LineView({ line, words }: ChangedLine) {
+  const text = <ChangedText words={words} />
+  switch (line.kind) {
+    case 'section':
+      return (
+        <Heading as="h3" size="lg" mt="8" mb="3">
+          {text}
+        </Heading>
+      )
+    case 'heading':
+      return (
+        <Heading as="h4" size="md" mt="6" mb="2">
+          {text}
+        </Heading>
+      )
+    default:
+      return <Paragraph data-kind={line.kind}>{text}</Paragraph>
+  }
+}
+
+/** Lines by section, the ones before the first section on their own. */
+function bySection(lines: readonly ChangedLine[]): readonly (readonly ChangedLine[])[] {
+  const sections: ChangedLine[][] = []
+  for (const line of lines) {
+    const open = sections.at(-1)
+    if (!open || startsSection(line.line)) sections.push([line])
+    else open.push(line)
+  }
+  return sections
+}
+
+function startsSection({ kind }: Line): boolean {
+  return kind === 'section'
+}
+
+const Paragraph = chakra('p', {
+  base: {
+    my: '3',
+    '&[data-kind=item]': { ps: '5', position: 'relative' },
+    '&[data-kind=item]::before': { content: '"•"', position: 'absolute', insetInlineStart: '1' },
+    '&[data-kind=row]': { ps: '3', borderInlineStartWidth: '2px', borderColor: 'border', textStyle: 'sm' },
+  },
+})

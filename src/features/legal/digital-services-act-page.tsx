@@ -1,0 +1,16 @@
+import { readLegalMarkdown } from './legal-markdown.ts'
+import { LegalPage } from './legal-page.tsx'
+import { dayInWords } from './policy-names.ts'
+import { digitalServicesActText } from './texts/digital-services-act.ts'
+
+const digitalServicesAct = readLegalMarkdown(digitalServicesActText)
+
+/** /digital-services-act: points of contact, how reports are handled, and what can be done about a decision. */
+export function DigitalServicesActPage() {
+  return (
+    <LegalPage
+      document={digitalServicesAct}
+      lead={`How to reach us, and what happens to a report. As of ${dayInWords(digitalServicesAct.date)}.`}
+    />
+  )
+}

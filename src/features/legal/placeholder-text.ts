@@ -1,0 +1,18 @@
+import type { PublicConfig } from '#contract/public-config.ts'
+import type { PlaceholderName } from './legal-document.ts'
+
+/** What stands for a placeholder in plain text. */
+export function placeholderText(name: PlaceholderName, config: PublicConfig): string {
+  switch (name) {
+    case 'serviceName':
+      return config.serviceName
+    case 'productName':
+      return config.productName
+    case 'operatorName':
+      return config.operator.name
+    case 'operatorAddress':
+      return config.operator.address
+    case 'operatorEmail':
+      return config.operator.email
+  }
+}

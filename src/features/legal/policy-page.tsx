@@ -1,0 +1,35 @@
+import { use } from 'react'
+import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { ChangesOutcome } from './changes-outcome.tsx'
+import { LegalPage } from './legal-page.tsx'
+import { dayInWords } from './policy-names.ts'
+import { PolicyStatus } from './policy-status.tsx'
+import { policyDocument } from './policy-texts.ts'
+import { PolicyVersions } from './policy-versions.tsx'
+import { usePolicyChanges } from './use-policy-changes.ts'
+import type { Today } from './use-today.ts'
+
+interface PolicyPageProps {
+  readonly version: PolicyVersion
+  readonly today: Today
+}
+
+/** One version of a policy: whether it applies, which others there are, its text, and what it changed. */
+export function PolicyPage({ version, today }: PolicyPageProps) {
+  const document = use(policyDocument(version))
+  const changes = usePolicyChanges(version)
+  return (
+    <LegalPage
+      document={document}
+      lead={`Version ${document.version}, ${dayInWords(document.date)}`}
+      before={
+        <>
+          <PolicyStatus version={version} today={today} />
+          <ChangesOutcome changes={changes} after={document} />
+        </>
+      }
+      aside={<PolicyVersions version={version} today={today} changes={changes} />}
+      isReplaced={changes.state.kind === 'shown'}
+    />
+  )
+}

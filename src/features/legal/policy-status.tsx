@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { routes } from '#contract/paths.ts'
+import { currentPolicy, ofType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
+import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { dayInWords, POLICY_PATHS } from './policy-names.ts'
+import { DAY_ATTRIBUTE, startOf, type Today } from './use-today.ts'
+
+interface PolicyStatusProps {
+  readonly version: PolicyVersion
+  readonly today: Today
+}
+
+/** Whether a version applies today, and where the one is that does; on paper also the version's address. */
+export function PolicyStatus({ version, today }: PolicyStatusProps) {
+  const { publicUrl } = useConfig()
+  return (
+    <chakra.div my="4" {...{ [DAY_ATTRIBUTE]: today }}>
+      <Status version={version} today={today} />
+      <chakra.p display="none" css={{ '@media print': { display: 'block' } }} mt="2">
+        {publicUrl}
+        {routes.policyVersion(version.type, version.activeFrom)}
+      </chakra.p>
+    </chakra.div>
+  )
+}
+
+function Status({ version, today }: PolicyStatusProps): ReactNode {
+  const now = startOf(today)
+  const current = currentPolicy(POLICY_VERSIONS, version.type, now)
+  const since = dayInWords(version.activeFrom)
+  const toCurrent = current && (
+    <TextLink to={POLICY_PATHS[version.type]}>Read version {current.version}, which applies now</TextLink>
+  )
+  if (version.activeFrom > today)
+    return (
+      <Notice tone="info" title="This version does not apply yet">
+        It applies from {since}. {toCurrent}
+      </Notice>
+    )
+  if (current && current.id !== version.id)
+    return (
+      <Notice tone="attention" title="This is an old version">
+        It applied from {since} until version {successorOf(version)?.version} took its place. {toCurrent}
+      </Notice>
+    )
+  const coming = upcomingPolicy(POLICY_VERSIONS, version.type, now)
+  return (
+    <Notice tone="success" title="This is the current version">
+      It has applied since {since}.{' '}
+      {coming && (
+        <TextLink to={routes.policyVersion(coming.type, coming.activeFrom)}>
+          Version {coming.version} applies from {dayInWords(coming.activeFrom)}
+        </TextLink>
+      )}
+    </Notice>
+  )
+}
+
+function successorOf(version: PolicyVersion): PolicyVersion | undefined {
+  return ofType(POLICY_VERSIONS, version.type).find(({ activeFrom }) => activeFrom > version.activeFrom)
+}

@@ -1,0 +1,17 @@
+import { Global } from '@emotion/react'
+
+/** On paper: the text alone, dark on white, with the addresses of its links. */
+const onPaper = {
+  '@media print': {
+    html: { colorScheme: 'light !important' },
+    '*:has(> main) > :not(main), main nav, main button': { display: 'none !important' },
+    'main a[href^="http"]::after, main a[href^="/"]::after': { content: '" (" attr(href) ")"' },
+    'main h2, main h3': { breakAfter: 'avoid' },
+    'main li, main tr': { breakInside: 'avoid' },
+  },
+} as const
+
+/** How a legal text is printed. */
+export function PrintStyles() {
+  return <Global styles={onPaper} />
+}

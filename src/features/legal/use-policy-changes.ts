@@ -1,0 +1,48 @@
+import { type ComponentType, useState } from 'react'
+import { ofType } from '#contract/policies/policies-by-day.ts'
+import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import type { ChangesViewProps } from './changes-view.tsx'
+import type { LegalDocument } from './legal-document.ts'
+import { policyDocument } from './policy-texts.ts'
+
+type State =
+  | { readonly kind: 'hidden' | 'loading' | 'failed' }
+  | {
+      readonly kind: 'shown'
+      readonly before: LegalDocument
+      readonly View: ComponentType<ChangesViewProps>
+    }
+
+export interface PolicyChanges {
+  /** The version before; undefined for the first. */
+  readonly previous: PolicyVersion | undefined
+  readonly state: State
+  /** Shows what the version changed, or its plain text again. */
+  readonly toggle: () => void
+}
+
+/** What a version changed, fetched when somebody asks for it: the text before it, and what compares the two. */
+export function usePolicyChanges(version: PolicyVersion): PolicyChanges {
+  const [state, setState] = useState<State>({ kind: 'hidden' })
+  const previous = ofType(POLICY_VERSIONS, version.type).findLast(
+    ({ activeFrom }) => activeFrom < version.activeFrom,
+  )
+  const show = async () => {
+    if (!previous) return
+    setState({ kind: 'loading' })
+    try {
+      const [before, { ChangesView }] = await Promise.all([
+        policyDocument(previous),
+        import('./changes-view.tsx'),
+      ])
+      setState({ kind: 'shown', before, View: ChangesView })
+    } catch {
+      setState({ kind: 'failed' })
+    }
+  }
+  const toggle = () => {
+    if (state.kind === 'shown') setState({ kind: 'hidden' })
+    else if (state.kind !== 'loading') void show()
+  }
+  return { previous, state, toggle }
+}
