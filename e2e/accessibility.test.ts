@@ -19,6 +19,9 @@ const publicPaths = [
   '/reset-password?email=somebody%40example.org&token=abc',
   '/terms-of-use',
   '/privacy-policy',
+  '/hosting-policy',
+  '/terms-of-use/2026-11-21',
+  '/digital-services-act',
   '/stop-mail/abc',
   '/no-such-page',
 ]

@@ -18,6 +18,9 @@ const pages = [
   ['/complaint', 'Complaint', 'Report illegal content'],
   ['/terms-of-use', 'Terms Of Use', 'Terms of use'],
   ['/privacy-policy', 'Privacy Policy', 'Privacy policy'],
+  ['/privacy-policy/2026-11-21', 'Privacy Policy 2026-11-21', 'Privacy policy'],
+  ['/hosting-policy', 'Hosting Policy', 'Hosting policy'],
+  ['/digital-services-act', 'Digital Services Act', 'Digital Services Act'],
 ] as const
 
 /** A wiki on this very server, which has never heard of it. */

@@ -22,9 +22,14 @@ function Part({ kind, text }: Words) {
 }
 
 const Added = chakra('ins', {
-  base: { bg: 'teal.subtle', color: 'fg', textDecorationLine: 'underline', textDecorationThickness: '2px' },
+  base: {
+    bg: 'teal.subtle',
+    color: 'fg',
+    textDecoration: 'underline',
+    'del + &': { ms: '1' },
+  },
 })
 
 const Removed = chakra('del', {
-  base: { bg: 'red.subtle', color: 'fg', textDecorationLine: 'line-through' },
+  base: { bg: 'red.subtle', color: 'fg', textDecoration: 'line-through' },
 })

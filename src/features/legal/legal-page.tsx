@@ -11,24 +11,25 @@ interface LegalPageProps {
   readonly document: LegalDocument
   /** One line below the title. */
   readonly lead: ReactNode
-  /** Above the text, such as whether this version applies. */
+  /** Above everything but the title, such as whether this version applies. */
   readonly before?: ReactNode
-  /** Below the table of contents. */
+  /** Above the table of contents. */
   readonly aside?: ReactNode
-  /** Whether `before` stands for the text as well. */
-  readonly isReplaced?: boolean
+  /** In place of the text and its table of contents; null for the text. */
+  readonly instead?: ReactNode
 }
 
 /** One legal text with its table of contents; says so while the text is a template that nobody has reviewed yet. */
-export function LegalPage({ document, lead, before, aside, isReplaced = false }: LegalPageProps) {
+export function LegalPage({ document, lead, before, aside, instead = null }: LegalPageProps) {
   return (
     <>
       <PrintStyles />
       <PageHeading lead={lead}>{document.title}</PageHeading>
+      {before}
       <Columns>
         <Side>
-          {!isReplaced && <TableOfContents document={document} />}
           {aside}
+          {instead === null && <TableOfContents document={document} />}
         </Side>
         <Text>
           {document.isTemplate && (
@@ -37,8 +38,7 @@ export function LegalPage({ document, lead, before, aside, isReplaced = false }:
               reviewed version in its place.
             </Notice>
           )}
-          {before}
-          {!isReplaced &&
+          {instead ??
             document.blocks.map((block, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
               <LegalBlock key={position} block={block} />

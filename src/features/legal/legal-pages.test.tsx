@@ -15,10 +15,14 @@ const config = {
   operator: { name: 'Example Institute', address: '1 Example Street', email: 'law@example.org' },
 }
 
-const setDay = (day: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`))
+const setDay = (day: string): void => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`))
+}
 
 beforeEach(() => setDay('2026-12-01'))
-afterEach(() => jest.restoreAllMocks())
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 
 async function open(page: ReactNode, path = '/here') {
   // A text is a chunk of its own.

@@ -1,6 +1,5 @@
 import { use } from 'react'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { ChangesOutcome } from './changes-outcome.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { dayInWords } from './policy-names.ts'
 import { PolicyStatus } from './policy-status.tsx'
@@ -18,18 +17,14 @@ interface PolicyPageProps {
 export function PolicyPage({ version, today }: PolicyPageProps) {
   const document = use(policyDocument(version))
   const changes = usePolicyChanges(version)
+  const { state } = changes
   return (
     <LegalPage
       document={document}
       lead={`Version ${document.version}, ${dayInWords(document.date)}`}
-      before={
-        <>
-          <PolicyStatus version={version} today={today} />
-          <ChangesOutcome changes={changes} after={document} />
-        </>
-      }
+      before={<PolicyStatus version={version} today={today} />}
       aside={<PolicyVersions version={version} today={today} changes={changes} />}
-      isReplaced={changes.state.kind === 'shown'}
+      instead={state.kind === 'shown' ? <state.View before={state.before} after={document} /> : null}
     />
   )
 }

@@ -18,7 +18,7 @@ interface PolicyStatusProps {
 export function PolicyStatus({ version, today }: PolicyStatusProps) {
   const { publicUrl } = useConfig()
   return (
-    <chakra.div my="4" {...{ [DAY_ATTRIBUTE]: today }}>
+    <chakra.div maxWidth="prose" mb="8" {...{ [DAY_ATTRIBUTE]: today }}>
       <Status version={version} today={today} />
       <chakra.p display="none" css={{ '@media print': { display: 'block' } }} mt="2">
         {publicUrl}

@@ -3,6 +3,7 @@ import { routes } from '#contract/paths.ts'
 import { currentPolicy, ofType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { dayInWords } from './policy-names.ts'
 import { SideNav } from './table-of-contents.tsx'
@@ -52,6 +53,11 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
         >
           {changes.state.kind === 'shown' ? 'Hide changes' : 'Show changes'}
         </Button>
+      )}
+      {changes.state.kind === 'failed' && (
+        <Notice tone="error" role="alert" title="The changes could not be loaded.">
+          You may be offline. Please press “Show changes” again.
+        </Notice>
       )}
       <LiveStatus>
         {changes.state.kind === 'shown' && (

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createSession } from '#server/modules/account/sessions.repository.ts'
+import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
 import { get, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
@@ -116,6 +117,8 @@ describe('thirty days later', () => {
   })
 
   test('nothing of it is left but the row that keeps its domain', async () => {
+    const answer = { selectedOption: 'yes', freeTextResponse: 'Oral history' } as const
+    await insertKnowledgeEquity(app.deps.db, wiki.id, answer, app.clock.now())
     await remove(['Other reason'])
     app.clock.advance(30 * DAY_MS)
     await purgeDeletedWikis(app.deps)
@@ -126,7 +129,8 @@ describe('thirty days later', () => {
       username: '',
       purged_at: app.clock.now(),
     })
-    for (const table of ['wiki_settings', 'wiki_profiles', 'wiki_logos', 'wiki_site_stats'] as const)
+    const tables = ['wiki_settings', 'wiki_profiles', 'wiki_logos', 'wiki_site_stats'] as const
+    for (const table of [...tables, 'wiki_knowledge_equity'] as const)
       expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
     const again = await post(app, await signIn(app), api.createWiki, wikiRequest({ domain: wiki.domain }))
     expect(again.json().errors).toEqual({ domain: ['The domain has already been taken.'] })

@@ -25,7 +25,7 @@ Each request tells us your IP address, the time, the page asked for, the page yo
 
 ### User account
 
-To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token. An account whose address is not confirmed is removed after 30 days. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
 
 We send you the messages the account needs: the link that confirms the address, the link that resets the password, the login details of a new wiki, and notices about the service or these terms. There is no newsletter.
 
@@ -47,7 +47,7 @@ We store the addresses reported, your reason and, if you give them, your name an
 
 ### Protection from automated use
 
-Sign-up, contact and complaint forms ask your browser to solve a small calculation. It runs in your browser, needs no cookie and sends no data to anybody else. If the operator has turned on Google reCAPTCHA instead, Google receives your IP address and information about your browser and your use of the page, also in the United States; in that case the form says so, and Google's privacy policy applies as well. To limit how often a form is used, IP addresses are counted for at most one hour, and the email addresses that such forms write to for at most one day; neither is stored beyond that. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
+Sign-up, contact and complaint forms ask your browser to solve a small calculation. It runs in your browser, needs no cookie and sends no data to anybody else. If the operator has turned on Google reCAPTCHA instead, Google receives your IP address and information about your browser and your use of the page, also in the United States; in that case the form says so, and Google's privacy policy applies as well. To limit how often a form is used, IP addresses are counted for at most one hour and not stored beyond that. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
 
 ## 3. Cookies and storage in your browser
 
@@ -55,8 +55,7 @@ Only what the service needs to work is stored. Such storage needs no consent (Ar
 
 | Name | Set by | What it is for | Lifetime |
 | --- | --- | --- | --- |
-| session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, 90 days at most, or until you log out |
-| known-device (__Host-known-device with https) | this website | Lets you log in while strangers try wrong passwords for your account | 6 months |
+| session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, or until you log out |
 | color-mode | this website | Remembers light or dark colours, if you choose one | 6 months |
 | draft and scroll (session storage) | this website | Keep what you typed and where you were reading through a reload | Until you close the tab |
 | (wiki)_session | a wiki | Keeps you logged in to the wiki | Until you close the browser |
