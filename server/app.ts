@@ -34,6 +34,7 @@ export async function buildApp(
       createHttpServer(deps.engine, serve, {
         trustProxy: config.trustProxy,
         home: { name: config.serviceName, url: config.publicUrl },
+        clock: deps.clock,
       }),
     // The server answers those itself.
     clientErrorHandler: () => undefined,

@@ -193,6 +193,23 @@ describe('behind a proxy', () => {
     await Promise.all(flood)
   })
 
+  test('requests that wait behind another one end with their connection', async () => {
+    const ended: boolean[] = []
+    serve = response => {
+      const index = ended.push(false) - 1
+      response.once('close', () => {
+        ended[index] = true
+      })
+    }
+    const socket = open()
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.1\r\n\r\n'.repeat(5))
+    await until(() => ended.length === 5)
+    socket.destroy()
+    await until(() => ended.every(Boolean))
+    serve = response => void response.end('the service')
+    expect(await from('192.0.2.1')).toContain('the service')
+  })
+
   test('pipelined requests count one by one', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)

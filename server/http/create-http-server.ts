@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { type Clock, systemClock } from '#server/clock.ts'
 import { sendNotice } from '#server/engine/gateway/notice-page.ts'
 import { clientAddress, plainAddress, trustedProxies } from '#server/engine/gateway/trusted-proxies.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
@@ -11,7 +12,9 @@ import {
   RequestsInProgress,
 } from './connections.ts'
 import { networkOf } from './network.ts'
+import { QueuedResponses } from './queued-responses.ts'
 import { REFUSALS } from './refusals.ts'
+import { SlowReaders } from './slow-readers.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
 /** Milliseconds; wikis take uploads of 64 MB over slow lines, so the whole request may take long and its head may not. */
@@ -29,6 +32,7 @@ export interface HttpServerOptions {
   readonly trustProxy: readonly string[]
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
+  readonly clock?: Clock
   readonly connectionLimits?: Limits
   readonly requestLimits?: Limits
 }
@@ -43,6 +47,7 @@ export function createHttpServer(
   {
     trustProxy,
     home,
+    clock = systemClock,
     connectionLimits = CONNECTION_LIMITS,
     requestLimits = REQUEST_LIMITS,
   }: HttpServerOptions,
@@ -51,6 +56,8 @@ export function createHttpServer(
   const connections = new Connections(connectionLimits)
   const requests = new RequestsInProgress(requestLimits)
   const refused = new WeakSet<Socket>()
+  const queued = new QueuedResponses()
+  const slowReaders = new SlowReaders(clock)
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -61,6 +68,8 @@ export function createHttpServer(
     },
     (request, response) => {
       if (refused.has(request.socket)) return
+      queued.follow(response)
+      slowReaders.follow(response)
       // A server that stops waits for its connections; one that has answered would else be kept for the next request.
       response.once('close', () => {
         if (!server.listening) setImmediate(() => server.closeIdleConnections())

@@ -35,6 +35,14 @@ test('a burst at the beginning buys no silence afterwards', () => {
   expect(pace.isTooSlow(32 * SECOND, 100_000 * KILOBYTE, true)).toBe(true)
 })
 
+test('what went in one piece has the time that a slow line needs for it, and no more', () => {
+  const pace = new ReaderPace(0)
+  const piece = 1024 * KILOBYTE
+  expect(pace.isTooSlow(SECOND, piece, true, piece)).toBe(false)
+  expect(pace.isTooSlow(128 * SECOND, piece, true, piece)).toBe(false)
+  expect(pace.isTooSlow(159 * SECOND, piece, true, piece)).toBe(true)
+})
+
 test('a client that has taken everything waits for more as long as it must', () => {
   const pace = new ReaderPace(0)
   expect(pace.isTooSlow(60 * MINUTE, 10, false)).toBe(false)

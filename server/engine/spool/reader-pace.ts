@@ -16,20 +16,25 @@ export class ReaderPace {
   private deadline: number
   private readonly end: number
 
-  /** @param now milliseconds, like all times here. */
-  constructor(now: number) {
+  /**
+   * @param now milliseconds, like all times here.
+   * @param longest after which an answer that still waits is given up; for what holds no room there need be no end.
+   */
+  constructor(now: number, longest = LONGEST_MS) {
     this.deadline = now + STALL_MS
-    this.end = now + LONGEST_MS
+    this.end = now + longest
   }
 
   /**
    * @param taken bytes the client has taken so far.
    * @param behind whether bytes wait for it.
+   * @param piece bytes of `taken` whose last has not been taken: they went in one piece, of which no progress is seen.
    */
-  isTooSlow(now: number, taken: number, behind: boolean): boolean {
+  isTooSlow(now: number, taken: number, behind: boolean, piece = 0): boolean {
     const bought = ((taken - this.taken) / SLOWEST) * 1000
     this.taken = taken
-    this.deadline = behind ? Math.min(now + STALL_MS, this.deadline + bought) : now + STALL_MS
+    const latest = now + STALL_MS + (piece / SLOWEST) * 1000
+    this.deadline = behind ? Math.min(latest, this.deadline + bought) : now + STALL_MS
     return behind && (now > this.deadline || now > this.end)
   }
 }
