@@ -176,6 +176,36 @@ describe('importing entities into a wiki', () => {
     expect((await start()).refusal).toBe('This wiki has no Wikibase to import into.')
   })
 
+  test('an import stops where its wiki reaches its quota, keeps what it brought, and says why', async () => {
+    wikibase.beforeEdit = async edits => {
+      if (edits === 1) app.engine.usages.set(DOMAIN, { usedBytes: 4, quotaBytes: 4, isFull: true })
+    }
+    await start()
+    expect(await runAndRead()).toMatchObject({
+      status: 'failed',
+      progress: { done: 2, total: 4 },
+      error: 'The import stopped: the wiki has used all of its storage. What it has brought so far stays.',
+    })
+    expect(wikibase.entities.size).toBe(2)
+  })
+
+  test('an import stops where the disk is nearly full', async () => {
+    wikibase.beforeEdit = async edits => {
+      if (edits === 1) app.disk.free = 0
+    }
+    await start()
+    const { status, error } = await runAndRead()
+    expect([status, error]).toEqual(['failed', expect.stringMatching(/too little room on the service/)])
+    expect(wikibase.entities.size).toBe(2)
+  })
+
+  test('nothing is read from the source where there is no room for it', async () => {
+    app.disk.free = 0
+    await start()
+    expect((await runAndRead()).error).toMatch(/too little room on the service/)
+    expect(source.asked).toEqual([])
+  })
+
   test('an import that gives no sign of life is marked failed', async () => {
     await start()
     await app.deps.db.deleteFrom('jobs').where('kind', '=', 'entity-import.run').execute()

@@ -11,6 +11,7 @@ import {
 } from './entity-import.repository.ts'
 import { entityImportJob } from './entity-import.usecases.ts'
 import { importEntities } from './import-entities.ts'
+import { requireImportRoom } from './require-import-room.ts'
 import { readEntities } from './source/read-entities.ts'
 import { READ_LIMITS, type ReadLimits } from './source/read-limits.ts'
 import { SourceError } from './source/source-error.ts'
@@ -83,12 +84,16 @@ function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
 type PendingImport = NonNullable<Awaited<ReturnType<typeof findPendingImport>>>
 
 async function bringEntities(
-  { db, clock, config, engine }: Deps,
+  { db, clock, config, engine, disk }: Deps,
   row: PendingImport,
   { dir, limits, signal }: { dir: string; limits: ReadLimits; signal: AbortSignal },
 ): Promise<void> {
   const url = checkSourceUrl(row.source_url, config.importAllowHosts)
-  const live = () => giveSignOfLife(db, row.id, clock.now())
+  const goOn = async () => {
+    await requireImportRoom({ disk, engine }, row.domain)
+    await giveSignOfLife(db, row.id, clock.now())
+  }
+  await goOn()
   const entities = await readEntities({
     source: {
       url,
@@ -97,7 +102,7 @@ async function bringEntities(
     },
     ids: row.entity_ids.split(','),
     dir,
-    onEntity: live,
+    onEntity: goOn,
     signal,
     limits,
   })
@@ -110,7 +115,7 @@ async function bringEntities(
     onStep: async () => {
       signal.throwIfAborted()
       if (clock.now() > until) throw new SourceError(TEXTS.tooLong)
-      await live()
+      await goOn()
     },
   })
 }
