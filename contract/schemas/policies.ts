@@ -32,4 +32,15 @@ export const knowledgeEquitySchema = object({
     .optional(),
 })
 
+/** The question as the wizard holds it: nobody has to answer. */
+export const knowledgeEquityFormSchema = object({
+  selectedOption: string()
+    .oneOf(['', ...KNOWLEDGE_EQUITY_OPTIONS] as const)
+    .defined(),
+  freeTextResponse: string()
+    .defined()
+    .max(KNOWLEDGE_EQUITY_TEXT_MAX, `Text must be ${KNOWLEDGE_EQUITY_TEXT_MAX} characters or less.`),
+})
+
+export type KnowledgeEquityForm = InferType<typeof knowledgeEquityFormSchema>
 export type KnowledgeEquityResponse = InferType<typeof knowledgeEquitySchema>

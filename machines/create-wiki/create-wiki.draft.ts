@@ -3,6 +3,7 @@ import {
   type SiteDetailsForm,
   siteDetailsSchema,
 } from '#contract/schemas/create-wiki.ts'
+import type { KnowledgeEquityForm, KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import {
   type PurposeForm,
   purposeSchema,
@@ -20,6 +21,8 @@ export interface CreateWikiDraft {
   readonly site: SiteDetailsForm
   readonly purpose: PurposeForm
   readonly temporality: TemporalityForm
+  /** Asked on the last step, where the service asks at all. */
+  readonly knowledgeEquity: KnowledgeEquityForm
 }
 
 export const EMPTY_DRAFT: CreateWikiDraft = {
@@ -27,6 +30,7 @@ export const EMPTY_DRAFT: CreateWikiDraft = {
   site: { sitename: '', domainKind: 'subdomain', domain: '', username: '' },
   purpose: { purpose: '', purpose_other: '', audience: '', audience_other: '' },
   temporality: { temporality: '', temporality_other: '' },
+  knowledgeEquity: { selectedOption: '', freeTextResponse: '' },
 }
 
 /**
@@ -34,13 +38,14 @@ export const EMPTY_DRAFT: CreateWikiDraft = {
  * are not checked here; a step with a wrong one is not complete.
  */
 export function draftFrom(kept: unknown): CreateWikiDraft {
-  const { step, site, purpose, temporality } = recordOf(kept)
+  const { step, site, purpose, temporality, knowledgeEquity } = recordOf(kept)
   const details = withKeptTexts(EMPTY_DRAFT.site, site)
   return {
     step: CREATE_WIKI_STEPS.find(known => known === step) ?? EMPTY_DRAFT.step,
     site: { ...details, domainKind: details.domainKind === 'custom' ? 'custom' : 'subdomain' },
     purpose: withKeptTexts(EMPTY_DRAFT.purpose, purpose),
     temporality: withKeptTexts(EMPTY_DRAFT.temporality, temporality),
+    knowledgeEquity: withKeptTexts(EMPTY_DRAFT.knowledgeEquity, knowledgeEquity),
   }
 }
 
@@ -76,13 +81,25 @@ export function wikiDomain(
 
 /** A complete draft as `POST /wiki/create` takes it. */
 export function toCreateWikiRequest(
-  { site, purpose, temporality }: CreateWikiDraft,
+  { site, purpose, temporality, knowledgeEquity }: CreateWikiDraft,
   subdomainSuffix: string,
 ): CreateWikiRequest {
+  const knowledgeEquityResponse = toKnowledgeEquityResponse(knowledgeEquity)
   return {
     sitename: site.sitename.trim(),
     domain: wikiDomain(site, subdomainSuffix),
     username: site.username.trim(),
     profile: JSON.stringify(toProfileAnswers(purpose, temporality)),
+    ...(knowledgeEquityResponse && { knowledgeEquityResponse }),
   }
+}
+
+/** Undefined where nothing was answered. */
+function toKnowledgeEquityResponse({
+  selectedOption,
+  freeTextResponse,
+}: KnowledgeEquityForm): KnowledgeEquityResponse | undefined {
+  if (selectedOption === '') return undefined
+  const text = freeTextResponse.trim()
+  return { selectedOption, ...(text !== '' && { freeTextResponse: text }) }
 }

@@ -7,6 +7,7 @@ export const exampleDraft: CreateWikiDraft = {
   site: { sitename: 'Herbarium', domainKind: 'subdomain', domain: 'herbarium', username: 'Curator' },
   purpose: { purpose: 'data_hub', purpose_other: '', audience: 'wide', audience_other: '' },
   temporality: { temporality: 'permanent', temporality_other: '' },
+  knowledgeEquity: { selectedOption: '', freeTextResponse: '' },
 }
 
 export const exampleCreatedWiki: CreatedWiki = {

@@ -46,6 +46,36 @@ describe('the creation wizard', () => {
     expect(inputs('createWiki').map(({ domain }) => domain)).toEqual(['data.museum.example'])
   })
 
+  test('sends an answer on knowledge equity where one was given, and its text where there is one', () => {
+    const answers = [
+      [{ selectedOption: 'yes', freeTextResponse: ' Oral history ' }, 'Oral history'],
+      [{ selectedOption: 'unsaid', freeTextResponse: ' ' }, undefined],
+    ] as const
+    for (const [knowledgeEquity, freeTextResponse] of answers) {
+      const { send, input } = startWizard(exampleDraft)
+      send({ type: 'temporality.submit', temporality, knowledgeEquity })
+      expect(input('createWiki')).toHaveProperty('knowledgeEquityResponse', {
+        selectedOption: knowledgeEquity.selectedOption,
+        ...(freeTextResponse !== undefined && { freeTextResponse }),
+      })
+    }
+  })
+
+  test('sends nothing about knowledge equity where it was not asked or not answered', () => {
+    for (const asked of [{}, { knowledgeEquity: EMPTY_DRAFT.knowledgeEquity }]) {
+      const { send, input } = startWizard(exampleDraft)
+      send({ type: 'temporality.submit', temporality, ...asked })
+      expect(input('createWiki')).not.toHaveProperty('knowledgeEquityResponse')
+    }
+  })
+
+  test('does not create a wiki with an answer on knowledge equity that is too long', () => {
+    const { send, state } = startWizard(exampleDraft)
+    const knowledgeEquity = { selectedOption: 'no', freeTextResponse: 'x'.repeat(3001) } as const
+    send({ type: 'temporality.submit', temporality, knowledgeEquity })
+    expect(state()).toBe('temporality')
+  })
+
   test('does not leave a step whose answers are not complete', () => {
     const { send, state } = startWizard()
     send({ type: 'site.submit', site: { ...site, sitename: '' } })
@@ -69,9 +99,12 @@ describe('the creation wizard', () => {
     expect(state()).toBe('purpose')
     expect(context().purpose).toEqual(purpose)
     send({ type: 'purpose.submit', purpose })
-    send({ type: 'temporality.edit', temporality })
+    const knowledgeEquity = { selectedOption: 'yes', freeTextResponse: 'x'.repeat(3001) } as const
+    send({ type: 'temporality.edit', temporality, knowledgeEquity })
     expect(state()).toBe('temporality')
-    expect(context().temporality).toEqual(temporality)
+    expect(context()).toMatchObject({ temporality, knowledgeEquity })
+    send({ type: 'temporality.edit', temporality })
+    expect(context()).toMatchObject({ temporality, knowledgeEquity })
   })
 
   test('leaving step 2 in either direction forgets answers that no longer belong', () => {

@@ -4,6 +4,7 @@ import {
   type SiteDetailsForm,
   siteDetailsSchema,
 } from '#contract/schemas/create-wiki.ts'
+import { type KnowledgeEquityForm, knowledgeEquityFormSchema } from '#contract/schemas/policies.ts'
 import {
   type PurposeForm,
   purposeSchema,
@@ -26,14 +27,20 @@ interface Context extends Omit<CreateWikiDraft, 'step'> {
   readonly created: CreatedWiki | null
 }
 
+/** What the last step asks; the second question only where the service asks it. */
+interface LastStep {
+  readonly temporality: TemporalityForm
+  readonly knowledgeEquity?: KnowledgeEquityForm
+}
+
 type Event =
   /** `….edit` keeps what is being typed, valid or not; `….submit` goes on where it is valid. */
   | { type: 'site.edit'; site: SiteDetailsForm }
   | { type: 'site.submit'; site: SiteDetailsForm }
   | { type: 'purpose.edit'; purpose: PurposeForm }
   | { type: 'purpose.submit'; purpose: PurposeForm }
-  | { type: 'temporality.edit'; temporality: TemporalityForm }
-  | { type: 'temporality.submit'; temporality: TemporalityForm }
+  | ({ type: 'temporality.edit' } & LastStep)
+  | ({ type: 'temporality.submit' } & LastStep)
   | { type: 'step.previous' }
 
 /**
@@ -58,13 +65,20 @@ export const createWikiMachine = setup({
     isPurposeComplete: ({ event }) =>
       event.type === 'purpose.submit' && purposeSchema.isValidSync(event.purpose),
     isTemporalityComplete: ({ event }) =>
-      event.type === 'temporality.submit' && temporalitySchema.isValidSync(event.temporality),
+      event.type === 'temporality.submit' &&
+      temporalitySchema.isValidSync(event.temporality) &&
+      (!event.knowledgeEquity || knowledgeEquityFormSchema.isValidSync(event.knowledgeEquity)),
   },
   actions: {
     keepSite: assign(({ event }) => ('site' in event ? { site: event.site } : {})),
     keepPurpose: assign(({ event }) => ('purpose' in event ? { purpose: event.purpose } : {})),
-    keepTemporality: assign(({ event }) =>
-      'temporality' in event ? { temporality: event.temporality } : {},
+    keepTemporality: assign(({ event, context }) =>
+      'temporality' in event
+        ? {
+            temporality: event.temporality,
+            knowledgeEquity: event.knowledgeEquity ?? context.knowledgeEquity,
+          }
+        : {},
     ),
     settlePurpose: assign({ purpose: ({ context }) => settlePurpose(context.purpose) }),
     forgetFailure: assign({ failure: null }),
@@ -111,7 +125,8 @@ export const createWikiMachine = setup({
       },
     },
     temporality: {
-      description: 'Step 3: how long the wiki shall live. Submitting creates it.',
+      description:
+        'Step 3: how long the wiki shall live, and where the service asks it, a question that nobody has to answer. Submitting creates it.',
       on: {
         'temporality.edit': { actions: 'keepTemporality' },
         'temporality.submit': {

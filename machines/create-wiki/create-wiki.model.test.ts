@@ -33,10 +33,10 @@ describe('the creation wizard, along every edge', () => {
     const written = JSON.parse(JSON.stringify(flow.context()))
     expect(written).toEqual(flow.context())
     const step = steps.find(name => name === flow.state()) ?? 'temporality'
-    const { site, purpose, temporality } = written
+    const { site, purpose, temporality, knowledgeEquity } = written
     const resumed = runHeadless(createWikiMachine, {
       subdomainSuffix: '.wikis.example',
-      draft: { step, site, purpose, temporality },
+      draft: { step, site, purpose, temporality, knowledgeEquity },
     })
     expect(resumed.state()).toBe(step)
     expect(resumed.context()).toMatchObject({ site, purpose, temporality })

@@ -14,7 +14,7 @@ import { WikiPreview } from './wiki-preview.tsx'
 /** The steps, how far one is, and beside them what will be made. */
 export function Wizard({ user }: { user: User }) {
   const { snapshot, send, step } = useCreateWiki(user)
-  const { site, purpose, temporality, failure } = snapshot.context
+  const { site, purpose, temporality, knowledgeEquity, failure } = snapshot.context
   const isCreating = snapshot.hasTag('busy') || snapshot.matches('created')
   const direction = useDirection(step)
   return (
@@ -29,6 +29,7 @@ export function Wizard({ user }: { user: User }) {
           ) : (
             <TemporalityStep
               temporality={temporality}
+              knowledgeEquity={knowledgeEquity}
               send={send}
               creating={isCreating ? site.sitename : null}
             />
