@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useCallback } from 'react'
 import { type KnowledgeEquityForm, knowledgeEquityFormSchema } from '#contract/schemas/policies.ts'
@@ -43,10 +44,10 @@ export function TemporalityStep({ temporality, knowledgeEquity, send, creating }
     >
       <Form label="Duration">
         <ReportValues onChange={keep} />
-        <fieldset disabled={busy}>
+        <Questions disabled={busy}>
           <TemporalityFields />
           {isAsked && <KnowledgeEquityFields />}
-        </fieldset>
+        </Questions>
         <Creating sitename={creating ?? ''} active={busy} />
         <StepButtons
           next="Create wiki"
@@ -65,3 +66,7 @@ function answersOf({ temporality, temporality_other, selectedOption, freeTextRes
     knowledgeEquity: { selectedOption, freeTextResponse },
   }
 }
+
+const Questions = chakra('fieldset', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', minWidth: '0' },
+})
