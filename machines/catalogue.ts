@@ -7,6 +7,7 @@ import { entityMappingsModel } from './entity-mappings/entity-mappings.model.ts'
 import { intendedUseModel } from './intended-use/intended-use.model.ts'
 import { lexemeToggleModel } from './lexeme-toggle/lexeme-toggle.model.ts'
 import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
+import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
 import type { FlowModel } from './testing/flow-model.ts'
@@ -14,6 +15,7 @@ import type { FlowModel } from './testing/flow-model.ts'
 /** Every machine there is, in the order in which a person meets them. For the charts and the tests; the app imports its own. */
 export const catalogue: readonly FlowModel[] = [
   submissionModel,
+  policyAcceptanceModel,
   emailVerificationModel,
   createWikiModel,
   domainVerificationModel,

@@ -7,6 +7,7 @@ import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 export interface ApiClient {
   get<Body>(path: string, query?: Query): Promise<Body>
   post<Body>(path: string, json?: unknown): Promise<Body>
+  put<Body>(path: string, json: unknown): Promise<Body>
   /** multipart/form-data, for files; `onProgress` is told how much was sent. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
   delete(path: string): Promise<void>
@@ -50,7 +51,11 @@ export function createApiClient({
 
 /** @param measured a transport that tells how much was sent. */
 function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
-  const json = async <Body>(method: 'get' | 'post', path: string, options: Options): Promise<Body> => {
+  const json = async <Body>(
+    method: 'get' | 'post' | 'put',
+    path: string,
+    options: Options,
+  ): Promise<Body> => {
     try {
       return refuseFailedAnswer(await http[method]<Body>(relative(path), options).json())
     } catch (thrown) {
@@ -60,6 +65,7 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   return {
     get: (path, query) => json('get', path, query ? { searchParams: query } : {}),
     post: (path, body) => json('post', path, body === undefined ? {} : { json: body }),
+    put: (path, body) => json('put', path, { json: body }),
     postForm: (path, form, onProgress) =>
       json('post', path, {
         body: form,

@@ -25,6 +25,7 @@ export function noticeUnauthenticated(client: ApiClient, onUnauthenticated: () =
   return {
     get: (path, query) => notice(client.get(path, query)),
     post: (path, json) => notice(client.post(path, json)),
+    put: (path, json) => notice(client.put(path, json)),
     postForm: (path, form, onProgress) => notice(client.postForm(path, form, onProgress)),
     delete: path => notice(client.delete(path)),
     withSignal: signal => noticeUnauthenticated(client.withSignal(signal), onUnauthenticated),

@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/paths.ts'
 import type { OnProgress, uploadFetch } from '#store/api/upload-fetch.ts'
 
 /** Method and path below `/api`, such as `POST /auth/login`. */
-export type Route = `${'GET' | 'POST' | 'DELETE'} /${string}`
+export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 
 export type Answer =
   | { readonly status?: number; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }

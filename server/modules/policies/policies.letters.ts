@@ -1,15 +1,8 @@
 import { routes } from '#contract/paths.ts'
-import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { POLICY_NAMES, policyDay } from '#contract/policies/policy-names.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { Letter } from '#server/mail/mailer.ts'
-
-const NAMES: Readonly<Record<PolicyType, string>> = {
-  'terms-of-use': 'terms of use',
-  'hosting-policy': 'hosting policy',
-  'privacy-policy': 'privacy policy',
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Tells a member of a version that does not hold yet. */
 export function policyAnnouncement(
@@ -17,8 +10,8 @@ export function policyAnnouncement(
   email: string,
   { type, activeFrom }: PolicyVersion,
 ): Letter {
-  const name = NAMES[type]
-  const day = DAY.format(new Date(`${activeFrom}T00:00:00Z`))
+  const name = POLICY_NAMES[type]
+  const day = policyDay(activeFrom)
   const page = `${config.publicUrl}${routes.policyVersion(type, activeFrom)}`
   return {
     to: { name: '', address: email },

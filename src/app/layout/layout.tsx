@@ -6,6 +6,7 @@ import { PageTitle } from '#app/navigation/page-title.tsx'
 import { PendingLine } from '#app/navigation/pending-line.tsx'
 import { PreloadOnIntent } from '#app/navigation/preload-on-intent.tsx'
 import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
+import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionExit } from '#app/session/session-exit.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { Footer } from './footer.tsx'
@@ -35,6 +36,7 @@ export function Layout({ children }: PropsWithChildren) {
       <PageTitle />
       <ScrollKeeper />
       <SessionExit />
+      <PolicyGate />
       <PreloadOnIntent />
     </Frame>
   )

@@ -7,10 +7,12 @@ export interface ModalDialogProps {
   readonly children: ReactNode
   /** Buttons; where a form's buttons have to stand inside the form, leave it out. */
   readonly footer?: ReactNode
-  /** Escape, or (not for an alertdialog) a click beside the dialog. */
-  readonly onClose: () => void
+  /** Escape, or (not for an alertdialog) a click beside the dialog. Needed unless the dialog must be answered. */
+  readonly onClose?: () => void
   /** While true, neither Escape nor a click beside it closes the dialog. */
   readonly busy?: boolean
+  /** Only its buttons close the dialog. */
+  readonly mustAnswer?: boolean
   /** `alertdialog` where the dialog warns and wants an answer. */
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -31,23 +33,26 @@ function OpenDialog({
   footer,
   onClose,
   busy = false,
+  mustAnswer = false,
   role = 'dialog',
 }: Omit<ModalDialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const askToClose = () => {
-    if (!busy) onClose()
+    if (!busy) onClose?.()
   }
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
+    // Chromium closes a dialog at the second Escape, whatever was prevented, unless this says otherwise.
+    if (mustAnswer) element?.setAttribute('closedby', 'none')
     if (element && !element.open) element.showModal()
     element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
     return () => {
       element?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [])
+  }, [mustAnswer])
   return (
     <Sheet
       ref={dialog}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from '@jest/globals'
+import { failures } from '#machines/testing/failures.ts'
+import { runHeadless } from '#machines/testing/headless.ts'
+import { missingPolicies } from './policy-acceptance.examples.ts'
+import { policyAcceptanceMachine, RETRY_MS } from './policy-acceptance.machine.ts'
+
+const start = () => runHeadless(policyAcceptanceMachine)
+
+async function asked() {
+  const flow = start()
+  await flow.resolve('loadMissing', missingPolicies)
+  return flow
+}
+
+describe('a member after log-in', () => {
+  test('meets no dialog where everything is accepted', async () => {
+    const { state, resolve } = start()
+    await resolve('loadMissing', [])
+    expect(state()).toBe('accepted')
+  })
+
+  test('is asked for what is missing, and accepts exactly that', async () => {
+    const { state, send, input, resolve } = await asked()
+    expect(state()).toBe('asking')
+    send({ type: 'policies.accept' })
+    expect(input('acceptPolicies')).toEqual({ policyIds: [4, 3] })
+    await resolve('acceptPolicies')
+    expect(state()).toBe('accepted')
+  })
+
+  test('can log out instead', async () => {
+    const { state, send, resolve } = await asked()
+    send({ type: 'session.leave' })
+    await resolve('logOut')
+    expect(state()).toBe('left')
+  })
+
+  test.each([
+    ['policies.accept', 'acceptPolicies'],
+    ['session.leave', 'logOut'],
+  ] as const)('is asked again, with the reason, when %s fails', async (type, actor) => {
+    const { state, send, reject, context } = await asked()
+    send({ type })
+    await reject(actor, failures.serverFault)
+    expect(state()).toBe('asking')
+    expect(context().failure).toEqual(failures.serverFault)
+  })
+
+  test('goes on while the server cannot say what is missing, and is asked after a minute', async () => {
+    const { state, reject, resolve, elapse } = start()
+    await reject('loadMissing', failures.offline)
+    expect(state()).toBe('unknown')
+    elapse(RETRY_MS)
+    await resolve('loadMissing', missingPolicies)
+    expect(state()).toBe('asking')
+  })
+})

@@ -1,0 +1,94 @@
+import { assign, setup } from 'xstate'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import type { PolicyResource } from '#contract/types/policies.ts'
+import { notProvided } from '#machines/not-provided.ts'
+
+interface Context {
+  /** What holds now and the member has not accepted. */
+  readonly missing: readonly PolicyResource[]
+  /** Why the last request failed; null after one that did not. */
+  readonly failure: Failure | null
+}
+
+type Event = { readonly type: 'policies.accept' } | { readonly type: 'session.leave' }
+
+/** Milliseconds until the server is asked again what is missing, after it could not say. */
+export const RETRY_MS = 60_000
+
+/** Asks a member to accept the policies that hold now. They can accept them or log out. */
+export const policyAcceptanceMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    tags: {} as 'busy',
+  },
+  actors: {
+    loadMissing: notProvided<readonly PolicyResource[], unknown>('loadMissing'),
+    acceptPolicies: notProvided<void, { readonly policyIds: readonly number[] }>('acceptPolicies'),
+    logOut: notProvided<void, unknown>('logOut'),
+  },
+  guards: {
+    isMissing: ({ context }) => context.missing.length > 0,
+  },
+  delays: { retryInterval: RETRY_MS },
+}).createMachine({
+  id: 'policyAcceptance',
+  context: { missing: [], failure: null },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server is asked which policies the member has not accepted.',
+      invoke: {
+        id: 'loadMissing',
+        src: 'loadMissing',
+        onDone: {
+          target: 'judging',
+          actions: assign({ missing: ({ event }) => event.output, failure: null }),
+        },
+        onError: { target: 'unknown', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+      },
+    },
+    judging: {
+      description: 'Decides whether anything is left to accept.',
+      always: [{ guard: 'isMissing', target: 'asking' }, { target: 'accepted' }],
+    },
+    unknown: {
+      description:
+        'The server could not say what is missing. The member goes on meanwhile; it is asked again after a minute.',
+      after: { retryInterval: 'loading' },
+    },
+    asking: {
+      description: 'A dialog names the policies. The member accepts them or logs out.',
+      on: { 'policies.accept': 'accepting', 'session.leave': 'leaving' },
+    },
+    accepting: {
+      description: 'The acceptance is being stored.',
+      tags: 'busy',
+      invoke: {
+        id: 'acceptPolicies',
+        src: 'acceptPolicies',
+        input: ({ context }) => ({ policyIds: context.missing.map(({ metadata }) => metadata.policy_id) }),
+        onDone: 'accepted',
+        onError: { target: 'asking', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+      },
+    },
+    leaving: {
+      description: 'The session is being ended.',
+      tags: 'busy',
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onDone: 'left',
+        onError: { target: 'asking', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+      },
+    },
+    accepted: {
+      description: 'The member has accepted everything that holds now.',
+      type: 'final',
+    },
+    left: {
+      description: 'The member has logged out instead.',
+      type: 'final',
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+
+const PolicyAcceptance = lazy(async () => ({
+  default: (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
+}))
+
+/** What can be read and done before the policies are accepted: the policies themselves, and leaving. */
+const OPEN_PATHS: readonly string[] = [...POLICY_TYPES.map(type => `/${type}`), routes.logout]
+
+/** Asks whoever is signed in to accept the policies that hold now, on every page but those. */
+export function PolicyGate() {
+  const user = useAppSelector(selectUser)
+  const { pathname } = useLocation()
+  if (!user || OPEN_PATHS.some(path => pathname === path || pathname.startsWith(`${path}/`))) return null
+  return (
+    <Suspense fallback={null}>
+      <PolicyAcceptance key={user.id} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen, within } from '@testing-library/react'
+import { FailureError } from '#contract/failure.ts'
+import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
+import { RETRY_MS } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
+import { policyAcceptanceModel } from '#machines/policy-acceptance/policy-acceptance.model.ts'
+import { driveEdge } from '#machines/testing/drive-edge.ts'
+import type { SystemEvent } from '#machines/testing/events.ts'
+import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { PolicyAcceptance } from './policy-acceptance.tsx'
+
+const MISSING = 'GET /v1/policies/missing'
+const ACCEPT = 'PUT /v1/policy_acceptances'
+const LOG_OUT = 'DELETE /auth/login'
+
+beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1 }))
+afterEach(() => void jest.useRealTimers())
+
+async function open() {
+  const server = createFakeServer()
+  for (const route of [MISSING, ACCEPT, LOG_OUT] as const) server.hold(route)
+  return await renderStorePage(<PolicyAcceptance />, { as: ada, server })
+}
+
+const dialog = () => screen.getByRole('alertdialog', { name: 'Please accept our policies' })
+const button = (name: string) => within(dialog()).getByRole('button', { name })
+
+function answerOf(event: SystemEvent, json: unknown): Answer {
+  return 'error' in event && event.error instanceof FailureError
+    ? answerOfFailure(event.error.failure)
+    : { json }
+}
+
+describe('the dialog follows its machine', () => {
+  const walk = walkEdges(policyAcceptanceModel)
+  test.each(walk.edges)('$name', async edge => {
+    const { server, user, unmount } = await open()
+    const missing = (event: SystemEvent) =>
+      server.release(MISSING, answerOf(event, { items: 'output' in event ? event.output : [] }))
+    const accepted = (event: SystemEvent) => server.release(ACCEPT, answerOf(event, { success: true }))
+    const left = (event: SystemEvent) =>
+      server.release(LOG_OUT, 'error' in event ? answerOf(event, null) : { status: 204 })
+    const nothing = () => expect(screen.queryByRole('alertdialog')).toBeNull()
+    await driveEdge(walk, edge, {
+      events: {
+        'policies.accept': () => user.click(button('Accept and continue')),
+        'session.leave': () => user.click(button('Log out')),
+        'xstate.done.actor.loadMissing': missing,
+        'xstate.error.actor.loadMissing': missing,
+        'xstate.done.actor.acceptPolicies': accepted,
+        'xstate.error.actor.acceptPolicies': accepted,
+        'xstate.done.actor.logOut': left,
+        'xstate.error.actor.logOut': left,
+        'xstate.after.retryInterval.policyAcceptance.unknown': () =>
+          act(async () => void (await jest.advanceTimersByTimeAsync(RETRY_MS))),
+      },
+      states: {
+        loading: nothing,
+        unknown: nothing,
+        asking: () => expect(button('Accept and continue')).toBeEnabled(),
+        accepting: () => expect(button('Log out')).toBeDisabled(),
+        leaving: () => expect(button('Accept and continue')).toBeDisabled(),
+        accepted: nothing,
+        left: nothing,
+      },
+    })
+    unmount()
+  })
+})
+
+describe('the dialog', () => {
+  test('names each policy with the day from which it holds, and opens it in a new tab', async () => {
+    const { server, container } = await open()
+    await server.release(MISSING, { json: { items: missingPolicies } })
+    const links = within(dialog()).getAllByRole('link')
+    expect(
+      links.map(link => [link.textContent, link.getAttribute('href'), link.getAttribute('target')]),
+    ).toEqual([
+      ['Terms of use (opens in a new tab)', '/terms-of-use/2026-11-22', '_blank'],
+      ['Hosting policy (opens in a new tab)', '/hosting-policy/2026-11-22', '_blank'],
+    ])
+    expect(within(dialog()).getAllByText(/from 22 November 2026/)).toHaveLength(2)
+    await expectNoAxeViolations(container)
+  })
+
+  test('stays open at Escape', async () => {
+    const { server, user } = await open()
+    await server.release(MISSING, { json: { items: missingPolicies } })
+    await user.keyboard('{Escape}{Escape}')
+    expect(dialog()).toBeVisible()
+    expect(dialog()).toHaveAttribute('closedby', 'none')
+  })
+
+  test('sends the ids of what is missing', async () => {
+    const { server, user } = await open()
+    await server.release(MISSING, { json: { items: missingPolicies } })
+    await user.click(button('Accept and continue'))
+    expect(server.requestsTo(ACCEPT)[0]?.json).toEqual({ policy_ids: [4, 3] })
+  })
+
+  test('says why an acceptance was not stored', async () => {
+    const { server, user } = await open()
+    await server.release(MISSING, { json: { items: missingPolicies } })
+    await user.click(button('Accept and continue'))
+    await server.release(ACCEPT, 'offline')
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent('You seem to be offline.')
+  })
+})

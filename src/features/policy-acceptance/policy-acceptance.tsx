@@ -1,0 +1,86 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { routes } from '#contract/paths.ts'
+import { POLICY_NAMES, policyDay } from '#contract/policies/policy-names.ts'
+import type { PolicyResource } from '#contract/types/policies.ts'
+import { policyAcceptanceMachine } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
+import { acceptPolicies, loadMissingPolicies } from '#store/policies/policies.saga.ts'
+import { logOut } from '#store/session/log-out.saga.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+
+/** Asks a signed-in member to accept the policies that hold now. Shows nothing where all of them are accepted. */
+export function PolicyAcceptance() {
+  const load = useSagaActor(loadMissingPolicies)
+  const accept = useSagaActor(acceptPolicies)
+  const leave = useSagaActor(logOut)
+  const machine = useMemo(
+    () =>
+      policyAcceptanceMachine.provide({
+        actors: { loadMissing: load, acceptPolicies: accept, logOut: leave },
+      }),
+    [load, accept, leave],
+  )
+  const [snapshot, send] = useFlow(machine)
+  const { missing, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  return (
+    <ModalDialog
+      open={isBusy || snapshot.matches('asking')}
+      title="Please accept our policies"
+      role="alertdialog"
+      mustAnswer
+      footer={
+        <>
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            disabled={isBusy}
+            loading={snapshot.matches('leaving')}
+            onClick={() => send({ type: 'session.leave' })}
+          >
+            Log out
+          </Button>
+          <Button
+            disabled={isBusy}
+            loading={snapshot.matches('accepting')}
+            onClick={() => send({ type: 'policies.accept' })}
+          >
+            Accept and continue
+          </Button>
+        </>
+      }
+    >
+      <chakra.p>
+        To use your account, please read and accept what holds now. You can also log out; nothing is deleted.
+      </chakra.p>
+      <Policies>
+        {missing.map(policy => (
+          <Policy key={policy.metadata.policy_id} policy={policy} />
+        ))}
+      </Policies>
+      {failure && <FlowFailureAlert failure={failure} title="That did not work." />}
+    </ModalDialog>
+  )
+}
+
+function Policy({ policy: { metadata } }: { policy: PolicyResource }) {
+  const { type, active_from } = metadata
+  return (
+    <li>
+      <ExternalLink href={routes.policyVersion(type, active_from)}>
+        {capitalised(POLICY_NAMES[type] ?? type)}
+      </ExternalLink>
+      , from {policyDay(active_from)}
+    </li>
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const Policies = chakra('ul', { base: { my: '4', ps: '5', listStyleType: 'disc', '& li': { mt: '1' } } })

@@ -1,0 +1,15 @@
+import { api } from '#contract/paths.ts'
+import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
+import { callApi } from '#store/api/get-api.ts'
+import type { SagaGenerator } from '#store/saga.ts'
+
+/** Which policies hold now and were not accepted by the member. @throws FailureError */
+export function* loadMissingPolicies(): SagaGenerator<readonly PolicyResource[]> {
+  const { items } = yield* callApi(client => client.get<PolicyList>(api.missingPolicies))
+  return items
+}
+
+/** @throws FailureError */
+export function* acceptPolicies({ policyIds }: { readonly policyIds: readonly number[] }): SagaGenerator {
+  yield* callApi(client => client.put(api.policyAcceptances, { policy_ids: policyIds }))
+}
