@@ -1,4 +1,5 @@
 import { API_BASE, api } from '#contract/paths.ts'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { linkIn } from './outbox.ts'
 import type { Service } from './service.ts'
 
@@ -19,9 +20,14 @@ export class Member {
     this.#cookie = cookie
   }
 
-  /** Signs up, logs in and follows the link of the verification mail. */
-  static async join(service: Service, email: string, password = 'a-good-password'): Promise<Member> {
-    await post(service, api.register, { email, password, recaptcha: '' })
+  /** Signs up, logs in and follows the link of the verification mail. By default everything that holds is accepted. */
+  static async join(
+    service: Service,
+    email: string,
+    password = 'a-good-password',
+    accepted_policies = POLICY_VERSIONS.map(({ id }) => id),
+  ): Promise<Member> {
+    await post(service, api.register, { email, password, recaptcha: '', accepted_policies })
     const loggedIn = await post(service, api.login, { email, password })
     const member = new Member(service, email, loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
     const link = linkIn(await service.outbox.next(email, /verify/i), '/emailVerification/')

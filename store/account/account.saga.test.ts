@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
+import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
 import { failures } from '#machines/testing/failures.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
@@ -22,8 +23,10 @@ describe('signing up', () => {
     recaptcha: 'human',
   }
 
-  test('registers with the captcha and logs in at once', async () => {
+  test('registers with the captcha and the accepted policies, and logs in at once', async () => {
     const { store, server, runSaga } = await startAs(null)
+    const privacy = { metadata: { policy_id: 5, type: 'privacy-policy' } }
+    server.on('GET /v1/policies/current', { json: { items: [...missingPolicies, privacy] } })
     server.on('POST /user/register', { json: { success: true } })
     server.on('POST /auth/login', { json: { user: unverified } })
     expect(await runSaga(signUp, form)).toEqual({ loginFailure: null })
@@ -31,8 +34,18 @@ describe('signing up', () => {
       email: ada.email,
       password: 'correct horse',
       recaptcha: 'human',
+      accepted_policies: [4, 3],
     })
     expect(selectUser(store.getState())).toEqual(unverified)
+  })
+
+  test('accepts no policy where the server cannot name one', async () => {
+    const { server, runSaga } = await startAs(null)
+    server.on('GET /v1/policies/current', { status: 404, json: { message: 'There is nothing here.' } })
+    server.on('POST /user/register', { json: { success: true } })
+    server.on('POST /auth/login', { json: { user: unverified } })
+    await runSaga(signUp, form)
+    expect(server.requestsTo('POST /user/register')[0]?.json).toMatchObject({ accepted_policies: [] })
   })
 
   test('succeeds also where logging in afterwards does not', async () => {

@@ -122,6 +122,7 @@ describe('signing up', () => {
       email: ada.email,
       password: 'correct horse',
       recaptcha: 'token for register by key',
+      accepted_policies: [],
     })
   })
 

@@ -1,0 +1,64 @@
+import { expect, test } from '@jest/globals'
+import { routes } from '#contract/paths.ts'
+import { ofType, POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
+import { logIn, logOut, signedOut, signUp } from './pages/account.ts'
+import { accessibilityViolations } from './support/axe.ts'
+import { Member } from './support/member.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+const password = 'a-good-password'
+
+/** The first version of the terms: what somebody accepted who joined long ago. */
+const [firstTerms] = ofType(POLICY_VERSIONS, 'terms-of-use')
+
+async function joinLongAgo(email: string): Promise<void> {
+  await Member.join(stage.service, email, password, firstTerms ? [firstTerms.id] : [])
+}
+
+test('a member who accepted an old version is asked once, and goes on where they were', async () => {
+  const email = 'long-ago@example.org'
+  await joinLongAgo(email)
+  const { page, newTab } = await stage.visitor()
+  await logIn(page, { email, password })
+
+  const dialog = page.getByRole('alertdialog', { name: 'Please accept our policies' })
+  await dialog.waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  expect(await dialog.isVisible()).toBe(true)
+
+  const link = await dialog.getByRole('link', { name: /Terms of use/ }).getAttribute('href')
+  const reading = await newTab()
+  await reading.goto(link ?? '')
+  await reading.getByRole('heading', { level: 1, name: 'Terms of use' }).waitFor()
+  expect(await reading.getByRole('alertdialog').count()).toBe(0)
+
+  await dialog.getByRole('button', { name: 'Accept and continue' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const answered = page.waitForResponse(response => response.url().endsWith('/v1/policies/missing'))
+  await page.goto(routes.dashboard)
+  expect(await (await answered).json()).toEqual({ items: [] })
+  expect(await dialog.count()).toBe(0)
+})
+
+test('a member who does not accept can log out, and is asked again at the next log-in', async () => {
+  const email = 'undecided@example.org'
+  await joinLongAgo(email)
+  const { page } = await stage.visitor()
+  await logIn(page, { email, password })
+  const dialog = page.getByRole('alertdialog', { name: 'Please accept our policies' })
+  await dialog.getByRole('button', { name: 'Log out' }).click()
+  await signedOut(page)
+  await logIn(page, { email, password })
+  await dialog.waitFor()
+})
+
+test('whoever signs up on the page has accepted what holds now', async () => {
+  const { page } = await stage.visitor()
+  const answered = page.waitForResponse(response => response.url().endsWith('/v1/policies/missing'))
+  await signUp(page, { email: 'newcomer@example.org', password: 'correct horse battery' })
+  expect(await (await answered).json()).toEqual({ items: [] })
+  await logOut(page)
+})
