@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { exampleCreatedWiki } from '#machines/create-wiki/create-wiki.examples.ts'
@@ -40,7 +40,7 @@ describe('a creation that fails returns to step 1', () => {
     await press(page, 'Next')
     await heading('Duration')
     await press(page, 'Create wiki')
-    expect(page.address()).toBe('/wikis/manage/7')
+    await waitFor(() => expect(page.address()).toBe('/wikis/manage/7'))
   })
 
   test('with the rule for subdomains for any other complaint about the domain', async () => {

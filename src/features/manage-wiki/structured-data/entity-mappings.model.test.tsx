@@ -24,9 +24,9 @@ const ROUTE = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
 const card = (kind: MappedKind) => within(screen.getByRole('region', { name: mappingTitles[kind] }))
 
 function shownRows(kind: MappedKind) {
-  const table = card(kind).queryByRole('table')
-  if (!table) return []
-  const [, ...rows] = within(table).getAllByRole('row')
+  const table = within(card(kind).getByRole('table'))
+  if (table.queryByText('Nothing is mapped yet.')) return []
+  const [, ...rows] = table.getAllByRole('row')
   return rows.map(row => {
     const [local, wikidata] = within(row).getAllByRole('cell')
     return { wikidata: wikidata?.textContent, local: local?.textContent }
