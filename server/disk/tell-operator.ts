@@ -4,13 +4,21 @@ import type { Letter } from '#server/mail/mailer.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
+export function watchDisk(deps: Deps): void {
+  deps.jobs.every('disk.watch', MINUTE_MS, async () => await tellOperator(deps))
+}
+
 /** Writes to the operator while the disk is nearly full, once a day. */
-export function watchDisk({ config, db, disk, mail, jobs, clock }: Deps): void {
-  jobs.every('disk.watch', MINUTE_MS, async () => {
-    if (!(await disk.isLow())) return
-    await db.transaction().execute(async trx => {
-      if (await claimNotice(trx, 'disk-low', clock.now())) await mail.send(trx, diskLowLetter(config))
-    })
+export async function tellOperator({
+  config,
+  db,
+  disk,
+  mail,
+  clock,
+}: Pick<Deps, 'config' | 'db' | 'disk' | 'mail' | 'clock'>): Promise<void> {
+  if (!(await disk.isLow())) return
+  await db.transaction().execute(async trx => {
+    if (await claimNotice(trx, 'disk-low', clock.now())) await mail.send(trx, diskLowLetter(config))
   })
 }
 
