@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { routes } from '#contract/paths.ts'
-import { ofType, POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
+import { ofType } from '#contract/policies/policies-by-day.ts'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { logIn, logOut, signedOut, signUp } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'

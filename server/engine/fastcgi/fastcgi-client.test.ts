@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { eventually } from '#e2e/support/eventually.ts'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
 import { FastCgiError, requestFastCgi } from './fastcgi-client.ts'
 
@@ -94,14 +96,23 @@ test('a fatal error of PHP is an answer with status 500, not a broken connection
   expect(status).toBe(500)
 })
 
+/** Kills a worker as the system would: PHP itself may send no signals. */
+const kill = (pid: string) => process.kill(Number(pid), 'SIGKILL')
+
 test('a script that is killed before it answers is an error that says it may have run', async () => {
-  const killed = fpm.run(fpm.script('posix_kill(getmypid(), 9);'))
+  const script = fpm.script(`file_put_contents(__FILE__ . '.pid', getmypid()); sleep(30);`)
+  writeFileSync(`${script}.pid`, '')
+  chmodSync(`${script}.pid`, 0o666)
+  const killed = fpm.run(script)
+  killed.catch(() => undefined)
+  kill(await eventually('the process of PHP', () => readFileSync(`${script}.pid`, 'utf8') || null))
   await expect(killed).rejects.toMatchObject({ name: 'FastCgiError', neverRan: false })
 })
 
 test('a script that is killed in the middle of its answer breaks the body off', async () => {
-  const script = fpm.script(`echo str_repeat('x', 100000); flush(); posix_kill(getmypid(), 9);`)
+  const script = fpm.script(`echo str_pad(getmypid(), 100000); flush(); sleep(30);`)
   const { body } = await fpm.run(script)
+  body.once('data', (start: Buffer) => kill(start.toString().trim()))
   await expect(text(body)).rejects.toThrow(/closed too early|ECONNRESET/)
 })
 
