@@ -9,8 +9,14 @@ const PolicyAcceptance = lazy(async () => ({
   default: (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
 }))
 
-/** What can be read and done before the policies are accepted: the policies themselves, and leaving. */
-const OPEN_PATHS: readonly string[] = [...POLICY_TYPES.map(type => `/${type}`), routes.logout]
+/** What can be read and done before the policies are accepted: the policies themselves, writing to the team, and leaving. */
+const OPEN_PATHS: readonly string[] = [
+  ...POLICY_TYPES.map(type => `/${type}`),
+  routes.digitalServicesAct,
+  routes.contact,
+  routes.complaint,
+  routes.logout,
+]
 
 /** Asks whoever is signed in to accept the policies that hold now, on every page but those. */
 export function PolicyGate() {
