@@ -28,7 +28,11 @@ export class KnownMembers {
     answer: readonly Header[],
   ): Header[] {
     const rest = answer.filter(([name]) => name.toLowerCase() !== MARK)
-    if (rest.length < answer.length) this.remember(wiki, headers)
+    if (rest.length < answer.length) {
+      this.remember(wiki, headers)
+      // A log-in begins a new session: its cookie comes with this answer and is sent with the next request.
+      this.remember(wiki, { cookie: cookiesOf(answer) })
+    }
     return rest
   }
 
@@ -49,6 +53,14 @@ export class KnownMembers {
 /** Whether a request looks like a member's: it carries a session or a token, which may be forged. */
 export function looksSignedIn(wiki: KnownWiki, headers: IncomingHttpHeaders): boolean {
   return credentials(wiki, headers).length > 0
+}
+
+/** The cookies that an answer sets, as a request sends them back. */
+function cookiesOf(answer: readonly (readonly [string, string])[]): string {
+  return answer
+    .filter(([name]) => name.toLowerCase() === 'set-cookie')
+    .map(([, value]) => value.split(';')[0])
+    .join('; ')
 }
 
 /** MediaWiki's session and the token of "keep me logged in", or what OAuth sends; as hashes. */

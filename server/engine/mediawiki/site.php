@@ -60,6 +60,10 @@ $wgExtensionFunctions[] = static function () {
 		header( 'X-Wikistead-Member: 1' );
 	}
 };
+// Whoever logs in with this request is one from the next on.
+$wgHooks['UserLoggedIn'][] = static function () {
+	header( 'X-Wikistead-Member: 1' );
+};
 
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
 	if ( $key === 'places' ) {

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import { KnownMembers } from './known-members.ts'
+
+const wiki = { host: 'archive.localhost', record: { dbName: 'wiki_1' } } as unknown as KnownWiki
+const mark = ['X-Wikistead-Member', '1'] as const
+const visitor = { cookie: 'wiki_1_session=before' }
+
+test('a client is a member once MediaWiki has said so, and the mark stays inside', () => {
+  const members = new KnownMembers()
+  expect(members.has(wiki, visitor)).toBe(false)
+  expect(members.learn(wiki, visitor, [['Content-Type', 'text/html']])).toHaveLength(1)
+  expect(members.has(wiki, visitor)).toBe(false)
+  expect(members.learn(wiki, visitor, [['Content-Type', 'text/html'], mark])).toEqual([
+    ['Content-Type', 'text/html'],
+  ])
+  expect(members.has(wiki, visitor)).toBe(true)
+})
+
+test('who has just logged in is a member from the next request on, with the session of the answer', () => {
+  const members = new KnownMembers()
+  members.learn(wiki, visitor, [
+    mark,
+    ['Set-Cookie', '__Host-wiki_1_session=after; path=/; Secure; HttpOnly'],
+  ])
+  expect(members.has(wiki, { cookie: '__Host-wiki_1_session=after' })).toBe(true)
+  expect(members.has(wiki, { cookie: '__Host-wiki_1_session=forged' })).toBe(false)
+})
+
+test('a cookie that an answer to a visitor sets makes no member', () => {
+  const members = new KnownMembers()
+  members.learn(wiki, {}, [['Set-Cookie', 'wiki_1_session=anonymous; path=/']])
+  expect(members.has(wiki, { cookie: 'wiki_1_session=anonymous' })).toBe(false)
+})
