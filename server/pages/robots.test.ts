@@ -29,6 +29,8 @@ test('the sitemap lists the public pages by their whole addresses', async () => 
       '/complaint',
       '/terms-of-use',
       '/privacy-policy',
+      '/hosting-policy',
+      '/digital-services-act',
     ].map(path => `https://wikis.example.org${path}`),
   )
 })
