@@ -60,6 +60,34 @@ describe('a subdomain of the service', () => {
   })
 })
 
+describe('a subdomain that is the service’s own name', () => {
+  const rules = (serviceHost: string, cnameTarget: string | null = null) => ({
+    subdomainSuffix: '.example.org',
+    serviceHost,
+    cnameTarget,
+  })
+
+  test.each([
+    ['knowhow.example.org', rules('knowhow.example.org')],
+    ['KnowHow.Example.ORG', rules('knowhow.example.org')],
+    ['knowhow.example.org', rules('start.knowhow.example.org')],
+    ['custom.example.org', rules('www.example.net', 'custom.example.org')],
+    ['custom.example.org', rules('www.example.net', 'wikis.custom.example.org')],
+    ['token.custom.example.org', rules('www.example.net', 'custom.example.org')],
+  ])('%s is refused', (typed, own) => {
+    expect(judgeDomain(typed, own).problem).toMatch(/^(reserved|format)$/)
+  })
+
+  test.each([
+    ['the service stands above it', rules('example.org')],
+    ['the target stands above it', rules('www.example.net', 'example.org')],
+    ['another is the service', rules('knowhow.example.org', 'custom.example.org')],
+    ['the name of the service only ends alike', rules('myknowhows.example.org', 'mymuseum.example.org')],
+  ])('another stays free where %s', (_where, own) => {
+    expect(judgeDomain('museum.example.org', own).domain).toBe('museum.example.org')
+  })
+})
+
 describe("a domain of the member's own", () => {
   test.each([
     ['Data.Museum.COM', 'data.museum.com'],

@@ -53,7 +53,7 @@ const NOT_IN_A_HOST = /[\s/\\?#@%:[\]<>^|\p{Cc}]/u
 export function judgeDomain(typed: string, rules: DomainRules): DomainVerdict {
   const { host, suffixHost, port } = splitDomain(typed, rules.subdomainSuffix)
   return host.endsWith(suffixHost)
-    ? judgeSubdomain(host.slice(0, -suffixHost.length), rules)
+    ? judgeSubdomain(host, host.slice(0, -suffixHost.length), rules)
     : judgeCustomDomain(host, port, [suffixHost.slice(1), rules.serviceHost], rules.cnameTarget)
 }
 
@@ -73,8 +73,9 @@ function splitDomain(typed: string, subdomainSuffix: string) {
   return { host, suffixHost, port }
 }
 
-function judgeSubdomain(label: string, rules: DomainRules): DomainVerdict {
-  if (isReservedSubdomain(label)) return { problem: 'reserved' }
+function judgeSubdomain(host: string, label: string, rules: DomainRules): DomainVerdict {
+  const isOwn = [rules.serviceHost, rules.cnameTarget].some(own => own !== null && isSameOrBelow(own, host))
+  if (isOwn || isReservedSubdomain(label)) return { problem: 'reserved' }
   const problem = subdomainProblem(label)
   return problem === null ? { domain: label + rules.subdomainSuffix, customHost: null } : { problem }
 }
@@ -102,7 +103,11 @@ function misshapen(typed: string, cnameTarget: string | null): DomainProblem {
 
 /** The name itself, a name below it or one of its parents: whoever has one of them can speak for the others. */
 function isRelated(host: string, own: string): boolean {
-  return host === own || host.endsWith(`.${own}`) || own.endsWith(`.${host}`)
+  return isSameOrBelow(host, own) || isSameOrBelow(own, host)
+}
+
+function isSameOrBelow(host: string, other: string): boolean {
+  return host === other || host.endsWith(`.${other}`)
 }
 
 /** Punycode as the WHATWG URL Standard makes it; the same in browsers and on the server. Null for what is no host. */

@@ -114,6 +114,25 @@ describe('names that nobody is given', () => {
     expect(app.dns.asked).toEqual([])
   })
 
+  test.each([
+    ['the service', 'knowhow.museum.org'],
+    ['the target of custom domains', 'custom.museum.org'],
+    ['the target in capitals', 'CUSTOM.Museum.org'],
+    ['a name below the target', 'token.custom.museum.org'],
+  ])('%s below the suffix is refused', async (_what, domain) => {
+    const below = await createDomainsApp({
+      publicUrl: 'http://knowhow.museum.org',
+      subdomainSuffix: '.museum.org',
+      cnameTarget: 'custom.museum.org',
+    })
+    const person = await signIn(below)
+    expect(await refusedOn(below, person, domain)).toMatch(/\S/)
+    expect(below.engine.wikis.size).toBe(0)
+    const free = wikiRequest({ domain: 'treasures.museum.org' })
+    expect((await post(below, person, api.createWiki, free)).statusCode).toBe(200)
+    await below.close()
+  })
+
   test('a name of another script is shown with its punycode', async () => {
     // The first letter is Cyrillic.
     const wiki = await claim(app, evil, 'аpple.com')
