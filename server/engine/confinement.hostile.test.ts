@@ -119,6 +119,20 @@ describe('who runs PHP in one wiki’s request', () => {
     const code = `return array_values(array_filter(${JSON.stringify(FUNCTIONS_OFF)},
       fn ($name) => function_exists($name) && (new ReflectionFunction($name))->isInternal()));`
     expect(await runInRequest(taken, code)).toEqual([])
+    for (const call of [
+      `ftp_connect('127.0.0.1', ${kit.port})`,
+      `ftp_ssl_connect('127.0.0.1', ${kit.port})`,
+      `socket_addrinfo_connect(socket_addrinfo_lookup('127.0.0.1', '${kit.port}')[0])`,
+      `socket_addrinfo_bind(socket_addrinfo_lookup('127.0.0.1', '0')[0])`,
+      'shmop_open(1, "c", 0600, 16)',
+      'shm_attach(1)',
+      'sem_get(1)',
+      'msg_get_queue(1)',
+    ])
+      expect([call, await runInRequest(taken, `return (bool) ${call};`)]).toEqual([
+        call,
+        expect.stringContaining('undefined function'),
+      ])
     expect(await runInRequest(taken, 'return `id`;')).toContain('undefined function shell_exec')
     expect(await runInRequest(taken, 'return iterator_to_array(@new APCUIterator());')).toContain('TypeError')
     expect(await runInRequest(taken, `putenv('GCONV_PATH=/tmp'); return getenv('GCONV_PATH');`)).toBe(false)

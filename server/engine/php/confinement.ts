@@ -5,7 +5,7 @@ import { ENTRY_POINTS } from '#server/engine/gateway/request-target.ts'
 /**
  * Functions that PHP does not have here. They start programs or load code (whatever they run would be held by no
  * `open_basedir`), lead round it by links or by another current directory, signal or impersonate other processes, open sockets (php-fpm's own would run any
- * request), look into the memory that wikis share, or change the environment (a library could be loaded by it). No extension that a wiki may turn on needs one;
+ * request), look into memory, semaphores and queues that processes share, or change the environment (a library could be loaded by it). No extension that a wiki may turn on needs one;
  * where MediaWiki calls one all the same, `prelude.php` says what happens.
  * Source: https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
  */
@@ -29,6 +29,8 @@ export const FUNCTIONS_OFF = [
   ...['posix_setegid', 'posix_setpgid', 'posix_setsid', 'posix_setrlimit'],
   ...['fsockopen', 'pfsockopen', 'stream_socket_client', 'stream_socket_server', 'socket_create'],
   ...['socket_create_listen', 'socket_create_pair', 'socket_import_stream'],
+  ...['socket_addrinfo_connect', 'socket_addrinfo_bind', 'ftp_connect', 'ftp_ssl_connect'],
+  ...['shmop_open', 'shm_attach', 'sem_get', 'msg_get_queue', 'msg_queue_exists', 'posix_initgroups'],
   ...['opcache_get_configuration', 'opcache_get_status', 'opcache_reset', 'opcache_invalidate'],
   ...['opcache_compile_file', 'apcu_clear_cache', 'apcu_cache_info', 'apcu_sma_info'],
 ] as const
