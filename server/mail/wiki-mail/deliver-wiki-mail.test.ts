@@ -96,6 +96,30 @@ describe('an email of a wiki', () => {
     expect(mail?.text).toContain(words)
   })
 
+  test.each(['password-reset', 'new-account'] as const)(
+    'of the kind %s has a username to copy only where it reads like a name',
+    async kind => {
+      const prose = [
+        'Your bank closes your account; call its service',
+        'Call 0800 123456',
+        'See evil.example',
+      ]
+      const mails = await deliver(
+        ...prose.map(user => toMember({ kind, user, by: 'Eve', password: 'abcdefgh12345678' })),
+      )
+      expect(mails).toHaveLength(prose.length)
+      for (const { text } of mails) {
+        expect(text).not.toContain('Username:')
+        expect(text).toContain('\nPassword: abcdefgh12345678\n')
+        expect(text).toContain('Your username is the account name in quotation marks above')
+      }
+      for (const [index, user] of prose.slice(0, 2).entries())
+        expect(mails[index]?.text.split(user)).toHaveLength(2)
+      const [mail] = await deliver(toMember({ kind, by: 'Eve' }))
+      expect(mail?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
+    },
+  )
+
   test('to what is no single address goes nowhere', async () => {
     const wrong = [
       'ada@example.org, all@example.org',

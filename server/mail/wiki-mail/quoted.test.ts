@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { harmless, quoted } from './quoted.ts'
+import { harmless, quoted, readsLikeName } from './quoted.ts'
 
 test.each([
   ['Ada Lovelace', 'Ada Lovelace'],
@@ -21,4 +21,26 @@ test.each([
 
 test('a name cannot leave its quotation marks', () => {
   expect(quoted('Ada” Your bank: "pay')).toBe("“Ada' Your bank: 'pay”")
+})
+
+test.each(['Ada Lovelace', 'José Ñandú 李', 'Ada 1815', 'Jean-Luc', "O'Brien", 'x'.repeat(40)])(
+  '%j reads like a name',
+  name => {
+    expect(readsLikeName(name)).toBe(true)
+  },
+)
+
+test.each([
+  'Visit evil.example',
+  'me@evil.example',
+  'Ada\u200B',
+  'Your bank says "pay"',
+  'Your account is closed, call your bank now',
+  'Call 0800123456',
+  'Call 0800 12-34-56',
+  'Call (08) 00 123',
+  'Call ٠٨٠٠١٢',
+  'x'.repeat(41),
+])('%j does not', name => {
+  expect(readsLikeName(name)).toBe(false)
 })

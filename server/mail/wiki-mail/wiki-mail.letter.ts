@@ -3,7 +3,7 @@ import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { ServerConfig } from '#server/config/server-config.ts'
 import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
 import type { Letter, LetterPart } from '#server/mail/mailer.ts'
-import { harmless, quoted } from './quoted.ts'
+import { quoted, readsLikeName } from './quoted.ts'
 
 interface Words {
   readonly subject: string
@@ -119,14 +119,13 @@ function link(label: string, address: string | null): LetterPart[] {
 }
 
 function login({ user, password }: WikiMail): LetterPart[] {
-  const name = harmless(user)
-  const lines = { lines: [`Username: ${name}`, `Password: ${password}`] }
   const note = `The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days.`
-  const changed =
-    name === user
-      ? []
-      : ['The name is written so that email programs do not take it for a link; the real one may differ.']
-  return [lines, ...changed, note]
+  if (readsLikeName(user)) return [{ lines: [`Username: ${user}`, `Password: ${password}`] }, note]
+  return [
+    { lines: [`Password: ${password}`] },
+    'Your username is the account name in quotation marks above; somebody on the wiki chose it. It may be written differently here so that email programs do not turn it into a link: the wiki’s list of users shows the exact name.',
+    note,
+  ]
 }
 
 /** MediaWiki gives an address of the network where nobody is logged in. */
