@@ -44,8 +44,9 @@ $wgGroupPermissions['*']['createtalk'] = false;
 $wgArticleCountMethod = 'any';
 
 // Faults are told to the service, without what follows the first line: that may be a query with somebody's data.
-$wgHooks['LogException'][] = static function ( Throwable $e, bool $suppressed ) {
-	if ( !$suppressed ) {
+// MediaWiki gives this hook what PHP is told not to report, too, and does not say so.
+$wgHooks['LogException'][] = static function ( Throwable $e ) {
+	if ( !( $e instanceof ErrorException ) || ( error_reporting() & $e->getSeverity() ) ) {
 		$text = strtok( $e->getMessage(), "\n" ) ?: '';
 		error_log( get_class( $e ) . ': ' . mb_substr( $text, 0, 300 ) . " ({$e->getFile()}:{$e->getLine()})" );
 	}

@@ -24,6 +24,12 @@ export const BODY_MAX = 64 * 1024 * 1024
 /** Seconds after which a stuck worker is ended. */
 const TERMINATE_AFTER = 180
 
+/**
+ * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384): a page can make MediaWiki
+ * raise one of those for each of its lines. Source: https://www.php.net/manual/en/errorfunc.constants.php
+ */
+const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)
+
 /** php-fpm.conf: one pool on one unix socket. Source: https://www.php.net/manual/en/install.fpm.configuration.php */
 export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
   const { pool, socket, user, workers, tmpDir, environment } = config
@@ -44,6 +50,7 @@ export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
     sys_temp_dir: tmpDir,
     // Mail goes through the service or not at all.
     sendmail_path: '/bin/false',
+    error_reporting: `${REPORTED_ERRORS}`,
     display_errors: 'off',
     log_errors: 'on',
     expose_php: 'off',

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from '@jest/globals'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
 import { pingFpm } from './fpm-supervisor.ts'
 import { endLeftovers, findLeftovers } from './leftovers.ts'
-import { logLine } from './log-lines.ts'
+import { logLine, requestLines } from './log-lines.ts'
 
 let fpm: TestFpm
 afterEach(async () => await fpm.close())
@@ -71,4 +71,29 @@ test('log lines lose what may be secret', () => {
   expect(logLine('at /w/index.php?token=abc&x=1 in\nfile.php')).toBe('at /w/index.php?… in file.php')
   expect(logLine('"/wiki/Special:ConfirmEmail/0123abcd"')).toBe('"/wiki/Special:ConfirmEmail/…"')
   expect(logLine('x'.repeat(5000))).toHaveLength(1000)
+})
+
+test('what is deprecated and notices are not logged, warnings and errors are', async () => {
+  fpm = await startTestFpm(1)
+  const messages: string[] = []
+  const script = fpm.script(`trigger_error('old', E_USER_DEPRECATED); strlen(null); utf8_encode('a');
+    trigger_error('kept', E_USER_WARNING); echo $missing; echo 'done';`)
+  const { body } = await fpm.run(script, { onError: message => messages.push(message) })
+  expect(await text(body)).toBe('done')
+  expect(messages.join()).not.toMatch(/deprecated|notice/i)
+  expect(messages.join()).toMatch(/Warning: {2}kept.*Undefined variable/s)
+})
+
+test('one request writes twenty messages and word of the rest into the log', async () => {
+  fpm = await startTestFpm(1)
+  const lines: string[] = []
+  const script = fpm.script(
+    `foreach (range(1, 2000) as $n) error_log("message $n " . str_repeat('x', 1000));`,
+  )
+  const { body } = await fpm.run(script, { onError: requestLines(line => lines.push(line)) })
+  await text(body)
+  expect(lines).toHaveLength(21)
+  expect(lines[0]).toContain('message 1 ')
+  expect(lines.at(-1)).toBe('More messages of this request were dropped.')
+  expect(Math.max(...lines.map(line => line.length))).toBe(1000)
 })

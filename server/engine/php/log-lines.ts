@@ -2,6 +2,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const LINE_MAX = 1000
+/** Messages of one request to PHP that are kept. */
+const REQUEST_LINES_MAX = 20
 
 /**
  * A line of PHP's or php-fpm's log as it may be kept: one line, no control characters, and no query strings or user-page
@@ -22,4 +24,14 @@ export function eachLine(stream: Readable, take: (line: string) => void): void {
     const kept = logLine(line)
     if (kept) take(kept)
   })
+}
+
+/** Calls `take` with what one request writes to PHP's log, up to a limit, so that nobody fills the log by a page. */
+export function requestLines(take: (line: string) => void): (text: string) => void {
+  let count = 0
+  return text => {
+    count += 1
+    if (count <= REQUEST_LINES_MAX) take(logLine(text))
+    else if (count === REQUEST_LINES_MAX + 1) take('More messages of this request were dropped.')
+  }
 }

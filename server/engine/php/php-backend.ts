@@ -4,7 +4,7 @@ import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from '#server/
 import { readTarget } from '#server/engine/gateway/request-target.ts'
 import { Slots } from '#server/engine/gateway/slots.ts'
 import type { FpmSupervisor } from './fpm-supervisor.ts'
-import { logLine } from './log-lines.ts'
+import { requestLines } from './log-lines.ts'
 
 export interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
@@ -137,7 +137,7 @@ export class PhpBackend {
       params: cgiParams(this.options, wiki, request),
       ...(body && { body: body() }),
       signal,
-      onError: text => log.warn({ wiki: wiki.record.server, source: 'php' }, logLine(text)),
+      onError: requestLines(line => log.warn({ wiki: wiki.record.server, source: 'php' }, line)),
     })
   }
 }

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+
+let kit: TestEngine
+
+beforeAll(async () => {
+  kit = await startTestEngine({ workers: 1 })
+})
+afterAll(async () => await kit.close())
+
+test('a large script of a wiki admin does not fill the log', async () => {
+  const wiki = await kit.createWiki('noisy')
+  await wiki.logIn(ADMIN.username, ADMIN.password)
+  const script = 'window.a = function (b) { return b + 1 }\n'.repeat(2000)
+  await wiki.api(
+    { action: 'edit', title: 'MediaWiki:Common.js', text: script, token: await wiki.token('csrf') },
+    'POST',
+  )
+  const loaded = await wiki.page('/w/load.php?modules=site&only=scripts')
+  expect(loaded).toContain('window.a')
+  await kit.settled()
+  expect(kit.complaints).toEqual([])
+})
