@@ -101,10 +101,11 @@ export class RequestsInProgress {
     this.limits = limits
   }
 
-  begin(network: string): Overload | null {
+  /** @param always whether it is taken even when all networks together have too many. */
+  begin(network: string, always = false): Overload | null {
     const now = this.networks.get(network) ?? 0
     if (now >= this.limits.perNetwork) return 'network'
-    if (this.total >= this.limits.inAll) return 'all'
+    if (this.total >= this.limits.inAll && !always) return 'all'
     this.networks.set(network, now + 1)
     this.total++
     return null

@@ -183,6 +183,36 @@ describe('behind a proxy', () => {
     expect(await Promise.all(flood)).toHaveLength(5)
   })
 
+  test('all networks of one IPv6 customer are bounded together', async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const flood = Array.from({ length: 5 }, (_, n) => from(`2001:db8:1:${n}::1`))
+    await until(() => answers.length === 5)
+    expect(await from('2001:db8:1:ff::1')).toMatch(/^HTTP\/1.1 429 /)
+    const neighbour = from('2001:db8:2::1')
+    await until(() => answers.length === 6)
+    for (const response of answers) response.end('the service')
+    expect(await neighbour).toContain('the service')
+    await Promise.all(flood)
+  })
+
+  test('a load balancer still learns that the service is alive when all requests are taken', async () => {
+    const answers: ServerResponse[] = []
+    serve = response => void answers.push(response)
+    const flood = Array.from({ length: 12 }, (_, n) => from(`192.0.2.${n}`))
+    await until(() => answers.length === 12)
+    serve = response => void response.end('the service')
+    expect(await get()).toMatch(/^HTTP\/1.1 503 /)
+    expect(await get('', 'localhost', '/healthz')).toMatch(/^HTTP\/1.1 200 /)
+    expect(await get('', 'localhost', '/readyz')).toMatch(/^HTTP\/1.1 200 /)
+    expect(await get('', 'archive.localhost', '/readyz')).toMatch(/^HTTP\/1.1 503 /)
+    expect(await send('POST /readyz HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{')).toMatch(
+      /^HTTP\/1.1 503 /,
+    )
+    for (const response of answers) response.end('the service')
+    await Promise.all(flood)
+  })
+
   test('an X-Forwarded-For that is no address is no network of its own', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)

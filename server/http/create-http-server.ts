@@ -11,9 +11,10 @@ import {
   REQUEST_LIMITS,
   RequestsInProgress,
 } from './connections.ts'
-import { networkOf } from './network.ts'
+import { siteOf } from './network.ts'
 import { QueuedResponses } from './queued-responses.ts'
 import { REFUSALS } from './refusals.ts'
+import { hasBody, watchBody } from './slow-bodies.ts'
 import { SlowReaders } from './slow-readers.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
@@ -35,6 +36,8 @@ export interface HttpServerOptions {
   readonly clock?: Clock
   readonly connectionLimits?: Limits
   readonly requestLimits?: Limits
+  /** Milliseconds between two looks at how fast a body comes. */
+  readonly lookEvery?: number
 }
 
 /**
@@ -50,6 +53,7 @@ export function createHttpServer(
     clock = systemClock,
     connectionLimits = CONNECTION_LIMITS,
     requestLimits = REQUEST_LIMITS,
+    lookEvery,
   }: HttpServerOptions,
 ): Server {
   const trusts = trustedProxies(trustProxy)
@@ -74,8 +78,9 @@ export function createHttpServer(
       response.once('close', () => {
         if (!server.listening) setImmediate(() => server.closeIdleConnections())
       })
-      const network = networkOf(clientAddress(request, trusts))
-      const overload = requests.begin(network)
+      const network = siteOf(clientAddress(request, trusts))
+      const wiki = engine.ownsHost(request.headers.host ?? '')
+      const overload = requests.begin(network, !wiki && isHealthCheck(request))
       if (overload) {
         response.setHeader('connection', 'close')
         sendNotice(response, REFUSALS[overload], home)
@@ -88,18 +93,30 @@ export function createHttpServer(
       })
       const fault = faultOf(request)
       if (fault) sendNotice(response, fault, home)
-      else if (engine.ownsHost(request.headers.host ?? '')) engine.handle(request, response)
-      else serve(request, response)
+      else if (wiki) engine.handle(request, response)
+      else {
+        watchBody(request, response, { clock, ...(lookEvery !== undefined && { lookEvery }) }, () => {
+          if (!response.headersSent) response.setHeader('connection', 'close')
+          sendNotice(response, REFUSALS.slow, home)
+        })
+        serve(request, response)
+      }
     },
   )
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
     if (trusts(address)) return
-    const overload = connections.take(socket, networkOf(address))
+    const overload = connections.take(socket, siteOf(address))
     if (!overload) return
     refused.add(socket)
     endWith(socket, REFUSALS[overload], home)
   })
   server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, home))
   return server
+}
+
+/** What a load balancer asks: it must not take a busy service for a dead one. */
+function isHealthCheck(request: IncomingMessage): boolean {
+  const { method, url = '' } = request
+  return method === 'GET' && (url === '/healthz' || url === '/readyz') && !hasBody(request)
 }

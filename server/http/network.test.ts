@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { networkOf, networksOf } from './network.ts'
+import { networksOf, siteOf } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,16 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is of the network %s', (ip, network) => {
-  expect(networkOf(ip)).toBe(network)
+  expect(networksOf(ip)[0]?.name).toBe(network)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  ['2001:DB8:0001:ff::1', '2001:db8:1::/48'],
+])('%s is of the site %s', (ip, site) => {
+  expect(siteOf(ip)).toBe(site)
 })
 
 test('an IPv6 address is also of its /48, which has ten times the attempts', () => {

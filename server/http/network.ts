@@ -25,9 +25,12 @@ export function networksOf(ip: string): readonly Network[] {
   ]
 }
 
-/** The narrowest of {@link networksOf}. */
-export function networkOf(ip: string): string {
-  return networksOf(ip)[0]?.name ?? ip
+/**
+ * What counts as one sender for limits on what is held at the same time: an IPv4 address or an IPv6 /48. By /64 one customer
+ * could hold everything.
+ */
+export function siteOf(ip: string): string {
+  return networksOf(ip).at(-1)?.name ?? ip
 }
 
 /** The first four of eight groups, without leading zeros. */

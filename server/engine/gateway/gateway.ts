@@ -8,7 +8,7 @@ import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
 import { IMAGES_DIR } from '#server/engine/wikis/database-files.ts'
 import { hostNameOf } from '#server/engine/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
-import { networkOf } from '#server/http/network.ts'
+import { siteOf } from '#server/http/network.ts'
 import { forward } from './forward.ts'
 import { KnownMembers, looksSignedIn } from './known-members.ts'
 import { type Notice, sendNotice } from './notice-page.ts'
@@ -211,7 +211,7 @@ export class Gateway {
 
   private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
     return {
-      network: networkOf(clientAddress(request, this.options.trusts)),
+      network: siteOf(clientAddress(request, this.options.trusts)),
       wiki: wiki.host,
       member: this.members.has(wiki, request.headers),
     }

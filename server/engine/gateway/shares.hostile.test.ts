@@ -182,6 +182,25 @@ describe("PHP's places", () => {
     expect(started).toContain('member')
   })
 
+  test('one place is kept for visitors who read, however many members ask', async () => {
+    for (let n = 0; n < 40; n++) void ask('toRead', { name: `member ${n}`, wiki: `wiki ${n}`, member: true })
+    await turnsTaken()
+    expect(started).toHaveLength(7)
+    void ask('toRead', { name: 'visitor', wiki: 'quiet' })
+    void ask('toRead', { name: 'next visitor', wiki: 'quiet' })
+    await turnsTaken()
+    expect(started.slice(7)).toEqual(['visitor'])
+    await end('visitor')
+    expect(started.slice(7)).toEqual(['visitor', 'next visitor'])
+  })
+
+  test('let members in where there is only one', async () => {
+    shares = new Shares(1)
+    void ask('toRead', { name: 'member', member: true })
+    await turnsTaken()
+    expect(started).toEqual(['member'])
+  })
+
   test('are never all taken by one network, members or not', async () => {
     for (let n = 0; n < 40; n++)
       void ask('toRead', { name: `${n}`, network: 'flood', wiki: `wiki ${n}`, member: true })

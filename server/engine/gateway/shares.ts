@@ -2,7 +2,7 @@ import { type Claim, type Limit, Turns } from './turns.ts'
 
 /** Who asks for PHP's time. */
 export interface Asker {
-  /** As `networkOf` names it. */
+  /** As `siteOf` names it. */
   readonly network: string
   /** The wiki's host. */
   readonly wiki: string
@@ -65,6 +65,7 @@ export class Shares {
           ofNetwork(`network ${network}`, most),
           ofAll(`wiki ${wiki}`, most),
           ofAll('all', this.places),
+          ...membersOnly(asker, ofAll('members', Math.max(1, this.places - 1))),
           ...visitorsOnly(
             asker,
             ofNetwork(`visitors of ${network}`, half),
@@ -140,6 +141,10 @@ function ofAll(name: string, most: number): Limit {
 
 function visitorsOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
   return member ? [] : limits
+}
+
+function membersOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
+  return member ? limits : []
 }
 
 function patient(gone: AbortSignal): AbortSignal {

@@ -33,7 +33,7 @@ export class AnswerSpools {
     return this.open.size
   }
 
-  /** @param network the client's, as `networkOf` names it. */
+  /** @param network the client's, as `siteOf` names it. */
   start(response: ServerResponse, network: string): AnswerSpool {
     const { dir, memory, disk, clock } = this.options
     const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))

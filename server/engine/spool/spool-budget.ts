@@ -50,7 +50,7 @@ export class SpoolBudget {
   }
 
   /**
-   * @param network as `networkOf` names it.
+   * @param network as `siteOf` names it.
    * @param giveWay drops the item and closes its lease before it returns. Without it the item cannot be dropped for others.
    */
   open(network: string, giveWay?: () => void): SpoolLease {
