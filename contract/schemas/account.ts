@@ -1,18 +1,21 @@
 import { boolean, type InferType, object, ref, string } from 'yup'
-import { EMAIL_SHAPE } from '#contract/domain/email-address.ts'
+import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { acceptedPolicies } from './policies.ts'
 
 /** Everything about accounts that people type. Source: specification, section 5. */
 
+const EMAIL_TEXT = 'Please enter an email address, such as name@example.org.'
+
 const email = string()
   .required(messages.fieldRequired)
   .max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`)
   .matches(EMAIL_SHAPE, {
-    message: 'Please enter an email address, such as name@example.org.',
+    message: EMAIL_TEXT,
     excludeEmptyString: true,
   })
+  .test('host', EMAIL_TEXT, value => !value || canonicalEmail(value) !== null)
 
 const newPassword = string()
   .required(messages.fieldRequired)

@@ -10,6 +10,7 @@ import * as accountSecurity from './0009-account-security.ts'
 import * as wikiMail from './0010-wiki-mail.ts'
 import * as slidingLimits from './0011-sliding-limits.ts'
 import * as policyAcceptances from './0012-policy-acceptances.ts'
+import * as emailKeys from './0013-email-keys.ts'
 
 export interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
@@ -32,4 +33,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0010-wiki-mail', wikiMail],
   ['0011-sliding-limits', slidingLimits],
   ['0012-policy-acceptances', policyAcceptances],
+  ['0013-email-keys', emailKeys],
 ]

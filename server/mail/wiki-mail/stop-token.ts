@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { canonicalEmail } from '#contract/domain/email-address.ts'
 
 /** Bytes. */
 const WIKI_ID = 6
@@ -22,9 +23,10 @@ export function addressHash(secret: string, address: string): string {
 
 /** `Ada.L+news@Gmail.com` reads what is sent to `adal@gmail.com`. */
 function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const host = address.slice(at + 1).toLowerCase()
-  const local = address.slice(0, at).normalize('NFC').toLowerCase().replace(/\+.*$/s, '')
+  const canonical = canonicalEmail(address) ?? address.toLowerCase()
+  const at = canonical.lastIndexOf('@')
+  const host = canonical.slice(at + 1)
+  const local = canonical.slice(0, at).replace(/\+.*$/s, '')
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'
   return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`
 }

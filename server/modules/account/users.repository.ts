@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { canonicalEmail } from '#contract/domain/email-address.ts'
 import type { User } from '#contract/types/user.ts'
 import type { UsersTable } from '#server/database/schema.ts'
 import type { Db } from '#server/deps.ts'
@@ -7,7 +8,7 @@ export type UserRow = Selectable<UsersTable>
 
 /** The unique key of an address: people type theirs with capitals or in another Unicode form at times. */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').toLowerCase()
+  return canonicalEmail(email) ?? email.normalize('NFC').toLowerCase()
 }
 
 /** The user as the wire shows them. */

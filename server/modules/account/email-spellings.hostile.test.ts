@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import { up } from '#server/database/migrations/0013-email-keys.ts'
+import { post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { signIn } from '#server/testing/test-user.ts'
+import { emailKey, findUserByEmail } from './users.repository.ts'
+
+const PASSWORD = 'a long and rare passphrase'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(async () => await app.close())
+
+const register = (email: string) => post(app, null, api.register, { email, password: PASSWORD })
+
+const SPELLINGS = [
+  'NORA@example.net',
+  'nora@example.net.',
+  'nora@ｅxample.net',
+  'nora@ⓔxample.net',
+  'nora@𝐞xample.net',
+  'nora@example。net',
+  'nora@exam\u00ADple.net',
+  'nora@ex\u200Bample.net',
+  'ｎora@example.net',
+]
+
+test.each(SPELLINGS)('%j is no second address beside nora@example.net', async spelling => {
+  expect((await register('nora@example.net')).statusCode).toBe(200)
+  const response = await register(spelling)
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
+  await app.deps.jobs.runDue()
+  expect(app.mails).toHaveLength(1)
+})
+
+test('an address whose domain has letters of its own is one, in both its spellings', async () => {
+  expect((await register('ada@bücher.example')).statusCode).toBe(200)
+  expect((await register('ada@xn--bcher-kva.example')).statusCode).toBe(422)
+  expect(await findUserByEmail(app.deps.db, 'Ada@BÜCHER.example')).toBeDefined()
+})
+
+test.each([
+  'nora@127.0.0.1',
+  'nora@0x7f.1',
+  'nora@2130706433',
+  'nora@example.net/x',
+  'nora@ex%61mple.net',
+  'nora@.',
+  'nora@exa mple.net',
+])('%j is no address', async email => {
+  const response = await register(email)
+  expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
+})
+
+test('accounts from before get the key of their address, unless another has it', async () => {
+  const [old, first, second] = [
+    await signIn(app, { email: 'old@example.org' }),
+    await signIn(app, { email: 'first@example.net' }),
+    await signIn(app, { email: 'second@example.net' }),
+  ]
+  const make = (id: number, email: string, email_key: string) =>
+    app.deps.db.updateTable('users').set({ email, email_key }).where('id', '=', id).execute()
+  await make(old.user.id, 'old@bücher.example', 'old@bücher.example')
+  await make(second.user.id, 'first@ｅxample.net', 'first@ｅxample.net')
+  await up(app.deps.db)
+  const rows = await app.deps.db.selectFrom('users').select(['id', 'email_key']).orderBy('id').execute()
+  expect(rows.map(({ email_key }) => email_key)).toEqual([
+    emailKey('old@xn--bcher-kva.example'),
+    'first@example.net',
+    'first@ｅxample.net',
+  ])
+  expect(first.user.id).toBe(rows[1]?.id)
+})
