@@ -4,6 +4,7 @@ import { up } from '#server/database/migrations/0013-email-keys.ts'
 import { post } from '#server/modules/wikis/wikis.test-kit.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
+import { accountLimits } from './account.limits.ts'
 import { emailKey, findUserByEmail } from './users.repository.ts'
 
 const PASSWORD = 'a long and rare passphrase'
@@ -26,6 +27,8 @@ const SPELLINGS = [
   'nora@exam\u00ADple.net',
   'nora@ex\u200Bample.net',
   'ｎora@example.net',
+  'no\u00ADra@example.net',
+  'no\u200Bra@example.net',
 ]
 
 test.each(SPELLINGS)('%j is no second address beside nora@example.net', async spelling => {
@@ -49,10 +52,19 @@ test.each([
   'nora@example.net/x',
   'nora@ex%61mple.net',
   'nora@.',
+  'nora@example..net',
+  '\u00AD@example.net',
   'nora@exa mple.net',
 ])('%j is no address', async email => {
   const response = await register(email)
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
+})
+
+test('what leaves goes to the ASCII form of the domain, and stays within one recipient’s limit', async () => {
+  for (const [number, spelling] of SPELLINGS.entries()) await register(spelling.replace('@', `+${number}@`))
+  await app.deps.jobs.runDue()
+  expect(app.mails).toHaveLength(accountLimits.verificationEmailsToRecipient.max)
+  for (const { to } of app.mails) expect(to.address).toMatch(/^nora\+\d@example\.net$/i)
 })
 
 test('accounts from before get the key of their address, unless another has it', async () => {

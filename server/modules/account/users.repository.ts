@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import { canonicalEmail } from '#contract/domain/email-address.ts'
+import { canonicalEmail, emailToStore } from '#contract/domain/email-address.ts'
 import type { User } from '#contract/types/user.ts'
 import type { UsersTable } from '#server/database/schema.ts'
 import type { Db } from '#server/deps.ts'
@@ -31,7 +31,7 @@ export async function insertUser(
 ): Promise<UserRow> {
   return await db
     .insertInto('users')
-    .values({ ...user, email_key: emailKey(user.email), verified_at: null })
+    .values({ ...user, email: emailToStore(user.email), email_key: emailKey(user.email), verified_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
