@@ -46,6 +46,9 @@ test('the whole way from sign-up to an edited page goes by keyboard alone', asyn
   await keys.type(page.getByLabel('Username'), lineIn(letter, 'Username'))
   await keys.type(field('Password'), lineIn(letter, 'Password'))
   await page.keyboard.press('Enter')
+  await keys.type(field('New password:'), 'chosen by keyboard')
+  await keys.type(page.getByLabel('Retype new password:'), 'chosen by keyboard')
+  await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
 
   await page.goto(`http://${domain}/w/index.php?title=Catalogue&action=edit`)
