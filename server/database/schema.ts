@@ -38,7 +38,7 @@ export interface UsersTable {
   id: Generated<number>
   /** As typed. */
   email: string
-  /** Lower-cased and NFC-normalised: the unique key. */
+  /** The canonical spelling of the address: the unique key. */
   email_key: string
   /** PHC string, argon2id. */
   password_hash: string

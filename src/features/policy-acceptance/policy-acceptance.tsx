@@ -55,7 +55,8 @@ export function PolicyAcceptance() {
       }
     >
       <chakra.p>
-        To use your account, please read and accept what holds now. You can also log out; nothing is deleted.
+        To use your account, please read and accept the policies that apply now. You can also log out; nothing
+        is deleted.
       </chakra.p>
       <Policies>
         {missing.map(policy => (
