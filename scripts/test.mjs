@@ -2,7 +2,7 @@
 // Named Jest projects alone: npm test -- store views
 import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { chromium, engine, postgresql } from './lib/debian-needs.mjs'
+import { chromium, engine, openssl, postgresql } from './lib/debian-needs.mjs'
 import { bringDebianPackages } from './lib/debian-packages.mjs'
 import { bringNpmPackages } from './lib/npm-packages.mjs'
 import { main } from './lib/problem.mjs'
@@ -16,7 +16,7 @@ import { summarise } from './lib/test-summary.mjs'
 const needsOf = new Map([
   ['server-postgres', [postgresql]],
   ['engine', [engine]],
-  ['hostile', [chromium, engine]],
+  ['hostile', [chromium, engine, openssl]],
   ['e2e', [chromium, engine]],
 ])
 

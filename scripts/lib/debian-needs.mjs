@@ -41,6 +41,13 @@ export const postgresql = {
   missing: () => (list('/usr/lib/postgresql').length > 0 || onPath('postgres') ? [] : ['postgresql']),
 }
 
+/** @type {Need} */
+export const openssl = {
+  name: 'OpenSSL',
+  without: 'the attacks over https are left out',
+  missing: () => (onPath('openssl') ? [] : ['openssl']),
+}
+
 function missingPhp() {
   const versions = list('/etc/php')
   /** @param {string} module */
