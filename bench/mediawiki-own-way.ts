@@ -23,6 +23,7 @@ import { giveTo } from '#server/engine/place/wiki-place.ts'
 import { ownRecord } from '#server/engine/template/own-record.ts'
 import { readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/engine/tree/requirements.ts'
+import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
 import { makeTemporaryDir } from '#server/engine/wikis/settle-wiki.ts'
 
 /** Milliseconds of each step, and of all. */
@@ -86,7 +87,7 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
         ...['Own way', 'Admin'],
       ]),
     )
-    appendFileSync(settings, extensionLines(mediawikiDir))
+    appendFileSync(settings, ownDirectories(dir) + extensionLines(mediawikiDir))
     const update = await timed(() => run('update', ['--quick']))
     const createAndPromote = await timed(() =>
       run('createAndPromote', ['--sysop', '--bureaucrat', 'Ada', 'a long second password']),
@@ -110,6 +111,11 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
       rmSync(root, { recursive: true, force: true })
     },
   }
+}
+
+/** Debian's installer names directories outside the only one a wiki's PHP may open. */
+function ownDirectories(dir: string): string {
+  return `\n$wgCacheDirectory = '${dir}';\n$wgTmpDirectory = '${join(dir, TEMPORARY_DIR)}';\n`
 }
 
 function extensionLines(treeDir: string): string {
