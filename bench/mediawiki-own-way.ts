@@ -18,13 +18,13 @@ import { fpmConfig } from '#server/engine/php/fpm-config.ts'
 import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
 import { runMaintenance } from '#server/engine/php/maintenance.ts'
 import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
-import { unprivilegedUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import { ownRecord } from '#server/engine/template/own-record.ts'
 import { readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/engine/tree/requirements.ts'
 import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
 import { makeTemporaryDir } from '#server/engine/wikis/settle-wiki.ts'
+import { unprivilegedUser } from '#server/platform/process-user.ts'
 
 /** Milliseconds of each step, and of all. */
 export interface OwnWayTiming {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 import { type SeedWiki, seedWikis } from '#server/testing/seed-wikis.ts'
 
 const WORDS = ['Archive', 'Books', 'Cards', 'Deeds', 'Eras', 'Finds', 'Gems', 'Herbs', 'Ink', 'Maps'] as const

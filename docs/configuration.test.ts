@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
 test('the README explains every variable the server reads, and none that it does not', () => {
-  const source = readFileSync('server/config/read-config.ts', 'utf8')
+  const source = readFileSync('server/platform/config/read-config.ts', 'utf8')
   const read = [...source.matchAll(/\b(?:env\.\w+|read\w+)\(\s*'([A-Z][A-Z_]+)'/g)].map(([, name]) => name)
   const table = /## Configuration\n.*?\n## /s.exec(readFileSync('README.md', 'utf8'))?.[0] ?? ''
   const explained = [...table.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name)

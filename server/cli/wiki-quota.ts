@@ -1,8 +1,8 @@
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
-import { readConfig } from '#server/config/read-config.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { openDatabase } from '#server/database/open-database.ts'
 import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 
 const USAGE = `Says how much one wiki's pages and files may take.
 

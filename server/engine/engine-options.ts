@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts'
-import type { ServerConfig } from '#server/config/server-config.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { EngineLog } from './engine-log.ts'
 import type { DeliverWikiMail } from './mail/wiki-mail.ts'
 import type { SpoolLimits } from './spool/spool-budget.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { EngineFacts } from '#contract/public-config.ts'
-import { sendNotice } from './gateway/notice-page.ts'
+import { sendNotice } from '#server/platform/http/notice-page.ts'
 import { NOTICES } from './gateway/notices.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
 import { isWikiHost, ownHostNames } from './wikis/host-name.ts'

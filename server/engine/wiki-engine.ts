@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { WikiApi } from './wiki-api.ts'
 
 /** Makes, serves, changes and removes real MediaWiki wikis; see docs/adr and ARCHITECTURE.md for its shape on disk. */
-export interface WikiEngine {
+export interface WikiEngine extends WikiHosts {
   /** What the source tree holds, or that there is none. */
   readonly facts: EngineFacts
   /** Why no wiki can be made and what brings it, in one line; null where all is well. */
@@ -35,10 +35,6 @@ export interface WikiEngine {
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
   /** What a wiki's pages and files take, measured now; null where there is no such wiki. */
   readUsage(domain: string): Promise<WikiUsage | null>
-  /** Whether a Host header belongs to the wikis' side of the server (anything that is not the service's own host). */
-  ownsHost(host: string): boolean
-  /** Answers a request to a wiki's host: MediaWiki's answer, or 400, 404, 410, 503 of its own. */
-  handle(request: IncomingMessage, response: ServerResponse): void
   /** Finishes running requests, then stops php-fpm. */
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { ServerConfig } from '#server/config/server-config.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
 /** The built file, which lends all but the names. */
 export const MANIFEST = 'manifest.webmanifest'

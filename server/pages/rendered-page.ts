@@ -5,8 +5,8 @@ import { COLOR_MODE_ATTRIBUTE, type ColorMode } from '#contract/color-mode.ts'
 import { NO_FACTS, type PageFacts } from '#contract/page-facts.ts'
 import { fillPlaceholders } from '#contract/page-placeholders.ts'
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { ServerConfig } from '#server/config/server-config.ts'
-import { contentSecurityPolicy } from '#server/http/content-security-policy.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { contentSecurityPolicy } from '#server/platform/http/content-security-policy.ts'
 
 /** A page as it leaves: with the configuration in it, compressed once, and with its own policy. */
 export interface RenderedPage {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { routes } from '#contract/paths.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 
 const PATH = '/.well-known/security.txt'
 const DAY_MS = 24 * 60 * 60 * 1000

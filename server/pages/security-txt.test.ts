@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals'
-import { readConfig } from '#server/config/read-config.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

@@ -1,4 +1,4 @@
-import type { Clock } from '#server/clock.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** Starts at the real time (signatures of other libraries look at it) and moves only when told to. */
 export class FakeClock implements Clock {

@@ -1,4 +1,4 @@
-import { type DnsLookup, DnsLookupError } from '#server/dns/dns-lookup.ts'
+import { type DnsLookup, DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 
 /** DNS that knows what a test writes into it. */
 export class FakeDns implements DnsLookup {

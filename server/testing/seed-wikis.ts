@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { isPostgres } from '#server/database/dialect.ts'
-import type { Db } from '#server/deps.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
 
 export interface SeedWiki {
   readonly sitename: string

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#server/database/migrate.ts'
-import { migrations } from '#server/database/migrations/migrations.ts'
-import { openDatabase } from '#server/database/open-database.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { migrations } from '#server/platform/database/migrations/migrations.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
 
 export interface TestDatabase {
   readonly db: Db

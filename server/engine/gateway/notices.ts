@@ -1,4 +1,4 @@
-import type { Notice } from './notice-page.ts'
+import type { Notice } from '#server/platform/http/notice-page.ts'
 
 /** Seconds; long enough for php-fpm to come back or a queue to shorten. */
 const SOON = 5

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Clock } from '#server/clock.ts'
-import { ReaderPace } from '#server/engine/spool/reader-pace.ts'
 import type { SpoolBudget, SpoolLease } from '#server/engine/spool/spool-budget.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ReaderPace } from '#server/platform/http/reader-pace.ts'
 
 /** The body is larger than a wiki takes. */
 export class BodyTooLargeError extends Error {

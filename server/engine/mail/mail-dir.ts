@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import { MAIL_DIR } from '#server/engine/wikis/database-files.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
 
 /** Makes the directory that a wiki puts its email in, where it does not stand yet. */
 export function ensureMailDir(wikiDir: string, user: ProcessUser | null): void {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { renderLetter } from '#server/mail/render-letter.ts'
-import { wikiLetter } from '#server/mail/wiki-mail/wiki-mail.letter.ts'
+import { wikiEmail } from '#server/modules/wiki-email/wiki-email.ts'
+import { renderEmail } from '#server/platform/email/render-email.ts'
 import type { WikiMail } from './wiki-mail.ts'
 
 jest.setTimeout(120_000)
@@ -51,8 +51,8 @@ function words(mail: WikiMail | undefined, sitename = 'The bank wiki'): string {
     serviceName: 'Wikistead',
     wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
   }
-  const letter = wikiLetter(config, mail, sitename, 'http://localhost/stop-mail/x')
-  const { text, html } = renderLetter(letter, 'Wikistead', 'http://localhost')
+  const letter = wikiEmail(config, mail, sitename, 'http://localhost/stop-mail/x')
+  const { text, html } = renderEmail(letter, 'Wikistead', 'http://localhost')
   return `${letter.subject}\n${text}\n${html}`
 }
 

@@ -1,4 +1,4 @@
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
 import { CLASSES_OFF, FUNCTIONS_OFF } from './confinement.ts'
 
 export interface FpmConfig {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ProcessUser, spawnAs } from '#server/engine/place/process-user.ts'
 import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
+import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
 import { basedir, FUNCTIONS_OFF } from './confinement.ts'
 
 /** How MediaWiki's maintenance scripts are run: as the user of php-fpm, with nothing of the server's environment. */

@@ -1,7 +1,7 @@
 import { chmodSync, closeSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeDataDir } from '#server/data-dir.ts'
+import { makeDataDir } from '#server/platform/data-dir.ts'
 
 /**
  * Takes a data directory for this process: two engines there would end each other's php-fpm and break the rule of one

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import type { ReaderPace } from '#server/platform/http/reader-pace.ts'
 import type { DiskQueue } from './disk-queue.ts'
-import type { ReaderPace } from './reader-pace.ts'
 import type { SpoolLease } from './spool-budget.ts'
 
 export interface AnswerSpoolParts {

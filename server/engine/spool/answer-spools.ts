@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { Clock } from '#server/clock.ts'
 import type { EngineLog } from '#server/engine/engine-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ReaderPace } from '#server/platform/http/reader-pace.ts'
 import { AnswerSpool } from './answer-spool.ts'
 import { DiskQueue } from './disk-queue.ts'
-import { ReaderPace } from './reader-pace.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
 export interface AnswerSpoolsOptions {

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { type FastCgiRequest, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { fpmConfig } from '#server/engine/php/fpm-config.ts'
 import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
-import { unprivilegedUser } from '#server/engine/place/process-user.ts'
 import { findPhp } from '#server/engine/tree/php-binaries.ts'
+import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { collectLog } from './test-engine.ts'
 
 export interface TestFpm {

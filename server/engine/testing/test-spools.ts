@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
-import { type Clock, systemClock } from '#server/clock.ts'
 import { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
 import { SpoolBudget, type SpoolLimits } from '#server/engine/spool/spool-budget.ts'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { collectLog } from './test-engine.ts'
 
 export interface TestSpools {

@@ -1,4 +1,4 @@
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
 import type { WikiRegistry } from './registry.ts'
 import { writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'

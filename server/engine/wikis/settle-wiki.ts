@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
 import { TEMPORARY_DIR } from './database-files.ts'
 import type { KnownWiki } from './registry.ts'
 import { hasSecretApart, writeSecret, writeWikiFile } from './wiki-file.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProcessUser } from '#server/engine/place/process-user.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
 import { isWikiRecord, type WikiRecord } from './wiki-record.ts'
 
 /**

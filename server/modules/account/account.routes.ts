@@ -8,9 +8,9 @@ import type {
   SuccessResponse,
 } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import type { Deps } from '#server/deps.ts'
-import { hitNetwork } from '#server/http/hit-network.ts'
-import { parseBody, parseNothing } from '#server/http/parse-body.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
 import { currentUser, requireUser } from './current-user.ts'
 import { countVerificationEmail } from './email-limits.ts'

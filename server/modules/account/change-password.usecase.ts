@@ -1,6 +1,6 @@
 import type { ChangePasswordRequest } from '#contract/schemas/account.ts'
-import type { Deps } from '#server/deps.ts'
-import { passwordChangedLetter } from './account.letters.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { passwordChangedEmail } from './account.emails.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
 import { unauthenticated } from './current-user.ts'
@@ -30,7 +30,7 @@ export async function changePassword(
     await endAllSessions(trx, user.id)
     if (user.verified_at !== null) {
       await deleteUserTokens(trx, user.id, 'reset_password')
-      await deps.mail.send(trx, passwordChangedLetter(deps.config, user.email, 'session'))
+      await deps.mail.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))
     }
     const token = await createSession(trx, user.id, deps.clock.now())
     return { token, account: { ...user, password_hash } }

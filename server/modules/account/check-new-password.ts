@@ -1,7 +1,7 @@
 import { passwordMessages } from '#contract/password/password-messages.ts'
 import { foldPassword, passwordProblem } from '#contract/password/password-problem.ts'
-import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { type AppError, invalid } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { accountLimits } from './account.limits.ts'
 import { verifyPassword } from './password.ts'
 import type { UserRow } from './users.repository.ts'

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { User } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { readSessionToken } from './session-cookie.ts'
 import { findSessionUser } from './sessions.repository.ts'
 

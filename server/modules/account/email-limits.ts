@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { accountLimits } from './account.limits.ts'
 import { emailKey } from './users.repository.ts'
 

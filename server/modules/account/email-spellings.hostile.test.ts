@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { up } from '#server/database/migrations/0013-email-keys.ts'
 import { post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { up } from '#server/platform/database/migrations/0013-email-keys.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 import { accountLimits } from './account.limits.ts'

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '#server/config/server-config.ts'
-import { serviceSecret } from '#server/database/service-secret.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import type { UserRow } from './users.repository.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>

@@ -1,8 +1,8 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError, invalid } from '#server/http/app-error.ts'
-import { jobKind } from '#server/jobs/jobs.ts'
-import { passwordChangedLetter, resetLetter } from './account.letters.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { jobKind } from '#server/platform/jobs/jobs.ts'
+import { passwordChangedEmail, resetEmail } from './account.emails.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { countResetEmail } from './email-limits.ts'
@@ -39,7 +39,7 @@ export function handleResetMails(
           now,
           validMs: RESET_LINK_MS,
         })
-        await deps.mail.send(trx, resetLetter(deps.config, user.email, token))
+        await deps.mail.send(trx, resetEmail(deps.config, user.email, token))
       })
     },
   })
@@ -76,7 +76,7 @@ export async function resetPassword(
     await deleteUserTokens(trx, user.id, PURPOSE)
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
-    await deps.mail.send(trx, passwordChangedLetter(deps.config, user.email, 'link'))
+    await deps.mail.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
   })
   return { account: { id: user.id, password_hash: passwordHash } }
 }

@@ -1,5 +1,5 @@
 import { UNVERIFIED_ACCOUNT_DAYS } from '#contract/limits.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const AFTER_MS = UNVERIFIED_ACCOUNT_DAYS * 24 * HOUR_MS

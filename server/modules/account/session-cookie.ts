@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ServerConfig } from '#server/config/server-config.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { SESSION_MS } from './sessions.repository.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>

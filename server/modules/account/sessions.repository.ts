@@ -1,5 +1,5 @@
 import type { User } from '#contract/types/user.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { toUser } from './users.repository.ts'
 

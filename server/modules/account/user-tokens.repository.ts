@@ -1,5 +1,5 @@
-import type { UserTokensTable } from '#server/database/schema.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { UserTokensTable } from '#server/platform/database/schema.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { emailKey } from './users.repository.ts'
 

@@ -1,9 +1,10 @@
 import { messages } from '#contract/messages.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { type AppError, invalid, notAllowed } from '#server/http/app-error.ts'
-import { verificationLetter } from './account.letters.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { type AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
+import { verificationEmail } from './account.emails.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 import { unauthenticated } from './current-user.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
@@ -23,7 +24,7 @@ export async function sendVerification(
     now: deps.clock.now(),
     validMs: VERIFY_LINK_MS,
   })
-  await deps.mail.send(db, verificationLetter(deps.config, user.email, token))
+  await deps.mail.send(db, verificationEmail(deps.config, user.email, token))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
-import type { Deps } from '#server/deps.ts'
-import { complaintLetter, confirmationLetter, reporterOf } from './complaint.letters.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
 
 /** As the privacy policy says: three years. */
@@ -20,8 +20,8 @@ export async function receiveComplaint(
       email: complaint.email || null,
       created_at: clock.now(),
     })
-    await mail.send(trx, complaintLetter(config.complaintRecipient, id, complaint))
-    if (reporter) await mail.send(trx, confirmationLetter(reporter, id, config.serviceName))
+    await mail.send(trx, complaintEmail(config.complaintRecipient, id, complaint))
+    if (reporter) await mail.send(trx, confirmationEmail(reporter, id, config.serviceName))
   })
 }
 

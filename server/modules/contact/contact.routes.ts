@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import { contactSchema } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
-import type { Deps } from '#server/deps.ts'
-import { hitNetwork } from '#server/http/hit-network.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import type { ContactRequest } from '#contract/schemas/contact.ts'
-import type { Deps } from '#server/deps.ts'
-import { contactLetter } from './contact.letter.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { contactEmail } from './contact.email.ts'
 import { deleteContactMessagesBefore, insertContactMessage } from './contact.repository.ts'
 
 /** As the privacy policy says: 12 months. */
@@ -19,7 +19,7 @@ export async function receiveContactMessage(
       message: message.message,
       created_at: clock.now(),
     })
-    await mail.send(trx, contactLetter(config.contactRecipient, id, message))
+    await mail.send(trx, contactEmail(config.contactRecipient, id, message))
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createJobs } from '#server/jobs/create-jobs.ts'
+import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { item, property, smallKnowledgeBase, statement } from './entity-import.examples.ts'

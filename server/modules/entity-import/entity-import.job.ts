@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '#server/deps.ts'
-import type { JobContext } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import {
   failStalledImports,
   findPendingImport,

@@ -1,8 +1,8 @@
 import type { EntityImport } from '#contract/entities/entity-import.ts'
 import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
-import type { Deps } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
-import { jobKind } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+import { jobKind } from '#server/platform/jobs/jobs.ts'
 import {
   type EntityImportRow,
   type ImportedEntityRow,

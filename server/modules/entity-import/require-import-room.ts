@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { SourceError } from './source/source-error.ts'
 
 const TEXTS = {

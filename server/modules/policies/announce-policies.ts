@@ -1,7 +1,7 @@
 import { activeSince, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_TYPES, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import type { Deps } from '#server/deps.ts'
-import { policyAnnouncement } from './policies.letters.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { policyAnnouncement } from './policies.emails.ts'
 import { insertAnnouncement, membersToTell } from './policies.repository.ts'
 
 /** Milliseconds before a version holds at which members are told of it. */

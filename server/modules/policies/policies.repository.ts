@@ -1,5 +1,5 @@
 import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** Keeps that a member accepted these versions. One that was accepted before keeps its first time. */
 export async function insertAcceptances(

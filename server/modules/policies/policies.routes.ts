@@ -4,10 +4,10 @@ import { currentPolicy, isPolicyType, ofType, upcomingPolicy } from '#contract/p
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError, invalid } from '#server/http/app-error.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { requireUser } from '#server/modules/account/current-user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
 import { announcePolicies } from './announce-policies.ts'
 import { acceptPolicies, currentPolicies, missingPolicies, toPolicyResource } from './policies.usecases.ts'
 

@@ -5,8 +5,9 @@ import {
   type PolicyVersion,
 } from '#contract/policies/policy-catalogue.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
 import { acceptedPolicyIds, insertAcceptances } from './policies.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'policies'>

@@ -1,4 +1,4 @@
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { isListed } from './listed.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { registerCreateRoutes } from './creation/create.routes.ts'
 import { registerDeleteRoutes } from './deletion/delete.routes.ts'
 import { registerDetailsRoutes } from './details/details.routes.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { purgeDeletedWikis } from './deletion/purge.ts'
 import type { ListCounts } from './discovery/list-counts.ts'
 import { markLogosMoved, republishChanged } from './publication/republish.ts'

@@ -1,15 +1,16 @@
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { requireRoom } from '#server/disk/disk-watch.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { requireRoom } from '#server/platform/disk/disk-watch.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { Creator } from './creation-limit.ts'
 import { discardReservation } from './discard.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
-import { loginDetailsLetter } from './login-details.letter.ts'
+import { loginDetailsEmail } from './login-details.email.ts'
 import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 
@@ -98,7 +99,7 @@ async function acknowledgeOrDiscard(
   try {
     await deps.db.transaction().execute(async trx => {
       if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
-      await deps.mail.send(trx, loginDetailsLetter(deps.config, email, { ...wanted, id, password }))
+      await deps.mail.send(trx, loginDetailsEmail(deps.config, email, { ...wanted, id, password }))
       await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
       await acknowledge(trx)
     })

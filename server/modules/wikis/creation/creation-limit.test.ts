@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { API_BASE, api } from '#contract/paths.ts'
-import { readConfig } from '#server/config/read-config.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { createdWiki, newWiki, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { readConfig } from '#server/platform/config/read-config.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

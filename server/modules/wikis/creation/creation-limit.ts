@@ -1,9 +1,10 @@
 import { waitText } from '#contract/wait-text.ts'
-import type { CreationLimit } from '#server/config/creation-limits.ts'
-import type { Db, Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { hitNetwork } from '#server/http/hit-network.ts'
-import { networksOf } from '#server/http/network.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { CreationLimit } from '#server/platform/config/creation-limits.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { networksOf } from '#server/platform/http/network.ts'
 import { type CreatedBy, creationBefore, lockCreations } from './creations.repository.ts'
 
 /** Who asks for a wiki. */

@@ -1,6 +1,6 @@
-import { lockByName } from '#server/database/dialect.ts'
-import type { WikiCreationsTable } from '#server/database/schema.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
+import type { WikiCreationsTable } from '#server/platform/database/schema.ts'
 
 /** Whose creations are looked at. */
 export type CreatedBy =

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
 
 /** Milliseconds; making a wiki takes less than a second. Beyond this, the process that was at it has died. */

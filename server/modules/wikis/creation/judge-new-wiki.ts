@@ -2,11 +2,11 @@ import type { FieldErrors } from '#contract/failure.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import type { ServerConfig } from '#server/config/server-config.ts'
 import { canonicalUserName, isReservedUserName } from '#server/engine/wikis/user-name.ts'
-import { AppError, invalid } from '#server/http/app-error.ts'
 import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
 import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
 
 /** A wiki that may be made, if its domain is free. */
 export interface WantedWiki {

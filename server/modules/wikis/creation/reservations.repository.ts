@@ -1,6 +1,6 @@
-import type { Db } from '#server/deps.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { insertDeletion, markDeleted } from './deletions.repository.ts'
 

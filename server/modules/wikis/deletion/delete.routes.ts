@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import { deleteWikiSchema, deletionReasonsOf } from '#contract/schemas/wiki-requests.ts'
-import type { Deps } from '#server/deps.ts'
-import { parseBody } from '#server/http/parse-body.ts'
 import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
 import { deleteWiki } from './delete-wiki.usecase.ts'
 
 /** `POST /wiki/delete` answers the JSON text "Success". Source: wire. */

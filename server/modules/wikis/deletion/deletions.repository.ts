@@ -1,4 +1,4 @@
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /** False where it was deleted meanwhile. */
 export async function markDeleted(db: Db, wikiId: number, now: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { WikiDetails, WikiDetailsResponse } from '#contract/types/wiki.ts'
-import type { Deps } from '#server/deps.ts'
-import { parseBody } from '#server/http/parse-body.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
 import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
 import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
@@ -12,6 +11,7 @@ import { findLatestProfile } from '#server/modules/wikis/profile/profiles.reposi
 import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
 import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
 import { publicSettings } from './public-settings.ts'
 
 /** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Specification, section 3 ("Wiki details"); wire. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import type { MyWikisResponse } from '#contract/types/wiki.ts'
-import type { Deps } from '#server/deps.ts'
-import { parseNothing } from '#server/http/parse-body.ts'
 import { requireUser } from '#server/modules/account/current-user.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { countWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { listManagedWikis } from '#server/modules/wikis/managed-wikis.repository.ts'
+import { parseNothing } from '#server/platform/http/parse-body.ts'
 
 /**
  * `POST /wiki/mine`; unverified people get an answer too. `count` is what the limit counts: an ended claim is listed for a week and takes no

@@ -1,10 +1,10 @@
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
-import type { ServerConfig } from '#server/config/server-config.ts'
-import type { Db } from '#server/deps.ts'
 import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
 import { isListed } from '#server/modules/wikis/listed.ts'
 import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/statistics/site-stats.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { ListLandmarks } from './list-landmarks.ts'
 import { idsOfSlice, type ListSlice } from './list-slice.ts'
 

@@ -1,5 +1,5 @@
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/deps.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 
 /** Milliseconds; counting a hundred thousand rows takes longer than reading a page of them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DiscoverySort } from '#contract/schemas/discovery-query.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Db } from '#server/deps.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 import { SORT_COLUMNS } from './sort-columns.ts'
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { FieldErrors } from '#contract/failure.ts'
 import { DISCOVERY_PAGE_SIZE, DISCOVERY_PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
-import { type AppError, invalid } from '#server/http/app-error.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 
 /** Far beyond any list, and its offset is still a whole number of 32 bits. */
 const PAGE_MAX = 10_000_000

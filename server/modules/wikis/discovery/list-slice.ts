@@ -1,5 +1,5 @@
 import type { DiscoveryDirection, DiscoverySort } from '#contract/schemas/discovery-query.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 import type { Landmark, ListLandmarks } from './list-landmarks.ts'
 import { SORT_COLUMNS } from './sort-columns.ts'

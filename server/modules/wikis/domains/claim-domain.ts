@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
-import type { Db } from '#server/deps.ts'
-import { invalid } from '#server/http/app-error.ts'
 import type { WantedWiki } from '#server/modules/wikis/creation/judge-new-wiki.ts'
 import { insertReservation } from '#server/modules/wikis/creation/reservations.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
 import { insertClaim, isDomainHeld, listWaitingHostsOf } from './claims.repository.ts'
 import { placeholderDomain } from './proven-domains.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '#server/deps.ts'
-import type { ClaimNews } from './domain.letters.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { ClaimNews } from './domain.emails.ts'
 
 /** One claim, with what an email about it needs. */
 export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: string }> {

@@ -1,6 +1,6 @@
 import { CHALLENGE_PREFIX, challengeText, ownCnameTarget } from '#contract/domain/domain-proof.ts'
 import type { DnsRecordWanted, DnsSeen, DomainClaim } from '#contract/types/domain-claim.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
 import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
 import { type ClaimRow, countOtherClaims, findClaim } from './claims.repository.ts'

@@ -1,8 +1,8 @@
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
 import { listLeastRecentlyChecked, markChecked } from './claims.repository.ts'
-import { claimExpiringLetter } from './domain.letters.ts'
+import { claimExpiringEmail } from './domain.emails.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
 
 const MINUTE_MS = 60_000
@@ -65,7 +65,7 @@ export async function remindOfClaims({
         .where('wiki_id', '=', news.wiki_id)
         .where('reminded_at', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await mail.send(trx, claimExpiringLetter(config, news))
+      if (numUpdatedRows > 0n) await mail.send(trx, claimExpiringEmail(config, news))
     })
   }
 }

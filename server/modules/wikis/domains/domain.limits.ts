@@ -1,4 +1,4 @@
-import type { RateLimit } from '#server/http/rate-limiter.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 const MINUTE = 60_000
 

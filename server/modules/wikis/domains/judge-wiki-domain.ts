@@ -3,7 +3,7 @@ import { RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts
 import { SUBDOMAIN_TEXTS } from '#contract/domain/subdomain.ts'
 import { type DomainProblem, type DomainVerdict, judgeDomain } from '#contract/domain/wiki-domain.ts'
 import { WHOLE_DOMAIN_TEXT } from '#contract/schemas/create-wiki.ts'
-import type { ServerConfig } from '#server/config/server-config.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
 type Problem = DomainProblem | 'publicSuffix'
 

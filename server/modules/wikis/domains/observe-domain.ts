@@ -1,8 +1,8 @@
 import { CHALLENGE_PREFIX, challengeText, ownCnameTarget } from '#contract/domain/domain-proof.ts'
 import type { DnsSeen } from '#contract/types/domain-claim.ts'
-import type { Deps } from '#server/deps.ts'
-import { DnsLookupError } from '#server/dns/dns-lookup.ts'
-import { followCname } from '#server/dns/follow-cname.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
+import { followCname } from '#server/platform/dns/follow-cname.ts'
 import type { ClaimRow } from './claims.repository.ts'
 
 /** Milliseconds after which no further step of a chain of CNAME records is taken. */

@@ -1,5 +1,5 @@
 import { ownCnameTarget } from '#contract/domain/domain-proof.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 
 const KEPT_MS = 10 * 60 * 1000
 /** A label that no claim has. */

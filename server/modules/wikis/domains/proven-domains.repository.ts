@@ -1,5 +1,5 @@
-import { isUniqueViolation } from '#server/database/dialect.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import type { ClaimRow } from './claims.repository.ts'
 
 /** What stands as a wiki's domain while it waits: unique, and no host name. */

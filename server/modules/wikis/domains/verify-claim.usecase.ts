@@ -1,7 +1,8 @@
-import type { Db, Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { makeWiki, requireRoomAndEngine } from '#server/modules/wikis/creation/create-wiki.usecase.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { findClaimNews, listRivals } from './claim-news.repository.ts'
 import {
   type ClaimRow,
@@ -11,7 +12,7 @@ import {
   markVerified,
   storeSeen,
 } from './claims.repository.ts'
-import { claimExpiredLetter, claimLostLetter, domainVerifiedLetter } from './domain.letters.ts'
+import { claimExpiredEmail, claimLostEmail, domainVerifiedEmail } from './domain.emails.ts'
 import { DOMAIN_TEXTS, judgeWikiDomain } from './judge-wiki-domain.ts'
 import { observeDomain } from './observe-domain.ts'
 import { reserveProvenDomain } from './proven-domains.repository.ts'
@@ -40,7 +41,7 @@ export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'co
   await deps.db.transaction().execute(async trx => {
     const news = await findClaimNews(trx, wikiId)
     if (await endClaim(trx, wikiId, 'expired', deps.clock.now()))
-      await deps.mail.send(trx, claimExpiredLetter(deps.config, news))
+      await deps.mail.send(trx, claimExpiredEmail(deps.config, news))
   })
 }
 
@@ -55,7 +56,7 @@ async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRo
     const { email, ...news } = await findClaimNews(db, id)
     await makeWiki(deps, beingMade, id, email, news, async trx => {
       await markVerified(trx, id, clock.now())
-      await deps.mail.send(trx, domainVerifiedLetter(config, { ...news, email }))
+      await deps.mail.send(trx, domainVerifiedEmail(config, { ...news, email }))
       await endRivals(deps, trx, claim)
     })
   } finally {
@@ -75,7 +76,7 @@ async function endRivals(
 ): Promise<void> {
   for (const rival of await listRivals(trx, host, wiki_id))
     if (await endClaim(trx, rival.wiki_id, 'lost', clock.now()))
-      await mail.send(trx, claimLostLetter(config, rival))
+      await mail.send(trx, claimLostEmail(config, rival))
 }
 
 /** Somebody else has the domain: for good, or a making that may still fail. */
@@ -84,6 +85,6 @@ async function loseToHolder({ db, clock, config, mail }: Deps, { wiki_id, domain
   if (holder === undefined || holder === 'creating') return
   await db.transaction().execute(async trx => {
     const news = await findClaimNews(trx, wiki_id)
-    if (await endClaim(trx, wiki_id, 'lost', clock.now())) await mail.send(trx, claimLostLetter(config, news))
+    if (await endClaim(trx, wiki_id, 'lost', clock.now())) await mail.send(trx, claimLostEmail(config, news))
   })
 }

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { deleteWaitingWiki } from './proven-domains.repository.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ServerConfig } from '#server/config/server-config.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { LogoEnding } from './logos.repository.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>

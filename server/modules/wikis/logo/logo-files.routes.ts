@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
-import type { Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { findLogoFile, isLogoEnding } from './logos.repository.ts'
 
 const FILE = /^([0-9a-f]{16})(\.png|@2x\.png|\.ico)$/

@@ -1,6 +1,6 @@
 import type { LogoProblem } from '#contract/logo/logo-problem.ts'
 import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
-import { type AppError, invalid } from '#server/http/app-error.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 
 /** 422 on `logo` that says what is wrong with the file and what it takes. */
 export function refuseLogo(problem: LogoProblem | 'missing'): AppError {

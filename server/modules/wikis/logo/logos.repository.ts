@@ -1,5 +1,5 @@
-import type { Db } from '#server/deps.ts'
 import { isListed } from '#server/modules/wikis/listed.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { Logo } from './make-logo.ts'
 
 /** The shapes a logo is kept in, by the ends of their addresses. */

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 
 export interface LogoUpload {
   /** As sent, for the guard to judge. */

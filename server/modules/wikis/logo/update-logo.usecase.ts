@@ -1,5 +1,5 @@
 import { logoProblem } from '#contract/logo/logo-problem.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { logoUrl } from './logo-address.ts'
 import { refuseLogo } from './logo-refusal.ts'

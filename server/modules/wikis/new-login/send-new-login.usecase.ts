@@ -1,9 +1,9 @@
-import type { Deps } from '#server/deps.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
 import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
-import { newLoginLetter } from './new-login.letter.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { newLoginEmail } from './new-login.email.ts'
 
 /**
  * Gives the first admin of a wiki a new temporary password and queues the email that brings it. A crash in between leaves an
@@ -20,5 +20,5 @@ export async function sendNewLogin(
     if (!(thrown instanceof EngineUnavailableError)) throw thrown
     throw new AppError(503, 'no-engine', 'The wikis are not running at the moment. Please try again later.')
   })
-  await mail.send(db, newLoginLetter(config, email, { ...wiki, username, password }))
+  await mail.send(db, newLoginEmail(config, email, { ...wiki, username, password }))
 }

@@ -1,9 +1,9 @@
 import { profileAnswersSchema } from '#contract/schemas/wiki-profile.ts'
 import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { AppError, invalid } from '#server/http/app-error.ts'
-import { parseValue } from '#server/http/parse-body.ts'
-import { isStrange, STRANGE_TEXT } from '#server/http/strange-value.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { parseValue } from '#server/platform/http/parse-body.ts'
+import { isStrange, STRANGE_TEXT } from '#server/platform/http/strange-value.ts'
 
 /**
  * The intended use out of its JSON text; what else stands there is dropped.

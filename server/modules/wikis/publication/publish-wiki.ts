@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Deps } from '#server/deps.ts'
-import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { publishedSettings } from './published-settings.ts'
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { publishWiki } from './publish-wiki.ts'
 
 /**

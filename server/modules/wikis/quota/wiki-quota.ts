@@ -1,6 +1,7 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
-import type { Db, Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { isListed } from '#server/modules/wikis/listed.ts'
+import type { Db } from '#server/platform/database/db.ts'
 
 /**
  * Sets one wiki's quota. It counts once a server publishes the wiki, which happens within half a minute.

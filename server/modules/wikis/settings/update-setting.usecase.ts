@@ -1,5 +1,5 @@
 import type { WritableSetting } from '#contract/settings/setting-names.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { saveSetting } from './settings.repository.ts'
 

@@ -1,5 +1,5 @@
-import type { Deps } from '#server/deps.ts'
-import { jobKind } from '#server/jobs/jobs.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { readStatistics } from './refresh-statistics.ts'
 import { findCountedWiki } from './site-stats.repository.ts'
 

@@ -1,5 +1,5 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
-import type { Deps } from '#server/deps.ts'
+import type { Deps } from '#server/modules/deps.ts'
 import { type CountedWiki, listCountedWikis, storeSiteStats } from './site-stats.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'clock'>

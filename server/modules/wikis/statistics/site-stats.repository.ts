@@ -1,6 +1,6 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
-import type { Db } from '#server/deps.ts'
 import { isListed } from '#server/modules/wikis/listed.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 
 /** A wiki and its statistics as they were last stored. */

@@ -1,0 +1,53 @@
+import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
+import { type EmailAddress, isEmailAddress } from '#server/platform/email/email-address.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
+import { onOneLine } from '#server/platform/email/on-one-line.ts'
+
+/** The reporter's address, or null where what was typed is not one that a mail can go to. */
+export function reporterOf(complaint: ComplaintRequest): EmailAddress | null {
+  const address = complaint.email?.trim() ?? ''
+  return isEmailAddress(address) ? { name: onOneLine(complaint.name ?? ''), address } : null
+}
+
+/** What those who decide on reports receive. */
+export function complaintEmail(to: EmailAddress, id: number, complaint: ComplaintRequest): Email {
+  const reporter = reporterOf(complaint)
+  return {
+    to,
+    ...(reporter && { replyTo: reporter }),
+    subject: `Report of illegal content (no. ${id})`,
+    body: [
+      'Somebody has reported illegal content and declared to do so in good faith.',
+      {
+        lines: [
+          `Name: ${onOneLine(complaint.name ?? '') || 'none'}`,
+          `Email: ${onOneLine(complaint.email ?? '') || 'none'}`,
+        ],
+      },
+      'Reported:',
+      { lines: linesOf(complaint.url) },
+      'Reason:',
+      { lines: linesOf(complaint.message) },
+    ],
+  }
+}
+
+/**
+ * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing of what was typed: whoever fills in the
+ * form can name a stranger's address, and must not write to the stranger in our name.
+ */
+export function confirmationEmail(to: EmailAddress, id: number, serviceName: string): Email {
+  return {
+    to: { name: '', address: to.address },
+    subject: `Your report to ${serviceName} (no. ${id})`,
+    body: [
+      `Thank you. Your report of illegal content has reached us under the number ${id}.`,
+      'We will look at it and tell you what we decided, on which grounds, and how you can object.',
+      'If you did not send a report, somebody has typed your address by mistake. You can ignore this message.',
+    ],
+  }
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|\r|\n/)
+}

@@ -1,0 +1,25 @@
+import type { ContactRequest } from '#contract/schemas/contact.ts'
+import { type EmailAddress, isEmailAddress } from '#server/platform/email/email-address.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
+import { onOneLine } from '#server/platform/email/on-one-line.ts'
+
+/** What the team receives. An answer goes to the sender where the contact details are an address. */
+export function contactEmail(to: EmailAddress, id: number, message: ContactRequest): Email {
+  const details = message.contactDetails?.trim() ?? ''
+  return {
+    to,
+    ...(isEmailAddress(details) && { replyTo: { name: onOneLine(message.name), address: details } }),
+    subject: `Contact form: ${message.subject} (no. ${id})`,
+    body: [
+      'Somebody has written through the contact form.',
+      {
+        lines: [
+          `Name: ${onOneLine(message.name)}`,
+          `Subject: ${message.subject}`,
+          `Contact details: ${onOneLine(details) || 'none'}`,
+        ],
+      },
+      { lines: message.message.split(/\r\n|\r|\n/) },
+    ],
+  }
+}

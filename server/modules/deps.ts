@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import type { Captcha } from '#server/platform/captcha/captcha.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { DiskWatch } from '#server/platform/disk/disk-watch.ts'
+import type { DnsLookup } from '#server/platform/dns/dns-lookup.ts'
+import type { Mailer } from '#server/platform/email/mailer.ts'
+import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+
+/**
+ * Everything the server's parts are given. Inside `db.transaction()` use the transaction alone: SQLite has one
+ * connection, and `db` would wait for it for ever.
+ */
+export interface Deps {
+  readonly config: ServerConfig
+  readonly db: Db
+  readonly engine: WikiEngine
+  readonly mail: Mailer
+  readonly captcha: Captcha
+  readonly jobs: Jobs
+  readonly limiter: RateLimiter
+  /** Every version of every policy. */
+  readonly policies: readonly PolicyVersion[]
+  readonly disk: DiskWatch
+  readonly dns: DnsLookup
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}

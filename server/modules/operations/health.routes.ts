@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Deps } from '#server/modules/deps.ts'
+import { mailsGoNowhere } from '#server/platform/email/mail-reach.ts'
+import { isLocalRequest } from '#server/platform/http/local-request.ts'
+
+/** For strangers; why it is so the log tells, and `/readyz` to whoever sits at this machine. */
+const UNAVAILABLE = 'The wiki engine is not running.'
+
+/** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
+export function registerHealthRoutes(app: FastifyInstance, { config, db, engine, disk, log }: Deps): void {
+  app.get('/healthz', async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+  app.get('/readyz', async (request, reply) => {
+    const [database, wikis, isLow] = await Promise.all([databaseAnswers(), engineAnswers(), disk.isLow()])
+    const ready = database && wikis
+    return reply
+      .status(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        database,
+        engine: wikis,
+        ...(isLow && { disk: 'low' }),
+        ...(mailsGoNowhere(config) && { mail: 'nowhere' }),
+        ...(engine.unavailableReason !== null && {
+          reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
+        }),
+      })
+  })
+
+  async function databaseAnswers(): Promise<boolean> {
+    try {
+      await sql`select 1`.execute(db)
+      return true
+    } catch (err) {
+      log.warn({ err }, 'The database does not answer')
+      return false
+    }
+  }
+
+  async function engineAnswers(): Promise<boolean> {
+    return await engine.isReady().catch(() => false)
+  }
+}

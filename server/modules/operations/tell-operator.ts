@@ -1,0 +1,56 @@
+import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export function watchDisk(deps: Deps): void {
+  deps.jobs.every('disk.watch', MINUTE_MS, async () => await tellOperator(deps))
+}
+
+/** Writes to the operator while the disk is nearly full, once a day. */
+export async function tellOperator({
+  config,
+  db,
+  disk,
+  mail,
+  clock,
+}: Pick<Deps, 'config' | 'db' | 'disk' | 'mail' | 'clock'>): Promise<void> {
+  if (!(await disk.isLow())) return
+  await db.transaction().execute(async trx => {
+    if (await claimNotice(trx, 'disk-low', clock.now())) await mail.send(trx, diskLowEmail(config))
+  })
+}
+
+/** True where the last notice of this name is a day old. */
+async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('operator_notices')
+    .values({ name, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ sent_at: now })
+        .where('operator_notices.sent_at', '<=', now - DAY_MS),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+function diskLowEmail({
+  contactRecipient,
+  serviceName,
+  publicUrl,
+}: Pick<Deps['config'], 'contactRecipient' | 'serviceName' | 'publicUrl'>): Email {
+  return {
+    to: contactRecipient,
+    subject: `${serviceName}: the disk is nearly full`,
+    body: [
+      `The disk of ${serviceName} (${publicUrl}) has less free space than its reserve.`,
+      'No wiki can be created until there is more. The wikis that exist work as before, as long as the disk lasts.',
+      'Please free some space, or make the disk larger. The setting DISK_RESERVE says how many MB are kept free.',
+    ],
+  }
+}

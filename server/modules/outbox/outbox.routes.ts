@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#server/modules/deps.ts'
+import { outboxDir } from '#server/platform/email/outbox-transport.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { isLocalRequest } from '#server/platform/http/local-request.ts'
+import { isLoopbackUrl } from '#server/platform/http/loopback-name.ts'
+import { mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
+import { readOutbox, readStoredMail } from './read-outbox.ts'
+
+/**
+ * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold passwords and
+ * links, so a public service has no such page, and a request from elsewhere, through a proxy or by a public name is refused.
+ */
+export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
+  if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
+  const directory = outboxDir(config.dataDir)
+  void app.register(async scope => {
+    scope.addHook('onRequest', async (request, reply) => {
+      if (!isLocalRequest(request, config))
+        throw new AppError(403, 'not-local', 'The outbox is shown on the machine itself only.')
+      reply
+        .header('content-security-policy', OUTBOX_POLICY)
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+    })
+    scope.get('/outbox', async () => outboxPage(await readOutbox(directory), config.serviceName))
+    scope.get<{ Params: { file: string } }>('/outbox/:file', async request => {
+      const mail = await readStoredMail(directory, request.params.file)
+      if (!mail) throw new AppError(404, 'no-mail', 'There is no such mail.')
+      return mailPage(mail)
+    })
+  })
+}

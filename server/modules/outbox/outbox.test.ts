@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const mail = {
+  id: '3f2a91c0-0000-4000-8000-000000000001',
+  from: { name: 'Wikistead', address: 'no-reply@localhost' },
+  to: { name: '', address: 'ada@example.org' },
+  replyTo: null,
+  subject: 'Ihr Wiki „Zürich & Umgebung“ ist fertig, mit einem Betreff, der viel länger als eine Zeile ist',
+  date: Date.UTC(2026, 0, 2, 3, 4, 5, 6),
+  text: 'Hello,\n\nUsername: Zoë = <admin>\nPassword: a=b_c\n\nhttp://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&email=ada%40example.org\n',
+  html: '<p>Hello</p>',
+}
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp()
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+/** Writes the mail with these changes and says how its file is called. */
+async function keep(changes: Partial<typeof mail> = {}): Promise<string> {
+  const directory = outboxDir(server.deps.config.dataDir)
+  const kept = { ...mail, ...changes }
+  await createOutboxTransport(directory).deliver(kept)
+  return readdirSync(directory).find(name => name.includes(kept.id)) ?? ''
+}
+
+async function get(url: string, options: { headers?: Record<string, string>; remoteAddress?: string } = {}) {
+  return await server.app.inject({ url, ...options, headers: { host: 'localhost:8080', ...options.headers } })
+}
+
+describe('the outbox', () => {
+  test('keeps each mail as a file that people can read, named by its time, for this user alone', async () => {
+    const file = await keep()
+    expect(file).toBe('20260102T030405006Z-3f2a91c0-0000-4000-8000-000000000001.eml')
+    const path = join(outboxDir(server.deps.config.dataDir), file)
+    const content = readFileSync(path, 'utf8')
+    expect(content.split('\n')).toEqual(
+      expect.arrayContaining([
+        'To: ada@example.org',
+        'From: Wikistead <no-reply@localhost>',
+        'Username: Zoë = <admin>',
+        'Password: a=b_c',
+        'http://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&email=ada%40example.org',
+      ]),
+    )
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('writing a mail again, after a crash in the middle, leaves one', async () => {
+    await keep()
+    await keep()
+    expect(readdirSync(outboxDir(server.deps.config.dataDir))).toHaveLength(1)
+  })
+
+  test('its page lists the mails, newest first', async () => {
+    await keep()
+    await keep({ id: '3f2a91c0-0000-4000-8000-000000000002', date: mail.date + 1000, subject: 'Second' })
+    const { body, statusCode, headers } = await get('/outbox')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    const titles = [...body.matchAll(/<a href="\/outbox\/[^"]+">([^<]+)<\/a>/g)].map(([, title]) => title)
+    expect(titles).toEqual(['Second', mail.subject.replace('&', '&amp;')])
+    expect(body).toContain('<time datetime="2026-01-02T03:04:05.000Z">2026-01-02 03:04:05 UTC</time>')
+  })
+
+  test('without mails the page says so', async () => {
+    expect((await get('/outbox')).body).toContain('No mail was sent yet.')
+  })
+
+  test('a mail is shown as text with its links clickable', async () => {
+    const file = await keep()
+    const { body } = await get(`/outbox/${file}`)
+    expect(body).toContain('Username: Zoë = &lt;admin&gt;')
+    expect(body).toContain(
+      '<a href="http://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&amp;email=ada%40example.org">',
+    )
+    expect(body).toContain('<dd>ada@example.org</dd>')
+  })
+
+  test.each([
+    'nothing.eml',
+    '..%2f..%2fwikistead.sqlite',
+    '20260102T030405006Z-3f2a91c0-0000-4000-8000-0000000000ff.eml',
+  ])('asking for %s finds nothing', async file => {
+    expect((await get(`/outbox/${file}`)).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['from another machine', { remoteAddress: '192.0.2.7' }],
+    [
+      'from another machine that claims to be this one',
+      { remoteAddress: '192.0.2.7', headers: { 'x-forwarded-for': '127.0.0.1' } },
+    ],
+    ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
+    ['through a proxy that says so in another way', { headers: { forwarded: 'for=192.0.2.7' } }],
+    ['by a public name', { headers: { host: 'wikis.example.org' } }],
+  ])('a request %s is refused', async (_, options) => {
+    const file = await keep()
+    for (const url of ['/outbox', `/outbox/${file}`]) {
+      const answer = await get(url, options)
+      expect(answer.statusCode).toBe(403)
+      expect(answer.body).not.toContain('Username')
+    }
+  })
+
+  test('with a mail server there is no such page', async () => {
+    const other = await createTestApp({ smtpUrl: 'smtp://mail.example.org' })
+    const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })
+    expect(answer.body).not.toContain('every mail is kept here')
+    await other.close()
+  })
+})

@@ -1,0 +1,91 @@
+import { stopMailPath } from '#contract/paths.ts'
+import type { DeliverWikiMail, WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { serviceSecret } from '#server/platform/database/service-secret.ts'
+import { isEmailAddress } from '#server/platform/email/email-address.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { addressHash, createStopToken } from './stop-token.ts'
+import { wikiEmail } from './wiki-email.ts'
+import { DAY, wikiMailLimits as limits } from './wiki-mail.limits.ts'
+import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-mail.repository.ts'
+
+/** RFC 5321, section 4.5.3.1.3. */
+const ADDRESS_MAX = 254
+
+/** Names the service's secret behind stop links and hashed addresses. */
+export async function wikiMailSecret(db: Db): Promise<string> {
+  return await serviceSecret(db, 'wiki-mail')
+}
+
+/**
+ * Queues what wikis want sent, in the service's own words. What may not be sent is dropped with a line in the log that names
+ * the wiki and not the recipient.
+ */
+export function createWikiMailDelivery({
+  config,
+  db,
+  mail: mailer,
+  limiter,
+  clock,
+  log,
+}: Pick<Deps, 'config' | 'db' | 'mail' | 'limiter' | 'clock' | 'log'>): DeliverWikiMail {
+  return async mail => {
+    const drop = (why: string) => log.warn({ wiki: mail.domain, kind: mail.kind }, `Dropped an email: ${why}`)
+    const address = mail.to
+    if (!isEmailAddress(address) || address.length > ADDRESS_MAX) return drop('no email address')
+    const wiki = await findSendingWiki(db, mail.domain)
+    if (!wiki) return drop('the wiki is not served')
+    const secret = await wikiMailSecret(db)
+    const hash = addressHash(secret, address)
+    if (await isStopped(db, hash, wiki.id)) return drop('the recipient has stopped them')
+    if (!mail.isConfirmed && mail.kind === 'other') return drop('news for a stranger')
+    const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
+    if (exceeded) return drop(`beyond the limit ${exceeded}`)
+    const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
+    const letter = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
+    await db.transaction().execute(async trx => {
+      const now = clock.now()
+      if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY })))
+        return drop('a stranger gets one a day')
+      await mailer.send(trx, letter)
+    })
+  }
+
+  /** Counts one email towards each, and names the first that is full. */
+  async function firstExceeded(all: readonly (readonly [RateLimit, string])[]): Promise<string | null> {
+    for (const [limit, key] of all)
+      try {
+        await limiter.hit(limit, key)
+      } catch (thrown) {
+        if (thrown instanceof AppError) return limit.name
+        throw thrown
+      }
+    return null
+  }
+}
+
+/**
+ * From the narrowest to the widest: who writes to one person without end uses up nobody else's. What is meant for strangers
+ * does not count towards a member's own.
+ */
+function limitsOf(
+  { isConfirmed }: WikiMail,
+  { id, ownerId }: SendingWiki,
+  hash: string,
+): readonly (readonly [RateLimit, string])[] {
+  const owner = String(ownerId ?? `wiki ${id}`)
+  return isConfirmed
+    ? [
+        [limits.memberAddress, hash],
+        [limits.wiki, String(id)],
+        [limits.owner, owner],
+        [limits.overall, ''],
+      ]
+    : [
+        [limits.strangersOfWiki, String(id)],
+        [limits.strangersOfOwner, owner],
+        [limits.strangersOverall, ''],
+      ]
+}

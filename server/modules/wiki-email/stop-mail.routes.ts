@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/paths.ts'
+import { stopMailSchema } from '#contract/schemas/stop-mail.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { stopMail } from './stop-mail.usecase.ts'
+import { DAY } from './wiki-mail.limits.ts'
+import { forgetUnsolicited } from './wiki-mail.repository.ts'
+
+/** Nobody guesses a token: this bounds the work. */
+const LIMIT = { name: 'stop-mail', max: 60, windowMs: 60 * 60 * 1000 }
+/** Bytes. */
+const ONE_CLICK_BODY_MAX = 1024
+
+/** `POST /mail/stop`, what the page behind the link in a wiki's email sends. */
+export function registerStopMailRoutes(app: FastifyInstance, deps: Deps): void {
+  app.post(api.stopMail, async (request): Promise<SuccessResponse> => {
+    const { token, scope } = await parseBody(stopMailSchema, request)
+    await hitNetwork(deps.limiter, LIMIT, request.ip)
+    await stopMail(deps, token, scope)
+    return { success: true }
+  })
+
+  deps.jobs.every('wiki-mail.forget', DAY, () => forgetUnsolicited(deps.db, deps.clock.now() - DAY))
+}
+
+/**
+ * `POST /stop-mail/<token>`, what an email program sends for its "Unsubscribe" (RFC 8058). It comes from the program's own
+ * servers, without a session, and the link alone allows it. Opening the link only shows the page: scanners of email open links.
+ */
+export async function registerOneClickStop(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    // The body says only that it is one click.
+    scope.addContentTypeParser(
+      '*',
+      { bodyLimit: ONE_CLICK_BODY_MAX, parseAs: 'string' },
+      (_request, _body, done) => done(null, undefined),
+    )
+    scope.post<{ Params: { token: string } }>('/stop-mail/:token', async (request, reply) => {
+      await hitNetwork(deps.limiter, LIMIT, request.ip)
+      await stopMail(deps, request.params.token, 'wiki')
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n')
+    })
+  })
+}

@@ -1,0 +1,135 @@
+import { isIP } from 'node:net'
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
+import { quoted, readsLikeName } from './quoted.ts'
+
+interface Words {
+  readonly subject: string
+  /** Why the recipient got it. */
+  readonly why: string
+  readonly body: readonly EmailPart[]
+}
+
+/**
+ * A wiki's email in the service's own words. What people on the wiki typed, names and nothing else, stands in quotation marks.
+ * @param stopLink stops these emails.
+ */
+export function wikiEmail(
+  config: Pick<ServerConfig, 'serviceName' | 'wikiMailFrom'>,
+  mail: WikiMail,
+  sitename: string,
+  stopLink: string,
+): Email {
+  const { subject, why, body } = wordsOf(mail)
+  return {
+    from: config.wikiMailFrom,
+    to: { name: '', address: mail.to },
+    secret: true,
+    stopLink,
+    subject: `${subject} (${mail.domain})`,
+    body: [
+      'Hello,',
+      ...body,
+      `This email is about the wiki ${quoted(sitename)}. Its members run it; ${config.serviceName} hosts it and does not check what they call it or themselves.`,
+      { label: 'Open the wiki', link: `${mail.server}/` },
+      `You got this email because ${why}`,
+      { label: 'Stop these emails', link: stopLink },
+    ],
+  }
+}
+
+function wordsOf(mail: WikiMail): Words {
+  const account = mail.user === '' ? 'an account' : `the account ${quoted(mail.user)}`
+  switch (mail.kind) {
+    case 'password-reset':
+      return {
+        subject: 'A temporary password for your account',
+        why: 'your address belongs to an account there.',
+        body: [
+          `${somebody(mail.by)} asked for a new password for ${account} on the wiki. If it was you, log in with:`,
+          ...login(mail),
+          'If it was not you, you can ignore this email: the present password goes on working.',
+        ],
+      }
+    case 'new-account':
+      return {
+        subject: 'An account was made for you',
+        why: 'somebody entered your address when they made the account.',
+        body: [
+          `${somebody(mail.by)} made ${account} for you on the wiki. If you want it, log in with:`,
+          ...login(mail),
+          'If you do not know about this, you can ignore this email.',
+        ],
+      }
+    case 'confirm-address':
+      return {
+        subject: 'Please confirm your email address',
+        why: 'somebody entered your address for the account.',
+        body: [
+          `somebody, probably you, entered this email address for ${account} on the wiki. If it was you, please confirm it:`,
+          ...link('Confirm the address', mail.confirmLink),
+          'If it was not you, please say so:',
+          ...link('This is not my account', mail.denyLink),
+        ],
+      }
+    case 'address-changed':
+    case 'address-removed':
+      return {
+        subject: 'Your email address is no longer used for an account',
+        why: 'your address belonged to the account until now.',
+        body: [
+          mail.kind === 'address-changed'
+            ? `${account} on the wiki now has another email address.`
+            : `${account} on the wiki no longer has an email address.`,
+          'If you did not want that, log in and change your password, or ask the people who run the wiki.',
+        ],
+      }
+    case 'account-request':
+      return {
+        subject: 'Please confirm your email address',
+        why: 'somebody entered your address when they asked for an account.',
+        body: [
+          `somebody, probably you, asked for ${account} on the wiki. If it was you, please confirm this email address:`,
+          ...link('Confirm the address', mail.confirmLink),
+          'If it was not you, you can ignore this email.',
+        ],
+      }
+    case 'account-request-answered':
+      return {
+        subject: 'News of your request for an account',
+        why: 'your address stands in a request for an account there.',
+        body: [
+          `the people who run the wiki have looked at the request for ${account}. If they accepted it, choose a password to log in:`,
+          ...link('Choose a password', `${mail.server}/wiki/Special:PasswordReset`),
+        ],
+      }
+    case 'other':
+      return {
+        subject: 'There is news for your account',
+        why: 'your address belongs to an account there.',
+        body: [`there is news for ${account} on the wiki. Log in there to read it.`],
+      }
+  }
+}
+
+function link(label: string, address: string | null): EmailPart[] {
+  return address === null ? [] : [{ label, link: address }]
+}
+
+function login({ user, password }: WikiMail): EmailPart[] {
+  const note = `The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days.`
+  if (readsLikeName(user)) return [{ lines: [`Username: ${user}`, `Password: ${password}`] }, note]
+  return [
+    { lines: [`Password: ${password}`] },
+    'Your username is the account name in quotation marks above; somebody on the wiki chose it. It may be written differently here so that email programs do not turn it into a link: the wiki’s list of users shows the exact name.',
+    note,
+  ]
+}
+
+/** MediaWiki gives an address of the network where nobody is logged in. */
+function somebody(by: string): string {
+  if (by === '') return 'somebody'
+  return isIP(by) ? `somebody at the network address ${by}` : `a member called ${quoted(by)}`
+}

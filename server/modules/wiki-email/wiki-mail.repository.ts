@@ -1,0 +1,83 @@
+import type { Db } from '#server/platform/database/db.ts'
+
+/** Stands for every wiki where a wiki's id is expected. */
+export const EVERY_WIKI = 0
+
+export interface SendingWiki {
+  readonly id: number
+  readonly sitename: string
+  /** The account that has managed it longest; null where nobody does. */
+  readonly ownerId: number | null
+}
+
+/** A wiki that is served; undefined for any other. */
+export async function findSendingWiki(db: Db, domain: string): Promise<SendingWiki | undefined> {
+  const row = await db
+    .selectFrom('wikis')
+    .leftJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
+    .select(['wikis.id', 'wikis.sitename', 'wiki_managers.user_id'])
+    .where('wikis.domain', '=', domain)
+    .where('wikis.state', '=', 'ready')
+    .where('wikis.deleted_at', 'is', null)
+    .orderBy('wiki_managers.created_at')
+    .orderBy('wiki_managers.user_id')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { id: row.id, sitename: row.sitename, ownerId: row.user_id }
+}
+
+/** Whether whoever reads this address wants no email of this wiki, or of any. */
+export async function isStopped(db: Db, addressHash: string, wikiId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('wiki_mail_stops')
+    .select('wiki_id')
+    .where('address_hash', '=', addressHash)
+    .where('wiki_id', 'in', [wikiId, EVERY_WIKI])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function stopWikiMail(db: Db, addressHash: string, wikiId: number, now: number): Promise<void> {
+  await db
+    .insertInto('wiki_mail_stops')
+    .values({ address_hash: addressHash, wiki_id: wikiId, created_at: now })
+    .onConflict(conflict => conflict.columns(['address_hash', 'wiki_id']).doNothing())
+    .execute()
+}
+
+/** Ends the stop for this wiki and the one for every wiki. */
+export async function resumeWikiMail(db: Db, addressHash: string, wikiId: number): Promise<void> {
+  await db
+    .deleteFrom('wiki_mail_stops')
+    .where('address_hash', '=', addressHash)
+    .where('wiki_id', 'in', [wikiId, EVERY_WIKI])
+    .execute()
+}
+
+/**
+ * Takes the one unsolicited email that an address may get, in one statement.
+ * @returns false where one went out after `since`.
+ */
+export async function takeUnsolicited(
+  db: Db,
+  addressHash: string,
+  { now, since }: { now: number; since: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('unsolicited_wiki_mails')
+    .values({ address_hash: addressHash, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('address_hash')
+        .doUpdateSet({ sent_at: now })
+        .where('unsolicited_wiki_mails.sent_at', '<=', since),
+    )
+    .returning('sent_at')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetUnsolicited(db: Db, until: number): Promise<void> {
+  await db.deleteFrom('unsolicited_wiki_mails').where('sent_at', '<=', until).execute()
+}

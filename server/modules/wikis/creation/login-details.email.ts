@@ -1,0 +1,34 @@
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import { routes } from '#contract/paths.ts'
+import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Email } from '#server/platform/email/mailer.ts'
+
+/** What brings the first admin the login. Source: design, "Contract with the outside" (the lines `Username:`, `Password:`). */
+export function loginDetailsEmail(
+  config: Pick<ServerConfig, 'publicUrl' | 'productName' | 'serviceName'>,
+  email: string,
+  wiki: { id: number; sitename: string; domain: string; username: string; password: string },
+): Email {
+  const { protocol } = new URL(config.publicUrl)
+  return {
+    secret: true,
+    to: { name: '', address: email },
+    subject: `Your new ${config.productName}: ${wiki.sitename}`,
+    body: [
+      'Hello,',
+      `your ${config.productName} “${wiki.sitename}” is ready at ${decodedDomain(wiki.domain)}.`,
+      { label: 'Open your wiki', link: `${protocol}//${wiki.domain}/` },
+      'You are its first administrator. Log in there with:',
+      { lines: [`Username: ${wiki.username}`, `Password: ${wiki.password}`] },
+      temporaryPasswordNote(),
+      `Skin, logo, registration and more can be set at ${config.serviceName}:`,
+      { label: 'Manage your wiki', link: `${config.publicUrl}${routes.manageWiki(wiki.id)}` },
+    ],
+  }
+}
+
+/** What whoever gets a temporary password of a wiki should know. */
+export function temporaryPasswordNote(): string {
+  return `This login is for the wiki alone; it has nothing to do with your account here. The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days. You can then have a new login sent from the wiki’s settings.`
+}

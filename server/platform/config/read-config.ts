@@ -1,0 +1,162 @@
+import { Resolver } from 'node:dns/promises'
+import { existsSync, statSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { EmailAddress } from '#server/platform/email/email-address.ts'
+import { isLoopbackName } from '#server/platform/http/loopback-name.ts'
+import { ConfigError } from './config-error.ts'
+import { creationLimits } from './creation-limits.ts'
+import { Environment } from './environment.ts'
+import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
+
+const DEBIAN_MEDIAWIKI = '/usr/share/mediawiki'
+
+/**
+ * The configuration from environment variables; everything has a default that works on one machine.
+ * @throws ConfigError naming the variable, in one line.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
+  const env = new Environment(variables)
+  const port = env.integer('PORT', 8080, 1, 65_535)
+  const publicUrl = readOrigin(env, port)
+  const serviceName = env.text('SERVICE_NAME', 'Wikistead')
+  const here = publicUrl.hostname
+  const contactRecipient = env.mailAddress('CONTACT_RECIPIENT', {
+    name: serviceName,
+    address: `postmaster@${here}`,
+  })
+  const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const captcha = readCaptcha(env)
+  const mailFrom = named(env.mailAddress('MAIL_FROM', { name: '', address: `no-reply@${here}` }), serviceName)
+  const operatorEmail = env.mailAddress('OPERATOR_EMAIL', contactRecipient)
+  return {
+    host: env.text('HOST', '127.0.0.1'),
+    port,
+    publicUrl: publicUrl.origin,
+    dataDir: resolve(env.text('DATA_DIR', './data')),
+    distDir: resolve(env.text('DIST_DIR', join(import.meta.dirname, '../../../dist'))),
+    databaseUrl,
+    mediawikiDir: readMediaWikiDir(env),
+    subdomainSuffix: readSuffix(env, publicUrl),
+    cnameTarget: readCnameTarget(env),
+    dnsServers: readDnsServers(env),
+    smtpUrl: env.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom,
+    wikiMailFrom: named(
+      env.mailAddress('WIKI_MAIL_FROM', { name: '', address: mailFrom.address }),
+      `A wiki at ${serviceName}`,
+    ),
+    contactRecipient,
+    complaintRecipient: env.mailAddress('COMPLAINT_RECIPIENT', contactRecipient),
+    captcha,
+    wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
+    creationLimits: creationLimits(
+      env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),
+      captcha.kind === 'off' && databaseUrl === null && isLoopbackName(here),
+    ),
+    wikiQuotaMb: env.integer('WIKI_QUOTA_MB', 1024, 0, 1_000_000_000),
+    knowledgeEquity: env.oneOf('KNOWLEDGE_EQUITY', ['on', 'off'], 'off') === 'on',
+    diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
+    importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),
+    serviceName,
+    productName: env.text('PRODUCT_NAME', 'Wikibase'),
+    links: {
+      about: env.url('ABOUT_URL', 'https://wikiba.se/').href,
+      documentation: env.url('DOCUMENTATION_URL', 'https://www.mediawiki.org/wiki/Wikibase').href,
+      status: env.url('STATUS_URL', `${publicUrl.origin}/readyz`).href,
+      github: env.url('GITHUB_URL', 'https://github.com/wikimedia/Wikibase').href,
+      imprint: env.url('IMPRINT_URL', `${publicUrl.origin}/contact`).href,
+      donate: env.optionalUrl('DONATE_URL')?.href ?? null,
+    },
+    operator: {
+      name: env.text('OPERATOR_NAME', '(name of the operator)'),
+      address: env.text('OPERATOR_ADDRESS', '(postal address)'),
+      email: operatorEmail.address,
+    },
+    security: {
+      email: env.mailAddress('SECURITY_EMAIL', operatorEmail).address,
+      policyUrl: env.url('SECURITY_POLICY_URL', `${publicUrl.origin}/contact`).href,
+    },
+    trustProxy: readProxies(env),
+    logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+  }
+}
+
+function readOrigin(env: Environment, port: number): URL {
+  const url = env.url('PUBLIC_URL', `http://localhost:${port}`)
+  if (url.pathname !== '/' || url.search || url.hash || url.username || url.password)
+    throw new ConfigError(
+      `PUBLIC_URL must be a bare origin such as https://wikis.example.org, not "${url.href}".`,
+    )
+  return url
+}
+
+/** By default the wikis live below the service's own host. */
+function readSuffix(env: Environment, publicUrl: URL): string {
+  const suffix = env.text('SUBDOMAIN_SUFFIX', `.${publicUrl.host}`).toLowerCase()
+  if (!/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/.test(suffix))
+    throw new ConfigError(`SUBDOMAIN_SUFFIX must be like .example.org or .localhost:8080, not "${suffix}".`)
+  return suffix
+}
+
+function readCnameTarget(env: Environment): string | null {
+  const target = env.optional('CNAME_TARGET')?.toLowerCase().replace(/\.$/, '') ?? null
+  if (target !== null && !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/.test(target))
+    throw new ConfigError(`CNAME_TARGET must be a host name such as wikis.example.org, not "${target}".`)
+  return target
+}
+
+function readDnsServers(env: Environment): string[] {
+  const servers = env.list('DNS_SERVERS')
+  try {
+    if (servers.length > 0) new Resolver().setServers(servers)
+  } catch {
+    throw new ConfigError(
+      `DNS_SERVERS must list IP addresses such as 9.9.9.9 or 127.0.0.1:5353, not "${servers.join(',')}".`,
+    )
+  }
+  return servers
+}
+
+function readMediaWikiDir(env: Environment): string | null {
+  const dir = env.optional('MEDIAWIKI_DIR')
+  if (dir === null) return existsSync(DEBIAN_MEDIAWIKI) ? DEBIAN_MEDIAWIKI : null
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`MEDIAWIKI_DIR must be the directory of a MediaWiki source tree; "${dir}" is none.`)
+  return resolve(dir)
+}
+
+/** A sender without a name gets one. */
+function named({ name, address }: EmailAddress, byDefault: string): EmailAddress {
+  return { name: name || byDefault, address }
+}
+
+function readCaptcha(env: Environment): CaptchaConfig {
+  const siteKey = env.optional('RECAPTCHA_SITE_KEY')
+  const secret = env.optional('RECAPTCHA_SECRET')
+  const kind = env.oneOf(
+    'CAPTCHA',
+    ['altcha', 'recaptcha', 'off'],
+    siteKey && secret ? 'recaptcha' : 'altcha',
+  )
+  if (kind !== 'recaptcha') return { kind }
+  if (!siteKey || !secret)
+    throw new ConfigError('CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET.')
+  return { kind, siteKey, secret }
+}
+
+/** `TRUST_PROXY`: `loopback`, or addresses and networks such as `10.0.0.0/8`, comma-separated. */
+function readProxies(env: Environment): string[] {
+  const proxies = env.list('TRUST_PROXY')
+  const wrong = proxies.find(proxy => proxy !== 'loopback' && !isNetwork(proxy))
+  if (wrong !== undefined)
+    throw new ConfigError(`TRUST_PROXY must list addresses, networks or "loopback", not "${wrong}".`)
+  return proxies
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}

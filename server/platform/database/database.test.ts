@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import { isUniqueViolation } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/migrations.ts'
+import { openDatabase } from './open-database.ts'
+import { serviceSecret } from './service-secret.ts'
+
+let database: TestDatabase
+let db: Db
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  db = database.db
+})
+
+afterEach(async () => {
+  await database.drop()
+})
+
+const ada = { email: 'ada@example.org', email_key: 'ada@example.org', password_hash: 'x', created_at: 1 }
+
+describe('both databases agree', () => {
+  test('on numbers: times, ids, counts and sums come back as numbers', async () => {
+    const created_at = Date.UTC(2126, 0, 1)
+    const row = await db
+      .insertInto('users')
+      .values({ ...ada, created_at })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ ...ada, created_at, id: expect.any(Number), verified_at: null })
+    const { rows } = await sql`select count(*) as count, sum(created_at) as sum from users`.execute(db)
+    expect(rows).toEqual([{ count: 1, sum: created_at }])
+  })
+
+  test('on what a taken key is', async () => {
+    await db.insertInto('users').values(ada).execute()
+    const again = await db
+      .insertInto('users')
+      .values(ada)
+      .execute()
+      .catch((thrown: unknown) => thrown)
+    expect(isUniqueViolation(again)).toBe(true)
+    const dangling = await db
+      .insertInto('sessions')
+      .values({ token_hash: 'x', user_id: 999, created_at: 1, expires_at: 1 })
+      .execute()
+      .catch((thrown: unknown) => thrown)
+    expect(dangling).toHaveProperty('message')
+    expect(isUniqueViolation(dangling)).toBe(false)
+  })
+
+  test('that an id is never used twice', async () => {
+    const first = await db.insertInto('users').values(ada).returning('id').executeTakeFirstOrThrow()
+    await db.deleteFrom('users').execute()
+    const second = await db.insertInto('users').values(ada).returning('id').executeTakeFirstOrThrow()
+    expect(second.id).toBeGreaterThan(first.id)
+  })
+
+  test('that sessions go with their user', async () => {
+    const { id } = await db.insertInto('users').values(ada).returning('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: 'x', user_id: id, created_at: 1, expires_at: 1 })
+      .execute()
+    await db.deleteFrom('users').execute()
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('that a transaction that fails leaves nothing, while others go on', async () => {
+    const failing = db.transaction().execute(async trx => {
+      await trx.insertInto('users').values(ada).execute()
+      throw new Error('undo')
+    })
+    const other = db
+      .insertInto('users')
+      .values({ ...ada, email_key: 'bob' })
+      .execute()
+    await expect(failing).rejects.toThrow('undo')
+    await other
+    expect(await db.selectFrom('users').select('email_key').execute()).toEqual([{ email_key: 'bob' }])
+  })
+})
+
+describe('migrations', () => {
+  test('are noted by name and run once, also when processes start at the same moment', async () => {
+    // SQLite waits for a lock without letting this process go on, so there it is one connection that is asked twice.
+    const second = wantsPostgres() ? openDatabase(database) : db
+    await Promise.all([migrate(db), migrate(second), migrate(db)])
+    if (second !== db) await second.destroy()
+    const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
+    expect(rows.map(row => row.name)).toEqual(migrations.map(([name]) => name).toSorted())
+  })
+
+  test('of a newer version stop the start', async () => {
+    await sql`insert into migrations (name) values ('9999-from-the-future')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(
+      'changed by a newer version of this software (9999-from-the-future)',
+    )
+  })
+})
+
+test('a secret that the service makes for itself is the same for all its processes', async () => {
+  const [first, second] = await Promise.all([serviceSecret(db, 'test'), serviceSecret(db, 'test')])
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(second).toBe(first)
+  expect(await serviceSecret(db, 'other')).not.toBe(first)
+})

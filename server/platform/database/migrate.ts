@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from './dialect.ts'
+import { migrations } from './migrations/migrations.ts'
+
+/** Any number that nothing else in the database locks by. */
+const LOCK_ID = 7_261_943
+
+type MigrationTables = { migrations: { name: string } }
+
+/**
+ * Brings the tables to what this version needs: all missing migrations in one transaction, or none. Several processes may
+ * start at once; the lock lets one work and the others find it done (SQLite: the transaction itself is the lock).
+ * @throws Error when the database was made by a newer version.
+ */
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction().execute(async trx => {
+    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx)
+    await trx.schema
+      .createTable('migrations')
+      .ifNotExists()
+      .addColumn('name', 'text', column => column.primaryKey())
+      .execute()
+    const log = trx.withTables<MigrationTables>()
+    const done = new Set((await log.selectFrom('migrations').select('name').execute()).map(row => row.name))
+    const unknown = [...done].find(name => !migrations.some(([known]) => known === name))
+    if (unknown !== undefined)
+      throw new Error(`The database was changed by a newer version of this software (${unknown}).`)
+    for (const [name, migration] of migrations) {
+      if (done.has(name)) continue
+      await migration.up(trx)
+      await log.insertInto('migrations').values({ name }).execute()
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import type { Db } from '#server/platform/database/db.ts'
+import * as accountsJobsWikis from './0001-accounts-jobs-wikis.ts'
+import * as contactComplaints from './0002-contact-complaints.ts'
+import * as wikisPublishedListed from './0003-wikis-published-listed.ts'
+import * as entityImports from './0005-entity-imports.ts'
+import * as publishedLogos from './0006-published-logos.ts'
+import * as domainClaims from './0007-domain-claims.ts'
+import * as wikiQuotas from './0008-wiki-quotas.ts'
+import * as accountSecurity from './0009-account-security.ts'
+import * as wikiMail from './0010-wiki-mail.ts'
+import * as slidingLimits from './0011-sliding-limits.ts'
+import * as policyAcceptances from './0012-policy-acceptances.ts'
+import * as emailKeys from './0013-email-keys.ts'
+
+export interface Migration {
+  /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
+  up(db: Db): Promise<void>
+}
+
+/**
+ * Every change to the tables, in order. To add one: write `000N-what-it-brings.ts` with `up(db)`, add a line at the end
+ * here, and say in `schema.ts` what the tables then hold. A line that was released is never changed or moved.
+ */
+export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
+  ['0001-accounts-jobs-wikis', accountsJobsWikis],
+  ['0002-contact-complaints', contactComplaints],
+  ['0003-wikis-published-listed', wikisPublishedListed],
+  ['0005-entity-imports', entityImports],
+  ['0006-published-logos', publishedLogos],
+  ['0007-domain-claims', domainClaims],
+  ['0008-wiki-quotas', wikiQuotas],
+  ['0009-account-security', accountSecurity],
+  ['0010-wiki-mail', wikiMail],
+  ['0011-sliding-limits', slidingLimits],
+  ['0012-policy-acceptances', policyAcceptances],
+  ['0013-email-keys', emailKeys],
+]

@@ -1,0 +1,55 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import type { DiskSpace } from './disk-space.ts'
+
+/** Where `DISK_RESERVE` is not set: this many bytes or this part of the disk, whichever is less. */
+const RESERVE_BYTES = 1024 * MEGABYTE
+const RESERVE_PART = 0.05
+
+const RETRY_AFTER_S = 600
+
+/** Looks whether the disk has room for something new. */
+export interface DiskWatch {
+  /** True where less is free than the reserve. The log tells each change of it once. */
+  isLow(): Promise<boolean>
+}
+
+interface Options {
+  readonly config: Pick<ServerConfig, 'diskReserveMb'>
+  readonly log: FastifyBaseLogger
+  readonly readSpace: () => Promise<readonly DiskSpace[]>
+}
+
+export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch {
+  let wasLow = false
+  return {
+    async isLow() {
+      const spaces = await readSpace()
+      const isLow = spaces.some(space => space.free < reserveOf(space, config.diskReserveMb))
+      const freeMb = Math.floor(Math.min(...spaces.map(({ free }) => free)) / MEGABYTE)
+      if (isLow && !wasLow)
+        log.error({ freeMb }, 'The disk is nearly full: no wikis are created until there is room')
+      if (!isLow && wasLow) log.info({ freeMb }, 'The disk has room again')
+      wasLow = isLow
+      return isLow
+    },
+  }
+}
+
+/** @throws AppError 503 where something new would take the last of the disk. */
+export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promise<void> {
+  if (await disk.isLow())
+    throw new AppError(
+      503,
+      'no-room',
+      'There is no room for new wikis at the moment. The people who run this service know about it. Please try again later.',
+      { retryAfterSeconds: RETRY_AFTER_S },
+    )
+}
+
+/** @param reserveMb null for the default. */
+function reserveOf({ total }: DiskSpace, reserveMb: number | null): number {
+  return reserveMb === null ? Math.min(RESERVE_BYTES, total * RESERVE_PART) : reserveMb * MEGABYTE
+}

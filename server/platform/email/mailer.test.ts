@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { parseEmailAddress } from './email-address.ts'
+import { createSmtpTransport } from './smtp-transport.ts'
+
+const ada = { name: 'Ada', address: 'ada@example.org' }
+
+let server: TestApp
+
+beforeEach(async () => {
+  server = await createTestApp({ serviceName: 'Wiki & Sons' })
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+describe('a letter', () => {
+  test('leaves as text and as HTML, with the service’s name and nothing of it taken for markup', async () => {
+    await server.deps.mail.send(server.deps.db, {
+      to: ada,
+      subject: 'Your wiki',
+      body: [
+        'Hello <Ada>,',
+        { lines: ['Username: Ada', 'Password: a<b'] },
+        { label: 'Open', link: 'https://x.example/?a=1&b=2' },
+      ],
+    })
+    await server.deps.jobs.runDue()
+    const [mail] = server.mails
+    expect(mail).toMatchObject({ to: ada, from: { name: 'Wikistead' }, subject: 'Your wiki' })
+    expect(mail?.text).toBe(
+      'Hello <Ada>,\n\nUsername: Ada\nPassword: a<b\n\nOpen:\nhttps://x.example/?a=1&b=2\n\n-- \nWiki & Sons\nhttp://localhost:8080\n',
+    )
+    expect(mail?.html).toContain('<p>Hello &lt;Ada&gt;,</p>')
+    expect(mail?.html).toContain('Password: a&lt;b')
+    expect(mail?.html).toContain('href="https://x.example/?a=1&amp;b=2"')
+    expect(mail?.html).toContain('Wiki &amp; Sons')
+  })
+
+  test('of a transaction that is undone never leaves', async () => {
+    const undone = server.deps.db.transaction().execute(async trx => {
+      await server.deps.mail.send(trx, { to: ada, subject: 'Your wiki', body: [] })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    await server.deps.jobs.runDue()
+    expect(server.mails).toEqual([])
+  })
+
+  test.each([
+    [
+      'a recipient with a line break',
+      { to: { name: '', address: 'ada@example.org\r\nBcc: all@example.org' } },
+    ],
+    ['two recipients in one', { to: { name: '', address: 'ada@example.org,bob@example.org' } }],
+    ['a recipient with a name inside', { to: { name: '', address: 'Ada <ada@example.org>' } }],
+    ['a name with a line break', { to: { name: 'Ada\r\nBcc: all@example.org', address: 'ada@example.org' } }],
+    [
+      'an address for answers with a line break',
+      { replyTo: { name: '', address: 'x@example.org\nBcc: y@example.org' } },
+    ],
+    ['a subject with a line break', { subject: 'Your wiki\r\nBcc: all@example.org' }],
+  ])('with %s is refused', async (_, change) => {
+    const letter = { to: ada, subject: 'Your wiki', body: ['Hello'], ...change }
+    await expect(server.deps.mail.send(server.deps.db, letter)).rejects.toThrow()
+    expect(await server.deps.jobs.runDue()).toBe(0)
+  })
+})
+
+test.each([
+  ['ada@example.org', { name: '', address: 'ada@example.org' }],
+  ['Ada Lovelace <ada@example.org>', { name: 'Ada Lovelace', address: 'ada@example.org' }],
+  ['"Lovelace, Ada" <ada@example.org>', { name: 'Lovelace, Ada', address: 'ada@example.org' }],
+  ['ada', null],
+  ['ada@example.org, bob@example.org', null],
+  ['ada@example.org\nBcc: bob@example.org', null],
+])('%j is read as an address', (text, address) => {
+  expect(parseEmailAddress(text)).toEqual(address)
+})
+
+describe('with a mail server', () => {
+  let smtp: Server
+  let heard: string[]
+
+  beforeEach(async () => {
+    heard = []
+    smtp = createServer(socket => speakSmtp(socket, heard)).listen(0, '127.0.0.1')
+    await once(smtp, 'listening')
+  })
+
+  afterEach(async () => {
+    smtp.close()
+    await once(smtp, 'close')
+  })
+
+  test('a mail goes to its one recipient and is marked as sent by a program', async () => {
+    const { port } = smtp.address() as AddressInfo
+    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({
+      id: 'one',
+      from: { name: 'Wikistead', address: 'no-reply@example.org' },
+      to: { name: 'Zoë', address: 'zoe@example.org' },
+      replyTo: null,
+      subject: 'Your wiki',
+      date: Date.UTC(2026, 0, 2),
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    })
+    expect(heard.filter(line => line.startsWith('RCPT'))).toEqual(['RCPT TO:<zoe@example.org>'])
+    expect(heard).toEqual(
+      expect.arrayContaining([
+        'MAIL FROM:<no-reply@example.org>',
+        'Message-ID: <one@example.org>',
+        'Auto-Submitted: auto-generated',
+        'Subject: Your wiki',
+      ]),
+    )
+  })
+
+  test('a mail that can be stopped says how, for the email program’s own button', async () => {
+    const { port } = smtp.address() as AddressInfo
+    const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
+    const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
+    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...mail, stopLink })
+    expect(heard.join('\n').replaceAll('\n ', ' ')).toContain(`List-Unsubscribe: <${stopLink}>`)
+    expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  test('a mail that the server does not take is tried again', async () => {
+    const { port } = smtp.address() as AddressInfo
+    smtp.removeAllListeners('connection')
+    smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))
+    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`)
+    const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
+    await expect(transport.deliver(mail)).rejects.toThrow()
+  })
+})
+
+/** The few words of SMTP (RFC 5321) that a sender needs; every line heard is kept. */
+function speakSmtp(socket: Socket, heard: string[]): void {
+  let inData = false
+  socket.write('220 ready\r\n')
+  createInterface({ input: socket }).on('line', line => {
+    heard.push(line)
+    if (inData && line !== '.') return
+    const reply = line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok'
+    inData = line === 'DATA'
+    socket.write(`${reply}\r\n`)
+    if (line === 'QUIT') socket.end()
+  })
+}

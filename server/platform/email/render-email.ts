@@ -1,0 +1,55 @@
+import type { Email, EmailPart } from './mailer.ts'
+
+export interface RenderedEmail {
+  readonly text: string
+  readonly html: string
+}
+
+/** Both forms of a letter: plain text that reads well alone, and plain HTML without images or remote parts. */
+export function renderEmail(letter: Email, serviceName: string, publicUrl: string): RenderedEmail {
+  return {
+    text: `${letter.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:#fbfaf7;color:#16181d;font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:36em;margin:0 auto">
+${letter.body.map(htmlOf).join('\n')}
+<p style="margin-top:32px;border-top:1px solid #d9d6cd;padding-top:12px;color:#5b5e66">${escapeHtml(serviceName)}<br><a href="${escapeHtml(publicUrl)}" style="color:#0b6b69">${escapeHtml(publicUrl)}</a></p>
+</div>
+</body>
+</html>
+`,
+  }
+}
+
+function textOf(part: EmailPart): string {
+  if (typeof part === 'string') return part
+  if ('link' in part) return `${part.label}:\n${part.link}`
+  return part.lines.join('\n')
+}
+
+function htmlOf(part: EmailPart): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`
+  if ('lines' in part)
+    return `<p style="padding:12px;border:1px solid #d9d6cd;border-radius:8px;background:#fff">${part.lines.map(escapeHtml).join('<br>\n')}</p>`
+  const url = escapeHtml(part.link)
+  return `<p><a href="${url}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b69;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>
+<p style="word-break:break-all"><a href="${url}" style="color:#0b6b69">${url}</a></p>`
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, mark => ENTITIES[mark] ?? mark)
+}

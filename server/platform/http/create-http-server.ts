@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Clock, systemClock } from '#server/platform/clock.ts'
+import {
+  CONNECTION_LIMITS,
+  Connections,
+  type Limits,
+  REQUEST_LIMITS,
+  RequestsInProgress,
+} from './connections.ts'
+import { siteOf } from './network.ts'
+import { sendNotice } from './notice-page.ts'
+import { QueuedResponses } from './queued-responses.ts'
+import { REFUSALS } from './refusals.ts'
+import { hasBody, watchBody } from './slow-bodies.ts'
+import { SlowReaders } from './slow-readers.ts'
+import { clientAddress, plainAddress, trustedProxies } from './trusted-proxies.ts'
+import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
+
+/** Milliseconds; wikis take uploads of 64 MB over slow lines, so the whole request may take long and its head may not. */
+const REQUEST_TIMEOUT_MS = 300_000
+const HEADERS_TIMEOUT_MS = 20_000
+/** How often the two are looked at. */
+const TIMEOUT_CHECK_MS = 5000
+/** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes an idle connection. */
+const KEEP_ALIVE_MS = 65_000
+
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The wikis' side of the server. */
+export interface WikiHosts {
+  /** Whether a Host header belongs to a wiki, as opposed to the service itself. */
+  ownsHost(host: string): boolean
+  /** Answers a request to a wiki's host. */
+  handle(request: IncomingMessage, response: ServerResponse): void
+}
+
+export interface HttpServerOptions {
+  /** As in the configuration. Proxies may open any number of connections; their clients are counted by request. */
+  readonly trustProxy: readonly string[]
+  /** The service, for notices. */
+  readonly home: { readonly name: string; readonly url: string }
+  readonly clock?: Clock
+  readonly connectionLimits?: Limits
+  readonly requestLimits?: Limits
+  /** Milliseconds between two looks at how fast a body comes. */
+  readonly lookEvery?: number
+}
+
+/**
+ * Parts the wikis' requests from the service's by their Host before anything reads a body: MediaWiki gets them as they
+ * came, without our headers, parsers and limits. What no host should see, and what is too much, is refused here for both.
+ */
+export function createHttpServer(
+  engine: WikiHosts,
+  serve: Serve,
+  {
+    trustProxy,
+    home,
+    clock = systemClock,
+    connectionLimits = CONNECTION_LIMITS,
+    requestLimits = REQUEST_LIMITS,
+    lookEvery,
+  }: HttpServerOptions,
+): Server {
+  const trusts = trustedProxies(trustProxy)
+  const connections = new Connections(connectionLimits)
+  const requests = new RequestsInProgress(requestLimits)
+  const refused = new WeakSet<Socket>()
+  const queued = new QueuedResponses()
+  const slowReaders = new SlowReaders(clock)
+  const server = createServer(
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: HEADERS_MAX,
+    },
+    (request, response) => {
+      if (refused.has(request.socket)) return
+      queued.follow(response)
+      slowReaders.follow(response)
+      // A server that stops waits for its connections; one that has answered would else be kept for the next request.
+      response.once('close', () => {
+        if (!server.listening) setImmediate(() => server.closeIdleConnections())
+      })
+      const network = siteOf(clientAddress(request, trusts))
+      const wiki = engine.ownsHost(request.headers.host ?? '')
+      const overload = requests.begin(network, !wiki && isHealthCheck(request))
+      if (overload) {
+        response.setHeader('connection', 'close')
+        sendNotice(response, REFUSALS[overload], home)
+        return
+      }
+      connections.work(request.socket)
+      response.once('close', () => {
+        requests.end(network)
+        connections.rest(request.socket)
+      })
+      const fault = faultOf(request)
+      if (fault) sendNotice(response, fault, home)
+      else if (wiki) engine.handle(request, response)
+      else {
+        watchBody(request, response, { clock, ...(lookEvery !== undefined && { lookEvery }) }, () => {
+          if (!response.headersSent) response.setHeader('connection', 'close')
+          sendNotice(response, REFUSALS.slow, home)
+        })
+        serve(request, response)
+      }
+    },
+  )
+  server.on('connection', (socket: Socket) => {
+    const address = plainAddress(socket.remoteAddress ?? '')
+    if (trusts(address)) return
+    const overload = connections.take(socket, siteOf(address))
+    if (!overload) return
+    refused.add(socket)
+    endWith(socket, REFUSALS[overload], home)
+  })
+  server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket, home))
+  return server
+}
+
+/** What a load balancer asks: it must not take a busy service for a dead one. */
+function isHealthCheck(request: IncomingMessage): boolean {
+  const { method, url = '' } = request
+  return method === 'GET' && (url === '/healthz' || url === '/readyz') && !hasBody(request)
+}

@@ -1,0 +1,46 @@
+import type { Notice } from './notice-page.ts'
+
+/** Seconds. */
+const SOON = 5
+
+/** What is answered before anybody looks at what a request asks for, on the service's and the wikis' hosts alike. */
+export const REFUSALS = {
+  ambiguous: {
+    status: 400,
+    title: 'This request cannot be read',
+    text: 'It names more than one host. If a browser sent it, please check the proxy in between.',
+  },
+  unreadable: {
+    status: 400,
+    title: 'This request cannot be read',
+    text: 'What arrived is not a request that a browser sends.',
+  },
+  slow: {
+    status: 408,
+    title: 'This took too long to arrive',
+    text: 'Please check your connection and try again.',
+  },
+  headers: {
+    status: 431,
+    title: 'This request is too large',
+    text: 'The address or the headers of the request are too long. If this happens on every page, delete the cookies of this site in your browser.',
+  },
+  cookies: {
+    status: 431,
+    title: 'There were too many cookies',
+    text: 'Your browser sent more cookies than this site uses, so we asked it to delete them. Please reload the page; you may have to log in again.',
+    clears: 'cookies',
+  },
+  network: {
+    status: 429,
+    title: 'Too many connections at once',
+    text: 'Your network has too many connections open. Please try again in a moment.',
+    retryAfter: SOON,
+  },
+  all: {
+    status: 503,
+    title: 'The service is very busy',
+    text: 'Please try again in a moment.',
+    retryAfter: SOON,
+  },
+} satisfies Record<string, Notice>

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Clock } from '#server/platform/clock.ts'
+import { ReaderPace } from './reader-pace.ts'
+
+/** Milliseconds between two looks at a body. */
+const LOOK_EVERY_MS = 1000
+
+/**
+ * Watches how fast a request's body comes, at the pace that is asked of readers, too. What this server has not read yet is not
+ * the client's delay.
+ * @param tooSlow is called at every look until the response has closed.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { clock, lookEvery = LOOK_EVERY_MS }: { clock: Clock; lookEvery?: number },
+  tooSlow: () => void,
+): void {
+  if (!hasBody(request)) return
+  const { socket } = request
+  const start = socket.bytesRead
+  const pace = new ReaderPace(clock.now(), Number.POSITIVE_INFINITY)
+  const stop = () => clearInterval(timer)
+  const timer = setInterval(() => {
+    if (request.complete) stop()
+    else if (pace.isTooSlow(clock.now(), socket.bytesRead - start, request.readableLength === 0)) tooSlow()
+  }, lookEvery)
+  timer.unref()
+  response.once('close', stop)
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

@@ -1,0 +1,122 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
+import { backoffMs } from './backoff.ts'
+import {
+  failJob,
+  finishJob,
+  type JobRow,
+  rearmJob,
+  releaseJob,
+  renewLease,
+  retryJob,
+} from './jobs.repository.ts'
+import type { JobContext } from './jobs.ts'
+
+/** A handler as the runner sees it: the payload is the row's text. */
+export type Work = WorkOnce | WorkAgain
+
+interface WorkOnce {
+  readonly maxAttempts: number
+  readonly secret: boolean
+  run(payload: string, context: JobContext): Promise<void>
+  gaveUp(payload: string, error: unknown): Promise<void>
+}
+
+interface WorkAgain {
+  readonly intervalMs: number
+  run(payload: string, context: JobContext): Promise<void>
+}
+
+/** Runs claimed jobs and writes down what came of them; the returned function never rejects. */
+export function createJobRunner({
+  db,
+  clock,
+  log,
+  leaseMs,
+}: {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  leaseMs: number
+}) {
+  return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
+    if (!work) return
+    if ('maxAttempts' in work && job.attempts > work.maxAttempts)
+      return await stored(job, giveUp(job, work, new Error('The process ended during the last attempt.')))
+    const lease = keepLease(job)
+    const signal = AbortSignal.any([stopping, lease.lost])
+    const outcome = await settle(work.run(job.payload, { id: job.id, attempt: job.attempts, signal }))
+    lease.end()
+    if (outcome.ok) await stored(job, succeeded(job, work))
+    else if (stopping.aborted) await stored(job, releaseJob(db, job))
+    else await stored(job, failed(job, work, outcome.error))
+  }
+
+  async function stored(job: JobRow, outcome: Promise<void>): Promise<void> {
+    try {
+      await outcome
+    } catch (err) {
+      // The lease ends by itself and the job runs again.
+      log.error({ err, job: job.id, kind: job.kind }, 'The outcome of a job could not be stored')
+    }
+  }
+
+  async function succeeded(job: JobRow, work: Work): Promise<void> {
+    if ('intervalMs' in work) await rearmJob(db, job, clock.now() + work.intervalMs, null)
+    else {
+      await finishJob(db, job, clock.now())
+      if (work.secret) await wipeDeleted(db)
+    }
+  }
+
+  async function failed(job: JobRow, work: Work, error: unknown): Promise<void> {
+    const text = textOf(error)
+    log.warn({ err: error, job: job.id, kind: job.kind, attempt: job.attempts }, 'A job failed')
+    if ('intervalMs' in work) return await rearmJob(db, job, clock.now() + work.intervalMs, text)
+    if (job.attempts < work.maxAttempts)
+      return await retryJob(db, job, clock.now() + backoffMs(job.attempts), text)
+    await giveUp(job, work, error)
+  }
+
+  /**
+   * After the last attempt; also where that one left no outcome, as a job that ends the process does: such a job is claimed
+   * again when its lease has ended, and would go on for ever.
+   */
+  async function giveUp(job: JobRow, work: WorkOnce, error: unknown): Promise<void> {
+    await work.gaveUp(job.payload, error)
+    await failJob(db, job, clock.now(), textOf(error), { forget: work.secret })
+    if (work.secret) await wipeDeleted(db)
+  }
+
+  /** Renews the lease while the work runs, and says when it was lost all the same. */
+  function keepLease(job: JobRow): { lost: AbortSignal; end(): void } {
+    const lost = new AbortController()
+    let timer = setTimeout(renew, leaseMs / 3)
+    async function renew(): Promise<void> {
+      const kept = await renewLease(db, job, clock.now() + leaseMs).catch(() => true)
+      if (lost.signal.aborted) return
+      if (kept) timer = setTimeout(renew, leaseMs / 3)
+      else lost.abort()
+    }
+    const end = () => {
+      clearTimeout(timer)
+      lost.abort()
+    }
+    return { lost: lost.signal, end }
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function settle(work: Promise<void>): Promise<{ ok: true } | { ok: false; error: unknown }> {
+  try {
+    await work
+    return { ok: true }
+  } catch (error) {
+    return { ok: false, error }
+  }
+}

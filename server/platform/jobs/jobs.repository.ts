@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
+import type { JobsTable } from '#server/platform/database/schema.ts'
+
+export type JobRow = Selectable<JobsTable> & { lease_token: string }
+
+/** Characters of an error kept in the table. */
+const ERROR_LENGTH = 500
+
+export async function insertJob(
+  db: Db,
+  job: { kind: string; payload: string; runAt: number; now: number },
+): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind: job.kind,
+      payload: job.payload,
+      status: 'waiting',
+      attempts: 0,
+      run_at: job.runAt,
+      created_at: job.now,
+    })
+    .execute()
+}
+
+/** One row for each name, however many processes start. */
+export async function ensurePeriodicJob(db: Db, name: string, now: number): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({
+      kind: `periodic.${name}`,
+      periodic_name: name,
+      payload: '{}',
+      status: 'waiting',
+      attempts: 0,
+      run_at: now,
+      created_at: now,
+    })
+    .onConflict(conflict => conflict.column('periodic_name').doNothing())
+    .execute()
+}
+
+/**
+ * Takes the piece of work that is due longest, by one atomic UPDATE; null when there is none. The lease ends by itself, so
+ * that work of a killed process is taken up again.
+ */
+export async function claimJob(
+  db: Db,
+  { kinds, now, leaseMs }: { kinds: readonly string[]; now: number; leaseMs: number },
+): Promise<JobRow | null> {
+  if (kinds.length === 0) return null
+  const token = randomUUID()
+  const row = await db
+    .updateTable('jobs')
+    .set(expression => ({
+      lease_token: token,
+      lease_until: now + leaseMs,
+      attempts: expression('attempts', '+', 1),
+    }))
+    .where('id', '=', expression =>
+      expression
+        .selectFrom('jobs')
+        .select('id')
+        .where('status', '=', 'waiting')
+        .where('run_at', '<=', now)
+        .where('kind', 'in', kinds)
+        .where(free => free.or([free('lease_until', 'is', null), free('lease_until', '<=', now)]))
+        .orderBy('run_at')
+        .orderBy('id')
+        .limit(1)
+        // PostgreSQL: two processes that look at the same moment take different rows.
+        .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ? { ...row, lease_token: token } : null
+}
+
+/** False when the lease was lost to another process. */
+export async function renewLease(db: Db, job: JobRow, until: number): Promise<boolean> {
+  return await updateClaimed(db, job, { lease_until: until })
+}
+
+/** The payload goes: no secret outlives its use. */
+export async function finishJob(db: Db, job: JobRow, now: number): Promise<void> {
+  await updateClaimed(db, job, { status: 'done', payload: '{}', finished_at: now, ...FREE, last_error: null })
+}
+
+export async function rearmJob(db: Db, job: JobRow, runAt: number, error: string | null): Promise<void> {
+  await updateClaimed(db, job, { run_at: runAt, attempts: 0, last_error: clip(error), ...FREE })
+}
+
+export async function retryJob(db: Db, job: JobRow, runAt: number, error: string): Promise<void> {
+  await updateClaimed(db, job, { run_at: runAt, last_error: clip(error), ...FREE })
+}
+
+/**
+ * The payload stays until the row is cleaned away, so that an operator can set it waiting again.
+ * @param forget empties it all the same: a secret.
+ */
+export async function failJob(
+  db: Db,
+  job: JobRow,
+  now: number,
+  error: string,
+  { forget }: { forget: boolean },
+): Promise<void> {
+  const end = { status: 'failed', finished_at: now, last_error: clip(error), ...FREE } as const
+  await updateClaimed(db, job, forget ? { ...end, payload: '{}' } : end)
+}
+
+/** Puts it back as if it had not been tried: the server stops. */
+export async function releaseJob(db: Db, job: JobRow): Promise<void> {
+  await updateClaimed(db, job, { attempts: job.attempts - 1, ...FREE })
+}
+
+export async function deleteFinishedJobs(db: Db, finishedBefore: number): Promise<void> {
+  await db.deleteFrom('jobs').where('finished_at', '<', finishedBefore).execute()
+}
+
+const FREE = { lease_token: null, lease_until: null } as const
+
+async function updateClaimed(
+  db: Db,
+  job: JobRow,
+  values: Partial<Omit<Selectable<JobsTable>, 'id'>>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('jobs')
+    .set(values)
+    .where('id', '=', job.id)
+    .where('lease_token', '=', job.lease_token)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+function clip(error: string | null): string | null {
+  return error === null ? null : error.slice(0, ERROR_LENGTH)
+}

@@ -1,0 +1,282 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createLog } from '#server/platform/log.ts'
+import { FakeClock } from '#server/testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { backoffMs } from './backoff.ts'
+import { createJobs } from './create-jobs.ts'
+import { claimJob } from './jobs.repository.ts'
+import { type Jobs, jobKind } from './jobs.ts'
+
+const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
+
+let database: TestDatabase
+let clock: FakeClock
+let jobs: Jobs
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  clock = new FakeClock()
+  jobs = newJobs()
+})
+
+afterEach(async () => {
+  await jobs.stop()
+  await database.drop()
+})
+
+/** Another server process with the same database has another one of these. */
+function newJobs(): Jobs {
+  return createJobs({ db: database.db, clock, log: createLog('silent') })
+}
+
+async function rows() {
+  return await database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+}
+
+/** Resolves once, from the outside. */
+function signal() {
+  return Promise.withResolvers<void>()
+}
+
+describe('a job', () => {
+  test('is done once, in the order of enqueuing, and keeps no payload', async () => {
+    const greeted: string[] = []
+    jobs.handle(greet, { run: async ({ name }) => void greeted.push(name) })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    await jobs.enqueue(database.db, greet, { name: 'Bob' })
+    expect(await jobs.runDue()).toBe(2)
+    expect(await jobs.runDue()).toBe(0)
+    expect(greeted).toEqual(['Ada', 'Bob'])
+    expect(await rows()).toEqual([
+      expect.objectContaining({
+        kind: 'test.greet',
+        status: 'done',
+        payload: '{}',
+        attempts: 1,
+        lease_token: null,
+      }),
+      expect.objectContaining({ status: 'done', finished_at: clock.now() }),
+    ])
+  })
+
+  test('added in a transaction that is undone is never done', async () => {
+    jobs.handle(greet, { run: async () => {} })
+    const undone = database.db.transaction().execute(async trx => {
+      await jobs.enqueue(trx, greet, { name: 'Ada' })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  test('waits for its time', async () => {
+    jobs.handle(greet, { run: async () => {} })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' }, clock.now() + 1000)
+    expect(await jobs.runDue()).toBe(0)
+    clock.advance(1000)
+    expect(await jobs.runDue()).toBe(1)
+  })
+
+  test('that fails is tried again after growing pauses and then given up, with its error and payload kept', async () => {
+    const attempts: number[] = []
+    const gaveUp: unknown[] = []
+    jobs.handle(greet, {
+      run: async (_, { attempt }) => {
+        attempts.push(attempt)
+        throw new Error(`No answer (${attempt})`)
+      },
+      gaveUp: async (payload, error) => void gaveUp.push(payload, error),
+    })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    expect(await jobs.runDue()).toBe(1)
+    expect((await rows())[0]).toMatchObject({
+      status: 'waiting',
+      last_error: 'No answer (1)',
+      lease_token: null,
+    })
+    expect(await jobs.runDue()).toBe(0)
+    clock.advance(backoffMs(1))
+    expect(await jobs.runDue()).toBe(1)
+    expect(gaveUp).toEqual([])
+    clock.advance(backoffMs(2))
+    expect(await jobs.runDue()).toBe(1)
+    expect(attempts).toEqual([1, 2, 3])
+    expect(gaveUp).toEqual([{ name: 'Ada' }, new Error('No answer (3)')])
+    expect((await rows())[0]).toMatchObject({
+      status: 'failed',
+      payload: '{"name":"Ada"}',
+      finished_at: clock.now(),
+    })
+    clock.advance(backoffMs(12))
+    expect(await jobs.runDue()).toBe(0)
+  })
+
+  test('nobody here knows stays for a process that does', async () => {
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    expect(await jobs.runDue()).toBe(0)
+    const greeted: string[] = []
+    const newer = newJobs()
+    newer.handle(greet, { run: async ({ name }) => void greeted.push(name) })
+    expect(await newer.runDue()).toBe(1)
+    expect(greeted).toEqual(['Ada'])
+  })
+})
+
+describe('several server processes', () => {
+  test('that look at the same moment never take the same job', async () => {
+    for (let count = 0; count < 20; count += 1) await jobs.enqueue(database.db, greet, { name: `${count}` })
+    const claims = await Promise.all(
+      Array.from({ length: 25 }, () =>
+        claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 }),
+      ),
+    )
+    const taken = claims.filter(job => job !== null).map(job => job.id)
+    expect(new Set(taken).size).toBe(taken.length)
+    expect(taken).toHaveLength(20)
+  })
+
+  test('take up the work of one that was killed, once its lease has ended', async () => {
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    const killed = await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+    expect(killed).not.toBeNull()
+    const greeted: string[] = []
+    jobs.handle(greet, { run: async ({ name }) => void greeted.push(name) })
+    clock.advance(29_999)
+    expect(await jobs.runDue()).toBe(0)
+    clock.advance(1)
+    expect(await jobs.runDue()).toBe(1)
+    expect(greeted).toEqual(['Ada'])
+  })
+
+  test('that lost their lease do not overwrite what the other one wrote', async () => {
+    const [begun, resume] = [signal(), signal()]
+    jobs.handle(greet, {
+      run: async () => {
+        begun.resolve()
+        await resume.promise
+        throw new Error('too late')
+      },
+    })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    const slow = jobs.runDue()
+    await begun.promise
+    clock.advance(30_001)
+    const other = newJobs()
+    other.handle(greet, { run: async () => {} })
+    expect(await other.runDue()).toBe(1)
+    resume.resolve()
+    await slow
+    expect((await rows())[0]).toMatchObject({ status: 'done', last_error: null })
+  })
+})
+
+describe('a job that ends the process', () => {
+  /** Takes it as a process does that is killed in the middle. */
+  const beKilledBy = async () =>
+    await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+
+  test('is given up once it has done so as often as it may be tried, without running again', async () => {
+    const [ran, gaveUp]: [unknown[], unknown[]] = [[], []]
+    jobs.handle(greet, {
+      run: async payload => void ran.push(payload),
+      gaveUp: async payload => void gaveUp.push(payload),
+    })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    for (let attempt = 0; attempt < greet.maxAttempts; attempt += 1) {
+      expect(await beKilledBy()).not.toBeNull()
+      clock.advance(30_000)
+    }
+    await jobs.runDue()
+    expect([ran, gaveUp]).toEqual([[], [{ name: 'Ada' }]])
+    expect((await rows())[0]).toMatchObject({
+      status: 'failed',
+      last_error: 'The process ended during the last attempt.',
+    })
+    expect(await beKilledBy()).toBeNull()
+  })
+
+  test('is tried again before that', async () => {
+    const ran: number[] = []
+    jobs.handle(greet, { run: async (_, { attempt }) => void ran.push(attempt) })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    for (let attempt = 1; attempt < greet.maxAttempts; attempt += 1) {
+      await beKilledBy()
+      clock.advance(30_000)
+    }
+    await jobs.runDue()
+    expect(ran).toEqual([greet.maxAttempts])
+  })
+})
+
+describe('periodic work', () => {
+  test('is one row however many processes start, runs at start and then in its rhythm, also after a failure', async () => {
+    const runs: number[] = []
+    const other = newJobs()
+    const work = async () => {
+      runs.push(clock.now())
+      if (runs.length === 1) throw new Error('not yet')
+    }
+    for (const process of [jobs, other]) process.every('sweep', 60_000, work)
+    await Promise.all([jobs.start(), other.start()])
+    await Promise.all([jobs.stop(), other.stop()])
+    expect(await rows()).toHaveLength(1)
+    const third = newJobs()
+    third.every('sweep', 60_000, work)
+    await third.runDue()
+    const begun = runs.length
+    expect(begun).toBeGreaterThan(0)
+    clock.advance(60_000)
+    await third.runDue()
+    expect(runs).toHaveLength(begun + 1)
+    expect(await third.runDue()).toBe(0)
+  })
+})
+
+describe('a running server', () => {
+  test('begins work as soon as it is woken', async () => {
+    const done = signal()
+    jobs.handle(greet, { run: async () => done.resolve() })
+    await jobs.start()
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    jobs.wake()
+    await done.promise
+  })
+
+  test('does not let many long jobs of one kind keep the others waiting', async () => {
+    const [finish, quick] = [signal(), signal()]
+    const long = jobKind<null>('test.long')
+    jobs.handle(long, { run: async () => await finish.promise })
+    jobs.handle(greet, { run: async () => quick.resolve() })
+    for (let count = 0; count < 5; count += 1) await jobs.enqueue(database.db, long, null)
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    await jobs.start()
+    await quick.promise
+    finish.resolve()
+  })
+
+  test('that stops tells its work to stop and gives it back untried', async () => {
+    const begun = signal()
+    jobs.handle(greet, {
+      run: async (_, { signal: stop }) => {
+        begun.resolve()
+        await new Promise((_resolve, reject) =>
+          stop.addEventListener('abort', () => reject(new Error('stopped'))),
+        )
+      },
+    })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    await jobs.start()
+    await begun.promise
+    await jobs.stop()
+    expect((await rows())[0]).toMatchObject({
+      status: 'waiting',
+      attempts: 0,
+      lease_token: null,
+      last_error: null,
+    })
+  })
+})
+
+test('the pauses grow from ten seconds to six hours', () => {
+  expect([1, 2, 3, 12].map(backoffMs)).toEqual([10_000, 40_000, 160_000, 6 * 60 * 60 * 1000])
+})
