@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { PublicConfig } from './public-config.ts'
 
 /**
@@ -42,16 +43,4 @@ function placeholder(path: string): string {
 
 function step(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, mark => ENTITIES[mark] ?? mark)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#server/platform/email/render-email.ts'
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { StoredMail } from './read-outbox.ts'
 
 const STYLE = `

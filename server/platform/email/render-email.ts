@@ -1,3 +1,4 @@
+import { escapeHtml } from '#contract/escape-html.ts'
 import type { Email, EmailPart } from './mailer.ts'
 
 export interface RenderedEmail {
@@ -40,16 +41,4 @@ function htmlOf(part: EmailPart): string {
   const url = escapeHtml(part.link)
   return `<p><a href="${url}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b69;color:#fff;text-decoration:none">${escapeHtml(part.label)}</a></p>
 <p style="word-break:break-all"><a href="${url}" style="color:#0b6b69">${url}</a></p>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, mark => ENTITIES[mark] ?? mark)
 }

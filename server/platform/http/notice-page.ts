@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { escapeHtml } from '#contract/escape-html.ts'
 
 /** What the gateway says by itself, where there is no wiki to say it. */
 export interface Notice {
@@ -81,8 +82,4 @@ a { color: #0b6b69 }
 </body>
 </html>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`)
 }
