@@ -1,4 +1,4 @@
-import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { compareEntityIds, isEntityId, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
 import type { ImportedEntity } from './entity-import.ts'
 

@@ -6,8 +6,8 @@ import {
   type MappedKind,
 } from '#contract/entities/entity-ids.ts'
 import { SETTING_TEXT_MAX } from '#contract/limits.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { captchaQuestionsText } from '#contract/settings/captcha-questions.ts'
-import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import {
   type FlagSetting,
   type LengthSetting,

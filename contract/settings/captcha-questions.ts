@@ -1,4 +1,4 @@
-import { parseJsonObject } from './parse-json-object.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
 
 /** Questions that keep programs from making accounts. Source: specification, section 3 ("Captcha question"). */
 export interface CaptchaQuestion {

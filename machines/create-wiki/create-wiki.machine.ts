@@ -13,7 +13,7 @@ import {
   temporalitySchema,
 } from '#contract/schemas/wiki-profile.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { type CreateWikiDraft, EMPTY_DRAFT, stepToResume, toCreateWikiRequest } from './create-wiki.draft.ts'
 import { type CreateWikiFailure, createWikiFailure } from './create-wiki.failure.ts'
 

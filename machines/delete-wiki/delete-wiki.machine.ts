@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { asksForPassword } from './delete-wiki.failure.ts'
 
 interface Context {

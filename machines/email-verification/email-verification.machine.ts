@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { type EmailVerificationFailure, emailVerificationFailure } from './email-verification.failure.ts'
 
 interface Input {

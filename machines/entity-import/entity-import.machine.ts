@@ -3,7 +3,7 @@ import type { EntityImport } from '#contract/entities/entity-import.ts'
 import type { Failure } from '#contract/failure.ts'
 import { toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   readonly wikiId: number

@@ -8,7 +8,7 @@ import {
   withoutMapping,
 } from '#contract/entities/equiv-entities.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   readonly wikiId: number

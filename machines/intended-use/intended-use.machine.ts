@@ -9,7 +9,7 @@ import {
   toProfileAnswers,
 } from '#contract/schemas/wiki-profile.ts'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { toForms } from './profile-forms.ts'
 
 interface Context {

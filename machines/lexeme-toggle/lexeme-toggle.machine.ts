@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   readonly wikiId: number

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { LogoProblem } from '#contract/logo/logo-problem.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   /** The chosen file's name; the file itself stays with the view, for it cannot be written down. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   /** What holds now and the member has not accepted. */

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { FlagSetting } from '#contract/settings/setting-names.ts'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 
 /** Which setting of which wiki. */
 export interface SettingFlag {

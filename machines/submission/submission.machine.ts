@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { type SubmissionFailure, submissionFailure } from './submission.failure.ts'
 
 export interface SubmissionInput {

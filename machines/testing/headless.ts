@@ -10,7 +10,7 @@ import {
   type TagsFrom,
 } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
-import { tellObservers } from '#machines/inspection.ts'
+import { tellObservers } from '#machines/shared/inspect-machines.ts'
 import { type ActorInput, type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
 import { stateKey } from './state-key.ts'
 

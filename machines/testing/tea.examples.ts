@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { after, done, failed } from './events.ts'
 import { failures } from './failures.ts'
 import { defineModel } from './flow-model.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { setup } from 'xstate'
-import { inspectMachines } from '#machines/inspection.ts'
+import { inspectMachines } from '#machines/shared/inspect-machines.ts'
 import { failures } from './failures.ts'
 import { runHeadless } from './headless.ts'
 import { teaMachine, teaModel } from './tea.examples.ts'

@@ -49,7 +49,7 @@ describe('the built pages', () => {
   })
 
   test.each([
-    ['machines/inspection.ts', 'tellObservers'],
+    ['machines/shared/inspect-machines.ts', 'tellObservers'],
     ['machines/testing/state-key.ts', 'stateKey'],
     ['machines/submission/submission.model.ts', 'submissionModel'],
     ['statecharts/live/live-machines.ts', 'afterChange'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnyStateMachine } from 'xstate'
 import { chartOf } from './chart-of.ts'
-import { layOut } from './lay-out.ts'
+import { computeLayout } from './compute-layout.ts'
 import type { Layout } from './layout.ts'
 
 const layouts = new WeakMap<AnyStateMachine, Promise<Layout>>()
@@ -10,7 +10,7 @@ const layouts = new WeakMap<AnyStateMachine, Promise<Layout>>()
 export function layoutOf(machine: AnyStateMachine): Promise<Layout> {
   const known = layouts.get(machine)
   if (known) return known
-  const layout = layOut(chartOf(machine))
+  const layout = computeLayout(chartOf(machine))
   layouts.set(machine, layout)
   return layout
 }

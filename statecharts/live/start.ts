@@ -2,7 +2,7 @@
  * The development server's own way in: it runs on every page before the app and watches the machines that the app starts.
  * webpack.config.ts knows it in development alone.
  */
-import { inspectMachines } from '#machines/inspection.ts'
+import { inspectMachines } from '#machines/shared/inspect-machines.ts'
 import { type DevToolsExtension, tellDevTools } from './dev-tools.ts'
 import { mountPanel } from './mount-panel.tsx'
 import { watchMachines } from './watch-machines.ts'

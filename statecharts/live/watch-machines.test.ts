@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createActor, setup } from 'xstate'
-import { tellObservers } from '#machines/inspection.ts'
+import { tellObservers } from '#machines/shared/inspect-machines.ts'
 import { KEPT } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
 import { startForm, startWizard, watchInTest } from './testing.ts'

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { notProvided } from '#machines/not-provided.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
 import { done } from '#machines/testing/events.ts'
 import { defineModel } from '#machines/testing/flow-model.ts'
 

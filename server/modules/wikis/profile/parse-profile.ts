@@ -1,5 +1,5 @@
+import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { profileAnswersSchema } from '#contract/schemas/wiki-profile.ts'
-import { parseJsonObject } from '#contract/settings/parse-json-object.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { parseValue } from '#server/platform/http/parse-body.ts'

@@ -7,7 +7,7 @@ import { round } from './sheet.ts'
 let elk: ELK | undefined
 
 /** Finds a place for everything in a chart. The same chart gets the same places, on every machine. */
-export async function layOut(chart: ChartModel): Promise<Layout> {
+export async function computeLayout(chart: ChartModel): Promise<Layout> {
   elk ??= new ElkConstructor()
   const written = elkGraph(chart)
   const placed = await elk.layout(written.graph)

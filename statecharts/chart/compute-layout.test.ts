@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { catalogue } from '#machines/catalogue.ts'
 import { nestedMachine } from '#statecharts/testing/nested-machine.ts'
 import { chartOf, withDescendants } from './chart-of.ts'
-import { layOut } from './lay-out.ts'
+import { computeLayout } from './compute-layout.ts'
 import type { Box, Layout, PlacedEdge, Point } from './layout.ts'
 
 const charts = [...catalogue.map(({ machine }) => machine), nestedMachine].map(machine => {
   const chart = chartOf(machine)
-  return { id: machine.id, chart, layout: layOut(chart) }
+  return { id: machine.id, chart, layout: computeLayout(chart) }
 })
 
 const isApart = (one: Box, other: Box) =>
@@ -117,6 +117,6 @@ describe.each(charts)('The chart of $id', ({ chart, layout }) => {
   })
 
   test('is the same each time', async () => {
-    expect(await layOut(chart)).toEqual(await layout)
+    expect(await computeLayout(chart)).toEqual(await layout)
   })
 })
