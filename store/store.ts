@@ -1,10 +1,10 @@
 import { configureStore, createDynamicMiddleware } from '@reduxjs/toolkit'
 import { FailureError } from '#contract/failure.ts'
 import type { ApiClient } from './api/api-client.ts'
+import { openChannel } from './browser/open-channel.ts'
 import type { Environment } from './environment/environment.ts'
-import { openChannel } from './environment/open-channel.ts'
 import { rootReducer } from './root-reducer.ts'
-import type { RunSaga } from './saga.ts'
+import type { RunSaga } from './saga/saga.ts'
 import { foundAnonymous, restoreFailed } from './session/session.slice.ts'
 import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
@@ -12,7 +12,7 @@ import type { SagaEngine } from './start-sagas.ts'
 export interface StoreOptions {
   /** The client, or a way to load it: `() => import(…)` keeps ky out of the first bundle. */
   readonly api: ApiClient | (() => Promise<ApiClient>)
-  /** What differs from the browser's world; see `environment/browser-environment.ts`. */
+  /** What differs from the browser's world; see `browser/browser-environment.ts`. */
   readonly environment?: Partial<Environment>
 }
 

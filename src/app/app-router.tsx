@@ -7,9 +7,9 @@ import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageSkeleton } from './navigation/page-skeleton.tsx'
 import { PageTransition } from './navigation/page-transition.tsx'
-import { awaitPage } from './navigation/pending-pages.ts'
-import type { AppRoute } from './route.ts'
-import { appRoutes } from './routes.tsx'
+import { awaitPage } from './routes/pending-pages.ts'
+import type { AppRoute } from './routes/route.ts'
+import { appRoutes } from './routes/routes.tsx'
 import { Guard } from './session/guard.tsx'
 
 /** Few people come to where no page of ours is. */

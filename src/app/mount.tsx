@@ -8,7 +8,7 @@ import { readConfig } from '#ui/config/read-config.ts'
 import { readFacts } from '#ui/config/read-facts.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
-import { findRoute } from './find-route.ts'
+import { findRoute } from './routes/find-route.ts'
 
 /** Takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
 export function mount(): void {

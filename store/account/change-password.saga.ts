@@ -2,7 +2,7 @@ import { api } from '#contract/paths.ts'
 import type { ChangePasswordForm } from '#contract/schemas/account.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Sets a new password with the old one. All other sessions end, this one goes on. @throws FailureError */
 export function* changePassword({ values }: Submitted<ChangePasswordForm>): SagaGenerator {

@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import type { CommonPasswordsResponse } from '#contract/types/user.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** The passwords that most people try first, folded as `foldPassword` does it. @throws FailureError */
 export function* loadCommonPasswords(): SagaGenerator<ReadonlySet<string>> {

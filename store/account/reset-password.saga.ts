@@ -2,7 +2,7 @@ import { api } from '#contract/paths.ts'
 import type { ResetPasswordForm } from '#contract/schemas/account.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** The form's passwords, and what the link in the mail carries. */
 export interface PasswordReset extends ResetPasswordForm {

@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import type { MessageResponse } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { verified } from '#store/session/session.slice.ts'
 
 /**

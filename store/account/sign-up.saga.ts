@@ -5,7 +5,7 @@ import type { SignUpForm } from '#contract/schemas/account.ts'
 import type { PolicyList } from '#contract/types/policies.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { logIn } from '#store/session/log-in.saga.ts'
 
 /** Once the account exists nothing undoes it: where logging in failed, only that is left to do. */

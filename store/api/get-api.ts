@@ -1,6 +1,6 @@
 import { getContext } from 'redux-saga/effects'
-import { callAbortable } from '#store/call-abortable.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import { callAbortable } from '#store/saga/call-abortable.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { ApiClient } from './api-client.ts'
 
 /**

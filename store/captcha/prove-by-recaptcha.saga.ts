@@ -1,7 +1,7 @@
 import type { CaptchaForm } from '#contract/captcha.ts'
-import { callAbortable } from '#store/call-abortable.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import { callAbortable } from '#store/saga/call-abortable.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Google reCAPTCHA v3, which scores the visit; the form's name is its action. */
 export function* proveByRecaptcha(form: CaptchaForm, siteKey: string): SagaGenerator<string> {

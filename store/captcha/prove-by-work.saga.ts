@@ -2,10 +2,10 @@ import type { CaptchaForm } from '#contract/captcha.ts'
 import { type Failure, FailureError } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
-import { callAbortable } from '#store/call-abortable.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import type { SagaGenerator } from '#store/saga.ts'
-import type { WorkChallenge } from './work-challenge.ts'
+import type { WorkChallenge } from '#store/environment/work-challenge.ts'
+import { callAbortable } from '#store/saga/call-abortable.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 const UNSOLVED: Failure = { kind: 'serverFault', status: null, message: 'The captcha could not be solved.' }
 

@@ -1,6 +1,6 @@
 import type { CaptchaForm } from '#contract/captcha.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { proveByRecaptcha } from './prove-by-recaptcha.saga.ts'
 import { proveByWork } from './prove-by-work.saga.ts'
 

@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import { type DiscoveryQuery, toWikiListQuery } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { discoveryFailed, discoveryLoaded, discoveryLoading } from './discovery.slice.ts'
 
 /** Loads one page of the gallery. Whoever asks for another page cancels this one, so that the latest wins. */

@@ -5,7 +5,7 @@ import { api } from '#contract/paths.ts'
 import type { WikiListQuery } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { featuredFailed, featuredLoaded, featuredLoading } from './featured.slice.ts'
 
 const FEATURED = {

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { WorkChallenge, WorkSolution } from '#store/captcha/work-challenge.ts'
+import type { WorkChallenge, WorkSolution } from './work-challenge.ts'
 
 /** What sagas need of the world around them, given from outside so that tests can hold it still. */
 export interface Environment {

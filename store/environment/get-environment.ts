@@ -1,5 +1,5 @@
 import { getContext } from 'redux-saga/effects'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { Environment } from './environment.ts'
 
 /** The world around the store this saga runs in. */

@@ -3,7 +3,7 @@ import type { ComplaintForm } from '#contract/schemas/complaint.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Sends a report of illegal content; the declaration of good faith stays with the form. @throws FailureError */
 export function* sendComplaint({

@@ -3,7 +3,7 @@ import type { ContactForm } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Sends a message to the team. @throws FailureError; wrong fields are `invalid`. */
 export function* sendContactMessage({

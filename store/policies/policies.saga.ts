@@ -1,7 +1,7 @@
 import { api } from '#contract/paths.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Which policies hold now and were not accepted by the member. @throws FailureError */
 export function* loadMissingPolicies(): SagaGenerator<readonly PolicyResource[]> {

@@ -1,7 +1,7 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { callAbortable } from '#store/call-abortable.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import { callAbortable } from '#store/saga/call-abortable.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** Milliseconds: the longest pause that repeated failures lead to. */
 const LONGEST_PAUSE_MS = 60_000

@@ -1,5 +1,5 @@
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { signedOut } from './session.slice.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { LoginRequest } from '#contract/schemas/account.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { signedIn } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 

@@ -3,7 +3,7 @@ import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
 import { isUnauthenticated } from '#store/api/notice-unauthenticated.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { type EndReason, signedOut } from './session.slice.ts'
 
 /**

@@ -2,7 +2,7 @@ import { put } from 'redux-saga/effects'
 import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { foundAnonymous, restoreFailed, restoring, signedIn } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 

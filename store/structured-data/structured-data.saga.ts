@@ -7,7 +7,7 @@ import {
 import { type EquivEntities, savedEquivEntities } from '#contract/entities/equiv-entities.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 
 /** What the flows of the Features tab and of the entity import ask the server for. Source: specification, section 7. */

@@ -1,6 +1,6 @@
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { refreshWiki } from './wiki.saga.ts'
 
 export interface UploadLogoInput {

@@ -7,9 +7,9 @@ import {
 } from '#contract/settings/captcha-questions.ts'
 import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
-import { selectState } from '#store/select-state.ts'
-import { selectSetting } from './select-setting.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+import { selectState } from '#store/saga/select-state.ts'
+import { type StateWithWiki, selectSetting } from './select-setting.ts'
 import { settingSaved } from './wiki.slice.ts'
 
 /** The sagas here throw FailureError. */
@@ -49,7 +49,7 @@ export function* saveFlag({ wikiId, setting, enabled }: SaveFlagInput): SagaGene
 
 /** Turns the captcha on or off; without stored questions the default ones are saved first (specification, section 4). */
 export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
-  const stored = yield* selectState(state => selectSetting(state, 'wwCaptchaQuestions'))
+  const stored = yield* selectState((state: StateWithWiki) => selectSetting(state, 'wwCaptchaQuestions'))
   if (flag.enabled && captchaQuestionsOf(stored).length === 0)
     yield* saveSetting({
       wikiId: flag.wikiId,

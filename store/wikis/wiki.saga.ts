@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import type { WikiDetailsResponse } from '#contract/types/wiki.ts'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { profileSaved, wikiFailed, wikiLoaded, wikiLoading } from './wiki.slice.ts'
 
 /** Reads a wiki's details into the store; a failure ends there too. */

@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki, CreateWikiResponse, MyWikisResponse } from '#contract/types/wiki.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { wikisFailed, wikisLoaded, wikisLoading, wikisReset } from './wikis.slice.ts'
 
 /** Reads the signed-in person's wikis into the store; a failure ends there too. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { findRoute } from '#app/find-route.ts'
+import { findRoute } from '#app/routes/find-route.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 

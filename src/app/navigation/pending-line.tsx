@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
-import { pendingPages } from './pending-pages.ts'
+import { pendingPages } from '#app/routes/pending-pages.ts'
 
 /** A thin line at the top of the window while the next page is on its way; the old page stays meanwhile. */
 export function PendingLine() {

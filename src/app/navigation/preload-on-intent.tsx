@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { findRoute } from '#app/find-route.ts'
+import { findRoute } from '#app/routes/find-route.ts'
 import { loadPageMotion } from './page-transition.tsx'
 
 /** Whoever points at a link, touches it or reaches it by keyboard is likely to follow it: its page's chunk comes ahead. */

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react'
-import type { Access } from '#app/route.ts'
+import type { Access } from '#app/routes/route.ts'
 import { GuestsOnly } from './guests-only.tsx'
 import { MembersOnly } from './members-only.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { findRoute } from '#app/find-route.ts'
+import { findRoute } from '#app/routes/find-route.ts'
 import { routes } from '#contract/paths.ts'
 import { departed, selectLeaveFor } from '#store/session/session.slice.ts'
 import type { LogInState } from '#ui/flow/log-in-reason.ts'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { loadWikis } from '#store/wikis/wikis.saga.ts'
 import { selectWikis, wikisFailed } from '#store/wikis/wikis.slice.ts'
-import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
 import { NoWikisYet } from './no-wikis-yet.tsx'

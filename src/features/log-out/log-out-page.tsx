@@ -1,8 +1,8 @@
 import { chakra, Spinner } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { logOut } from '#store/session/log-out.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
-import { RetryPanel } from '#ui/feedback/retry-panel.tsx'
 import { FormPage } from '#ui/flow/form-page.tsx'
 import { useSubmission } from '#ui/flow/use-submission.ts'
 

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 import { Notice } from './notice.tsx'
-import { RetryPanel } from './retry-panel.tsx'
 
 afterEach(() => {
   jest.useRealTimers()

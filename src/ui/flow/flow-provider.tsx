@@ -1,5 +1,5 @@
 import { createContext, type PropsWithChildren, use, useMemo } from 'react'
-import type { RunSaga } from '#store/saga.ts'
+import type { RunSaga } from '#store/saga/saga.ts'
 import type { AppStore } from '#store/store.ts'
 
 type Flow = Pick<AppStore, 'runSaga' | 'start' | 'warmUp'>

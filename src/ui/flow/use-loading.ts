@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import type { SagaOf } from '#store/saga.ts'
+import type { SagaOf } from '#store/saga/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PromiseActorLogic } from 'xstate'
-import { fromSaga } from '#store/from-saga.ts'
-import type { SagaOf } from '#store/saga.ts'
+import { fromSaga } from '#store/saga/from-saga.ts'
+import type { SagaOf } from '#store/saga/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
 
 /**

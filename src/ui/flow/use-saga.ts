@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { SagaOf } from '#store/saga.ts'
+import type { SagaOf } from '#store/saga/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
 
 /**

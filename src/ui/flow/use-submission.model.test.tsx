@@ -5,7 +5,7 @@ import { submissionModel } from '#machines/submission/submission.model.ts'
 import { driveEdge } from '#machines/testing/drive-edge.ts'
 import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { callApi } from '#store/api/get-api.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { useSubmission } from './use-submission.ts'
 

@@ -4,7 +4,7 @@ import { readFlag } from '#contract/settings/read-setting.ts'
 import type { FlagSetting } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { type SettingFlag, settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 

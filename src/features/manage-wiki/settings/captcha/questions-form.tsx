@@ -8,7 +8,7 @@ import {
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
-import type { SagaGenerator } from '#store/saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 import { useSubmission } from '#ui/flow/use-submission.ts'
 import { Form } from '#ui/form/form.tsx'

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
-import { callApi } from './api/get-api.ts'
+import { callApi } from '#store/api/get-api.ts'
+import { createTestStore } from '#store/testing/test-store.ts'
 import { lazySaga } from './lazy-saga.ts'
 import type { SagaGenerator } from './saga.ts'
-import { createTestStore } from './testing/test-store.ts'
 
 function* countTimes(times: number): SagaGenerator<number> {
   const { data } = yield* callApi(client => client.get<{ data: number }>('/wiki/count'))

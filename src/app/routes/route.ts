@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { awaitPage } from '#app/navigation/pending-pages.ts'
+import { awaitPage } from './pending-pages.ts'
 
 /** Who may see a page. Source: specification, section 2 ("Routes"). */
 export type Access =

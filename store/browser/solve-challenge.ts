@@ -1,4 +1,4 @@
-import type { WorkChallenge, WorkSolution } from './work-challenge.ts'
+import type { WorkChallenge, WorkSolution } from '#store/environment/work-challenge.ts'
 
 /** What the worker sends back: a solution, null after its time was up, or the error it met. */
 type WorkerAnswer = WorkSolution | { readonly error: unknown } | null

@@ -2,11 +2,11 @@ import { describe, expect, test } from '@jest/globals'
 import { createActor, createMachine, toPromise, waitFor } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
 import { failures } from '#machines/testing/failures.ts'
+import { settled } from '#store/testing/test-environment.ts'
+import { createTestStore } from '#store/testing/test-store.ts'
 import { callAbortable } from './call-abortable.ts'
 import { fromSaga } from './from-saga.ts'
 import type { SagaGenerator } from './saga.ts'
-import { settled } from './testing/test-environment.ts'
-import { createTestStore } from './testing/test-store.ts'
 
 function* double(value: number): SagaGenerator<number> {
   return yield* callAbortable(async () => value * 2)

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { createAction } from '@reduxjs/toolkit'
 import { takeEvery } from 'redux-saga/effects'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+import { settled } from '#store/testing/test-environment.ts'
+import { createTestStore } from '#store/testing/test-store.ts'
 import { safely } from './safely.ts'
-import type { SagaGenerator } from './saga.ts'
-import { settled } from './testing/test-environment.ts'
-import { createTestStore } from './testing/test-store.ts'
 
 test('a worker that throws is reported, and its watcher takes the next action', async () => {
   const { store, environment, runSaga } = createTestStore()

@@ -1,4 +1,4 @@
-import type { Environment } from './environment.ts'
+import type { Environment } from '#store/environment/environment.ts'
 import { openChannel } from './open-channel.ts'
 
 /** The world as a browser offers it, and with no captcha until the page's configuration says which. */
@@ -9,11 +9,11 @@ export const browserEnvironment: Environment = {
   openChannel,
   forgetDrafts,
   solveChallenge: async (challenge, signal) => {
-    const { solveChallenge } = await import('#store/captcha/solve-challenge.ts')
+    const { solveChallenge } = await import('./solve-challenge.ts')
     return solveChallenge(challenge, signal)
   },
   executeRecaptcha: async (siteKey, action) => {
-    const { executeRecaptcha } = await import('#store/captcha/execute-recaptcha.ts')
+    const { executeRecaptcha } = await import('./execute-recaptcha.ts')
     return executeRecaptcha(siteKey, action)
   },
   report: thrown => reportError(thrown),

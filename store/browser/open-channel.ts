@@ -1,4 +1,4 @@
-import type { TabChannel } from './environment.ts'
+import type { TabChannel } from '#store/environment/environment.ts'
 
 /** A line to the same app in other tabs. */
 export function openChannel(name: string): TabChannel {

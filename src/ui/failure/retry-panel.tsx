@@ -1,8 +1,8 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { FailureAlert } from '#ui/failure/failure-alert.tsx'
-import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
+import { FailureAlert } from './failure-alert.tsx'
+import { failureCause } from './flow-failure-alert.tsx'
 
 export interface RetryPanelProps {
   readonly failure: Failure

@@ -1,5 +1,5 @@
-import { getEnvironment } from './environment/get-environment.ts'
-import type { SagaGenerator } from './saga.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+import { getEnvironment } from './get-environment.ts'
 
 /**
  * Wraps a watcher's worker: what it throws is reported, and the watcher lives on to take the next action.
