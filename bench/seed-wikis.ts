@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { type SeedWiki, seedWikis } from '#server/testing/seed-wikis.ts'
 

@@ -3,11 +3,11 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import type { Deps } from './modules/deps.ts'
-import { registerModules } from './modules/register-modules.ts'
 import { AppError } from './platform/http/app-error.ts'
 import { acceptEmptyJson } from './platform/http/json-parser.ts'
 import { refuseStrangeInput } from './platform/http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
+import { registerModules } from './register-modules.ts'
 
 /** Answers are data: were one shown as a page, nothing in it would run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"

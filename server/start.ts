@@ -2,7 +2,7 @@ import { endOnSignals } from './end-on-signals.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { readConfig } from './platform/config/read-config.ts'
-import { createLog } from './platform/log.ts'
+import { createLog } from './platform/log/create-log.ts'
 import { startServer } from './start-server.ts'
 
 /** `npm run serve`: reads the environment, starts everything, and says so in one line on stdout; logs go to stderr. */

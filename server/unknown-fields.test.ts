@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
-import { newWiki, PROFILE } from '#server/modules/wikis/wikis.test-kit.ts'
+import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
-import { featureWiki } from '#server/modules/wikis/feature-wiki.ts'
+import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 
 const USAGE = `Puts a wiki on the home page, or takes it off.

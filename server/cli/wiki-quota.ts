@@ -1,7 +1,7 @@
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
 import { setWikiQuota } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 
 const USAGE = `Says how much one wiki's pages and files may take.

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { lockDataDir } from '#server/engine/place/data-lock.ts'
 import { makeWikiPlace } from '#server/engine/place/wiki-place.ts'
 import { makeDataDir } from './data-dir.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate } from './database/migrations/migrate.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createLog } from './log.ts'
+import { createLog } from './log/create-log.ts'
 import { canReach, unprivilegedUser } from './process-user.ts'
 
 let above: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Db } from '#server/platform/database/db.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { migrations } from '#server/platform/database/migrations/migrations.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#contract/types/user.ts'
-import { createSession } from '#server/modules/account/sessions.repository.ts'
-import { insertUser, markVerified, toUser } from '#server/modules/account/users.repository.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { insertUser, markVerified, toUser } from '#server/modules/session/users.repository.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface SignedIn {

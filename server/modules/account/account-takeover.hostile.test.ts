@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

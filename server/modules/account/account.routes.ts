@@ -9,18 +9,22 @@ import type {
 } from '#contract/types/user.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { currentUser, requireUser } from '#server/modules/session/current-user.ts'
+import {
+  clearSessionCookie,
+  readSessionToken,
+  setSessionCookie,
+} from '#server/modules/session/session-cookie.ts'
+import { endSession, extendSession } from '#server/modules/session/sessions.repository.ts'
+import { emailKey, findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
-import { currentUser, requireUser } from './current-user.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { createKnownDevices } from './known-device.ts'
 import { logIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
-import { clearSessionCookie, readSessionToken, setSessionCookie } from './session-cookie.ts'
-import { endSession, extendSession } from './sessions.repository.ts'
-import { emailKey, findUserByEmail } from './users.repository.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Accounts and sessions. Source: specification, section 7; wire. */

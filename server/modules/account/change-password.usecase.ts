@@ -1,13 +1,13 @@
 import type { ChangePasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { createSession, endAllSessions } from '#server/modules/session/sessions.repository.ts'
+import { findUserById, replacePassword, type UserRow } from '#server/modules/session/users.repository.ts'
 import { passwordChangedEmail } from './account.emails.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
-import { unauthenticated } from './current-user.ts'
 import { hashPassword } from './password.ts'
-import { createSession, endAllSessions } from './sessions.repository.ts'
 import { deleteUserTokens } from './user-tokens.repository.ts'
-import { findUserById, replacePassword, type UserRow } from './users.repository.ts'
 
 /**
  * Sets a new password for somebody who knows the old one: all their sessions end and a fresh one begins here.

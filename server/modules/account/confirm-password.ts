@@ -1,8 +1,8 @@
 import type { Deps } from '#server/modules/deps.ts'
+import type { UserRow } from '#server/modules/session/users.repository.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { accountLimits } from './account.limits.ts'
 import { verifyPassword } from './password.ts'
-import type { UserRow } from './users.repository.ts'
 
 /**
  * Judges a password that was given within a session, such as somebody's who found the browser open.

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/modules/deps.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
 import { accountLimits } from './account.limits.ts'
-import { emailKey } from './users.repository.ts'
 
 interface Recipient {
   readonly email: string

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { emailKey, findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { up } from '#server/platform/database/migrations/0013-email-keys.ts'
+import { post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 import { accountLimits } from './account.limits.ts'
-import { emailKey, findUserByEmail } from './users.repository.ts'
 
 const PASSWORD = 'a long and rare passphrase'
 

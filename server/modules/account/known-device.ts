@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/modules/deps.ts'
+import type { UserRow } from '#server/modules/session/users.repository.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
-import type { UserRow } from './users.repository.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>
 type Account = Pick<UserRow, 'id' | 'password_hash'>

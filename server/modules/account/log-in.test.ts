@@ -1,8 +1,8 @@
 import crypto from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { SESSION_MS } from '#server/modules/session/sessions.repository.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn } from './account.test-kit.ts'
-import { SESSION_MS } from './sessions.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

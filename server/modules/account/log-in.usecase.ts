@@ -2,10 +2,10 @@ import { messages } from '#contract/messages.ts'
 import type { LoginRequest } from '#contract/schemas/account.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'
+import { toUser, type UserRow, updatePassword } from '#server/modules/session/users.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { createSession, endSession } from './sessions.repository.ts'
-import { toUser, type UserRow, updatePassword } from './users.repository.ts'
 
 /**
  * Begins a session; one that the browser had before ends.

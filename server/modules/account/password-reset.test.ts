@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
 
 let server: TestApp
 

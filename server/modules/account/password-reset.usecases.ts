@@ -1,5 +1,13 @@
 import type { ResetPasswordRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
+import {
+  findUserByEmail,
+  markVerified,
+  toUser,
+  type UserRow,
+  updatePassword,
+} from '#server/modules/session/users.repository.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { passwordChangedEmail, resetEmail } from './account.emails.ts'
@@ -7,9 +15,7 @@ import { RESET_LINK_MS } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { countResetEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
-import { endAllSessions } from './sessions.repository.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
-import { findUserByEmail, markVerified, toUser, type UserRow, updatePassword } from './users.repository.ts'
 
 const PURPOSE = 'reset_password'
 

@@ -3,15 +3,15 @@ import { api, COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
 import type { CommonPasswordsResponse, SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { requireUser } from '#server/modules/session/current-user.ts'
+import { setSessionCookie } from '#server/modules/session/session-cookie.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { accountLimits } from './account.limits.ts'
 import { changePassword } from './change-password.usecase.ts'
 import { mostUsedPasswords } from './common-passwords.ts'
-import { requireUser } from './current-user.ts'
 import type { KnownDevices } from './known-device.ts'
 import { forgotPassword, resetPassword } from './password-reset.usecases.ts'
-import { setSessionCookie } from './session-cookie.ts'
 
 /** Forgotten and changed passwords. */
 export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices: KnownDevices): void {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ada, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
-import { ada, get, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
 
 let server: TestApp
 

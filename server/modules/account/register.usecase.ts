@@ -1,12 +1,12 @@
 import type { RegisterRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
+import { findUserByEmail, insertUser } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
-import { findUserByEmail, insertUser } from './users.repository.ts'
 import { sendVerification } from './verification.usecases.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha' | 'limiter' | 'policies'>

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { readSessionToken } from '#server/modules/session/session-cookie.ts'
+import { findSession, markAuthenticated } from '#server/modules/session/sessions.repository.ts'
+import { findUserById } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
 import { confirmPassword } from './confirm-password.ts'
-import { unauthenticated } from './current-user.ts'
-import { readSessionToken } from './session-cookie.ts'
-import { findSession, markAuthenticated } from './sessions.repository.ts'
-import { findUserById } from './users.repository.ts'
 
 const RECENT_MS = RECENT_LOG_IN_MINUTES * 60_000
 

@@ -2,13 +2,13 @@ import { messages } from '#contract/messages.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { markVerified } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
 import { verificationEmail } from './account.emails.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
-import { unauthenticated } from './current-user.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
-import { markVerified } from './users.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>
 

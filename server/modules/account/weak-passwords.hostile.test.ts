@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ada, cookieOf, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { ada, cookieOf, post, signUpAndLogIn, tokenFromMail } from './account.test-kit.ts'
 
 const COMMON = 'This password is among the most used. Choose another.'
 const SIMPLE = 'This password is a simple pattern. Choose another.'

@@ -1,7 +1,7 @@
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
-import { type EmailAddress, isEmailAddress } from '#server/platform/email/email-address.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
+import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
 /** The reporter's address, or null where what was typed is not one that a mail can go to. */
 export function reporterOf(complaint: ComplaintRequest): EmailAddress | null {

@@ -1,7 +1,7 @@
 import type { ContactRequest } from '#contract/schemas/contact.ts'
-import { type EmailAddress, isEmailAddress } from '#server/platform/email/email-address.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
+import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
 /** What the team receives. An answer goes to the sender where the contact details are an address. */
 export function contactEmail(to: EmailAddress, id: number, message: ContactRequest): Email {

@@ -3,7 +3,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
-import { isLoopbackUrl } from '#server/platform/http/loopback-name.ts'
+import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 import { mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredMail } from './read-outbox.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
-import { newWiki } from '#server/modules/wikis/wikis.test-kit.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { createWikiMailDelivery } from './deliver-wiki-mail.ts'

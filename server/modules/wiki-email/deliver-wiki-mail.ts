@@ -3,7 +3,7 @@ import type { DeliverWikiMail, WikiMail } from '#server/engine/mail/wiki-mail.ts
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
-import { isEmailAddress } from '#server/platform/email/email-address.ts'
+import { isEmailAddress } from '#server/platform/email-address.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { addressHash, createStopToken } from './stop-token.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
 import { createRecaptcha } from './recaptcha.ts'
 
 const good = { success: true, score: 0.9, action: 'complaint', hostname: 'wikis.example.org' }

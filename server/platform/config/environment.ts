@@ -1,4 +1,4 @@
-import { type EmailAddress, parseEmailAddress } from '#server/platform/email/email-address.ts'
+import { type EmailAddress, parseEmailAddress } from '#server/platform/email-address.ts'
 import { ConfigError } from './config-error.ts'
 
 /** Reads typed values out of environment variables. An empty variable counts as unset. */

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#contract/public-config.ts'
-import type { EmailAddress } from '#server/platform/email/email-address.ts'
+import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { CreationLimits } from './creation-limits.ts'
 
 /** The configuration, checked once at start by `read-config.ts`; README lists the variables. */

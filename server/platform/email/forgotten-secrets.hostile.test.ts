@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { newWiki } from '#server/modules/wikis/wikis.test-kit.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
-import { isLoopbackUrl } from '#server/platform/http/loopback-name.ts'
+import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 
 /** Whether mails reach nobody: there is no mail server, and the outbox is shown on one's own machine only. */
 export function mailsGoNowhere({ smtpUrl, publicUrl }: Pick<ServerConfig, 'smtpUrl' | 'publicUrl'>): boolean {

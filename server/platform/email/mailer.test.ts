@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { parseEmailAddress } from '#server/platform/email-address.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { parseEmailAddress } from './email-address.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 
 const ada = { name: 'Ada', address: 'ada@example.org' }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/db.ts'
-import type { EmailAddress } from './email-address.ts'
+import type { EmailAddress } from '#server/platform/email-address.ts'
 
 /** A letter as a module writes it; the mailer adds the sender, the service's name and both the text and HTML form. */
 export interface Email {

@@ -1,4 +1,4 @@
-import type { EmailAddress } from './email-address.ts'
+import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** A mail ready to leave. */

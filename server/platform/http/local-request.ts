@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isLoopbackName, isLoopbackUrl } from './loopback-name.ts'
+import { isLoopbackName, isLoopbackUrl } from '#server/platform/loopback-name.ts'
 
 const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** A token as it stands in a mail's link, and pieces of it that a path may be cut into. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopbackName } from '#server/platform/loopback-name.ts'
 import { AppError } from './app-error.ts'
-import { isLoopbackName } from './loopback-name.ts'
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createLog } from '#server/platform/log.ts'
+import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { backoffMs } from './backoff.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { PROFILE, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
+import { PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

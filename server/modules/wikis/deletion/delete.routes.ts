@@ -5,7 +5,7 @@ import { requireRecentLogIn } from '#server/modules/account/require-recent-log-i
 import type { Deps } from '#server/modules/deps.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
-import { requireManagedWiki } from '#server/modules/wikis/require-managed-wiki.ts'
+import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { deleteWiki } from './delete-wiki.usecase.ts'
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
-import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { get, newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import type { MyWikisResponse } from '#contract/types/wiki.ts'
-import { requireUser } from '#server/modules/account/current-user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { requireUser } from '#server/modules/session/current-user.ts'
 import { countWikisOf } from '#server/modules/wikis/creation/reservations.repository.ts'
-import { listManagedWikis } from '#server/modules/wikis/managed-wikis.repository.ts'
+import { listManagedWikis } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { parseNothing } from '#server/platform/http/parse-body.ts'
 
 /**

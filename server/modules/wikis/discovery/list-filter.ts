@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isActive, isFeatured, isListed } from '#server/modules/wikis/listed.ts'
+import { isActive, isFeatured, isListed } from '#server/modules/wikis/shared/listed.ts'
 
 export interface ListFilter {
   /** Leave out wikis without pages of their own. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
-import { get } from '#server/modules/wikis/wikis.test-kit.ts'
+import { get } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { EVERY_WIKI } from './list-filter.ts'

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { findLogoFile, isLogoEnding } from '#server/modules/wikis/publication/logos.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import { findLogoFile, isLogoEnding } from './logos.repository.ts'
 
 const FILE = /^([0-9a-f]{16})(\.png|@2x\.png|\.ico)$/
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireManagedBy } from '#server/modules/wikis/require-managed-wiki.ts'
+import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import { requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { readLogoUpload } from './read-upload.ts'
 import { updateLogo } from './update-logo.usecase.ts'
 

@@ -1,15 +1,8 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { LOGO_SIDE_MAX } from '#contract/limits.ts'
+import type { Logo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { makeIco } from './ico.ts'
-
-/** A logo in all its shapes, as the table has them. */
-export interface Logo {
-  readonly hash: string
-  readonly png: Uint8Array
-  readonly png_double: Uint8Array
-  readonly favicon: Uint8Array
-}
 
 /** Pixels; MediaWiki shows a logo at 135 ($wgLogos, Manual:$wgLogos). */
 const SIDE = 135

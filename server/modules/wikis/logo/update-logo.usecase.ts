@@ -1,9 +1,9 @@
 import { logoProblem } from '#contract/logo/logo-problem.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
+import { saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { logoUrl } from './logo-address.ts'
 import { refuseLogo } from './logo-refusal.ts'
-import { saveLogo } from './logos.repository.ts'
 import { makeLogo } from './make-logo.ts'
 import type { LogoUpload } from './read-upload.ts'
 

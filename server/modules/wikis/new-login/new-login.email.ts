@@ -1,5 +1,5 @@
 import { temporaryPasswordNote } from '#server/modules/wikis/creation/login-details.email.ts'
-import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'

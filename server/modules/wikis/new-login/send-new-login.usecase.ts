@@ -1,7 +1,7 @@
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
-import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
+import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { newLoginEmail } from './new-login.email.ts'
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { saveLogo } from '#server/modules/wikis/logo/logos.repository.ts'
-import { saveSetting } from '#server/modules/wikis/settings/settings.repository.ts'
-import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { saveLogo } from './logos.repository.ts'
 import { markChanged, publishWiki } from './publish-wiki.ts'
 import { markLogosMoved, republishChanged } from './republish.ts'
+import { saveSetting } from './settings.repository.ts'
 
 let app: TestApp
 let ada: SignedIn

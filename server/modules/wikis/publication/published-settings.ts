@@ -1,9 +1,9 @@
 import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { logoUrl } from '#server/modules/wikis/logo/logo-address.ts'
-import { findLogoHash } from '#server/modules/wikis/logo/logos.repository.ts'
-import { readSettings } from '#server/modules/wikis/settings/settings.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { logoUrl } from './logo-address.ts'
+import { findLogoHash } from './logos.repository.ts'
+import { readSettings } from './settings.repository.ts'
 
 /** What the engine is told of a wiki: what was saved, and the addresses of its logo. */
 export async function publishedSettings(

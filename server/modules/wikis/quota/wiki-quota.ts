@@ -1,6 +1,6 @@
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { isListed } from '#server/modules/wikis/listed.ts'
+import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**

@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
 import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
-import { newWiki, post } from '#server/modules/wikis/wikis.test-kit.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 

@@ -1,7 +1,7 @@
 import type { WritableSetting } from '#contract/settings/setting-names.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { saveSetting } from './settings.repository.ts'
+import { saveSetting } from '#server/modules/wikis/publication/settings.repository.ts'
 
 /**
  * Stores a setting and makes the wiki follow it: what is acknowledged shows from the wiki's next request on.

@@ -1,7 +1,7 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
-import { isListed } from '#server/modules/wikis/listed.ts'
+import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 
 /** A wiki and its statistics as they were last stored. */
 export interface CountedWiki {

@@ -1,5 +1,5 @@
+import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { isListed } from './listed.ts'
 
 /**
  * Puts a wiki on the home page, or takes it off. Source: specification, section 2 ("three featured wiki cards").

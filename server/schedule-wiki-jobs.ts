@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/modules/deps.ts'
-import { purgeDeletedWikis } from './deletion/purge.ts'
-import type { ListCounts } from './discovery/list-counts.ts'
-import { markLogosMoved, republishChanged } from './publication/republish.ts'
-import { countNewWiki, countWiki } from './statistics/new-wiki.job.ts'
-import { refreshStatistics } from './statistics/refresh-statistics.ts'
+import type { Deps } from './modules/deps.ts'
+import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
+import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
+import { markLogosMoved, republishChanged } from './modules/wikis/publication/republish.ts'
+import { countNewWiki, countWiki } from './modules/wikis/statistics/new-wiki.job.ts'
+import { refreshStatistics } from './modules/wikis/statistics/refresh-statistics.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { createLog } from './log.ts'
+import { createLog } from './create-log.ts'
 
 function logged(fields: object): string {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
-import { isPostgres } from './dialect.ts'
-import { migrations } from './migrations/migrations.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
+import { migrations } from './migrations.ts'
 
 /** Any number that nothing else in the database locks by. */
 const LOCK_ID = 7_261_943

@@ -2,7 +2,7 @@ import type { WikiListItem } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikisTable } from '#server/platform/database/schema.ts'
 import { decodedDomain } from './decoded-domain.ts'
-import { STATS_COLUMNS, siteStatsOf } from './statistics/site-stats.ts'
+import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 
 /** A wiki as its managers see it: one that is served, or one that waits for its custom domain. */
 export interface ManagedWiki {

@@ -1,6 +1,13 @@
-import { isListed } from '#server/modules/wikis/listed.ts'
+import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { Logo } from './make-logo.ts'
+
+/** A logo in all its sizes, as the table stores them. */
+export interface Logo {
+  readonly hash: string
+  readonly png: Uint8Array
+  readonly png_double: Uint8Array
+  readonly favicon: Uint8Array
+}
 
 /** The shapes a logo is kept in, by the ends of their addresses. */
 const LOGO_FILES = {

@@ -1,9 +1,5 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { makeWiki, requireRoomAndEngine } from '#server/modules/wikis/creation/create-wiki.usecase.ts'
-import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { AppError } from '#server/platform/http/app-error.ts'
-import { findClaimNews, listRivals } from './claim-news.repository.ts'
 import {
   type ClaimRow,
   endClaim,
@@ -11,11 +7,15 @@ import {
   holderState,
   markVerified,
   storeSeen,
-} from './claims.repository.ts'
+} from '#server/modules/wikis/domains/claims.repository.ts'
+import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
+import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
+import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { findClaimNews, listRivals } from './claim-news.repository.ts'
 import { claimExpiredEmail, claimLostEmail, domainVerifiedEmail } from './domain.emails.ts'
-import { DOMAIN_TEXTS, judgeWikiDomain } from './judge-wiki-domain.ts'
 import { observeDomain } from './observe-domain.ts'
-import { reserveProvenDomain } from './proven-domains.repository.ts'
 
 /**
  * Asks DNS about a claim that waits, and makes its wiki where the domain is proven. A claim in another state is left alone.

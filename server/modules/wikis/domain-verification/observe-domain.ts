@@ -1,9 +1,9 @@
 import { CHALLENGE_PREFIX, challengeText, ownCnameTarget } from '#contract/domain/domain-proof.ts'
 import type { DnsSeen } from '#contract/types/domain-claim.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import type { ClaimRow } from '#server/modules/wikis/domains/claims.repository.ts'
 import { DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 import { followCname } from '#server/platform/dns/follow-cname.ts'
-import type { ClaimRow } from './claims.repository.ts'
 
 /** Milliseconds after which no further step of a chain of CNAME records is taken. */
 const CHAIN_PATIENCE_MS = 8000

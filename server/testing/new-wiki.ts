@@ -4,8 +4,8 @@ import { API_BASE, api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestApp } from './test-app.ts'
+import type { SignedIn } from './test-user.ts'
 
 /** Who asks for a wiki, where no request does. */
 export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })

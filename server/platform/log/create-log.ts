@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
-import type { LogLevel } from './config/server-config.ts'
-import { loggablePath } from './http/loggable-path.ts'
+import type { LogLevel } from '#server/platform/config/server-config.ts'
+import { loggablePath } from '#server/platform/http/loggable-path.ts'
 
 /** Names whose values never reach the log, wherever an object carries them on its first two levels. */
 const SECRETS = [

@@ -3,9 +3,7 @@ import { domainApi } from '#contract/domain/domain-paths.ts'
 import { api } from '#contract/paths.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { discardAbandoned } from '#server/modules/wikis/creation/discard.ts'
-import { get, newWiki, PROFILE, post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
-import { checkWaiting, expireClaims, forgetEndedClaims, remindOfClaims } from './domain-jobs.ts'
+import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import {
   check,
   claim,
@@ -18,8 +16,10 @@ import {
   read,
   subjects,
   TARGET,
-} from './domains.test-kit.ts'
-import { reserveProvenDomain } from './proven-domains.repository.ts'
+} from '#server/testing/domain-claims.ts'
+import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { checkWaiting, expireClaims, forgetEndedClaims, remindOfClaims } from './domain-jobs.ts'
 
 let app: DomainsApp
 let ada: SignedIn

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { featureWiki } from './feature-wiki.ts'
-import { get, newWiki, post } from './wikis.test-kit.ts'
 
 let app: TestApp
 let ada: SignedIn

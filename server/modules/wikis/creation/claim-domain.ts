@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
-import type { WantedWiki } from '#server/modules/wikis/creation/judge-new-wiki.ts'
-import { insertReservation } from '#server/modules/wikis/creation/reservations.repository.ts'
+import {
+  insertClaim,
+  isDomainHeld,
+  listWaitingHostsOf,
+} from '#server/modules/wikis/domains/claims.repository.ts'
+import { placeholderDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import { insertClaim, isDomainHeld, listWaitingHostsOf } from './claims.repository.ts'
-import { placeholderDomain } from './proven-domains.repository.ts'
+import type { WantedWiki } from './judge-new-wiki.ts'
+import { insertReservation } from './reservations.repository.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,6 +1,6 @@
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
-import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 

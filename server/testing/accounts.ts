@@ -1,4 +1,4 @@
-import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Somebody who signs up in a test. */
 export const ada = { email: 'Ada@Example.org', password: 'a fine long password' }

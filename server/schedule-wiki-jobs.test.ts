@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { buildApp } from '#server/app.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
-import { reserveWiki } from './creation/reserve-wiki.ts'
-import { markChanged } from './publication/publish-wiki.ts'
-import { creatorOf, newWiki, PROFILE, post } from './wikis.test-kit.ts'
+import { buildApp } from './app.ts'
+import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
+import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
+import type { Jobs } from './platform/jobs/jobs.ts'
+import { creatorOf, newWiki, PROFILE, post } from './testing/new-wiki.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { type SignedIn, signIn } from './testing/test-user.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { api } from '#contract/paths.ts'
-import { post, wikiRequest } from '#server/modules/wikis/wikis.test-kit.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
-import { expireClaims } from './domain-jobs.ts'
 import {
   check,
   claim,
@@ -15,7 +11,11 @@ import {
   prove,
   read,
   TARGET,
-} from './domains.test-kit.ts'
+} from '#server/testing/domain-claims.ts'
+import { post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { expireClaims } from './domain-jobs.ts'
 
 let app: DomainsApp
 let owner: SignedIn

@@ -1,7 +1,7 @@
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { listLeastRecentlyChecked, markChecked } from '#server/modules/wikis/domains/claims.repository.ts'
 import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
-import { listLeastRecentlyChecked, markChecked } from './claims.repository.ts'
 import { claimExpiringEmail } from './domain.emails.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
 

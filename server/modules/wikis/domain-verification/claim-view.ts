@@ -1,9 +1,13 @@
 import { CHALLENGE_PREFIX, challengeText, ownCnameTarget } from '#contract/domain/domain-proof.ts'
 import type { DnsRecordWanted, DnsSeen, DomainClaim } from '#contract/types/domain-claim.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { decodedDomain } from '#server/modules/wikis/decoded-domain.ts'
-import type { ManagedWiki } from '#server/modules/wikis/managed-wikis.repository.ts'
-import { type ClaimRow, countOtherClaims, findClaim } from './claims.repository.ts'
+import {
+  type ClaimRow,
+  countOtherClaims,
+  findClaim,
+} from '#server/modules/wikis/domains/claims.repository.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
+import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import type { OwnTargets } from './own-targets.ts'
 
 /** A wiki's claim as its managers see it. A wiki that was never claimed has a subdomain or an older domain: both are verified. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
-import { requireVerifiedUser } from '#server/modules/account/current-user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
 

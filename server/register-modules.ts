@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { registerAccountRoutes } from './modules/account/account.routes.ts'
+import { handleResetMails } from './modules/account/password-reset.usecases.ts'
+import { removeUnverifiedAccounts } from './modules/account/remove-unverified-accounts.ts'
+import { registerCaptchaRoutes } from './modules/captcha/captcha.routes.ts'
+import { registerComplaintRoutes } from './modules/complaint/complaint.routes.ts'
+import { registerContactRoutes } from './modules/contact/contact.routes.ts'
+import type { Deps } from './modules/deps.ts'
+import { registerEntityImportJobs } from './modules/entity-import/entity-import.job.ts'
+import { registerEntityImportRoutes } from './modules/entity-import/entity-import.routes.ts'
+import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
+import { watchDisk } from './modules/operations/tell-operator.ts'
+import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
+import { registerStopMailRoutes } from './modules/wiki-email/stop-mail.routes.ts'
+import { registerWikiRoutes } from './register-wiki-routes.ts'
+
+/** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
+export function registerModules(app: FastifyInstance, deps: Deps): void {
+  cleanExpiredRows(deps)
+  watchDisk(deps)
+  registerCaptchaRoutes(app, deps)
+  registerAccountRoutes(app, deps)
+  handleResetMails(deps)
+  removeUnverifiedAccounts(deps)
+  registerContactRoutes(app, deps)
+  registerComplaintRoutes(app, deps)
+  registerPolicyRoutes(app, deps)
+  registerWikiRoutes(app, deps)
+  registerStopMailRoutes(app, deps)
+  registerEntityImportRoutes(app, deps)
+  registerEntityImportJobs(deps)
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './modules/deps.ts'
+import { registerCreateRoutes } from './modules/wikis/creation/create.routes.ts'
+import { registerDeleteRoutes } from './modules/wikis/deletion/delete.routes.ts'
+import { registerDetailsRoutes } from './modules/wikis/details/details.routes.ts'
+import { registerMyWikisRoutes } from './modules/wikis/details/my-wikis.routes.ts'
+import { registerDiscoveryRoutes } from './modules/wikis/discovery/discovery.routes.ts'
+import { createListCounts } from './modules/wikis/discovery/list-counts.ts'
+import { registerDomainRoutes } from './modules/wikis/domain-verification/domain.routes.ts'
+import { registerLogoUploadRoutes } from './modules/wikis/logo/logo-upload.routes.ts'
+import { registerNewLoginRoutes } from './modules/wikis/new-login/new-login.routes.ts'
+import { registerProfileRoutes } from './modules/wikis/profile/profile.routes.ts'
+import { registerSettingRoutes } from './modules/wikis/settings/setting.routes.ts'
+import { scheduleWikiJobs } from './schedule-wiki-jobs.ts'
+
+/** Everything about wikis; `app` is the scope below `/api`. The logos' own addresses are `logo/logo-files.routes.ts`. */
+export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
+  const counts = createListCounts(deps)
+  // Ids of the wikis this process is making.
+  const beingMade = new Set<number>()
+  registerDiscoveryRoutes(app, deps, counts)
+  registerCreateRoutes(app, deps, counts, beingMade)
+  registerDomainRoutes(app, deps, counts, beingMade)
+  registerMyWikisRoutes(app, deps)
+  registerDetailsRoutes(app, deps)
+  registerProfileRoutes(app, deps)
+  registerSettingRoutes(app, deps)
+  registerLogoUploadRoutes(app, deps)
+  registerNewLoginRoutes(app, deps)
+  registerDeleteRoutes(app, deps, counts)
+  scheduleWikiJobs(app, deps, counts)
+}
