@@ -24,7 +24,7 @@ const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server
 const config: Config = {
   // Milliseconds; a busy machine must not turn a passing test red.
   testTimeout: 30_000,
-  reporters: ['default', '<rootDir>/jest/edge-coverage-reporter.ts'],
+  reporters: ['default', '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts'],
   projects: [
     {
       ...base,
@@ -34,8 +34,8 @@ const config: Config = {
     {
       ...base,
       displayName: 'machines',
-      testMatch: ['<rootDir>/machines/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/jest/edge-coverage-setup.ts'],
+      testMatch: ['<rootDir>/{machines,machine-testing}/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/machine-testing/coverage/edge-coverage-setup.ts'],
     },
     { ...base, displayName: 'store', testMatch: ['<rootDir>/store/**/*.test.ts'] },
     {
@@ -43,7 +43,10 @@ const config: Config = {
       displayName: 'views',
       testEnvironment: '<rootDir>/jest/browser-environment.ts',
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts', '<rootDir>/jest/edge-coverage-setup.ts'],
+      setupFilesAfterEnv: [
+        '<rootDir>/jest/views-setup.ts',
+        '<rootDir>/machine-testing/coverage/edge-coverage-setup.ts',
+      ],
     },
     {
       ...base,

@@ -1,3 +1,4 @@
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
 import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
 import { domainVerificationModel } from './domain-verification/domain-verification.model.ts'
@@ -10,7 +11,6 @@ import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
 import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
-import type { FlowModel } from './testing/flow-model.ts'
 
 /** Every machine there is, in the order in which a person meets them. For the charts and the tests; the app imports its own. */
 export const catalogue: readonly FlowModel[] = [

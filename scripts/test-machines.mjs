@@ -1,7 +1,8 @@
 // npm run test:machines: the tests of machines and of the views they run in, with edge coverage, then mutation tests. The
 // last line sums it all up.
+
+import { machinesLine } from '#machine-testing/machines-line.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { machinesLine } from './lib/machines-line.mjs'
 import { bringNpmPackages } from './lib/npm-packages.mjs'
 import { main } from './lib/problem.mjs'
 import { runJestFor } from './lib/run-jest-for.mjs'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { answers, fails } from '#machines/testing/fake-actors.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { answers, fails } from '#machine-testing/kit/fake-actors.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { asksForPassword } from './delete-wiki.failure.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
 

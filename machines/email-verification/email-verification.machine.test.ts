@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { FailureError } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { emailVerificationFailure } from './email-verification.failure.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 

@@ -1,7 +1,7 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 
 export const emailVerificationModel = defineModel({

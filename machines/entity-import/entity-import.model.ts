@@ -1,7 +1,7 @@
 import type { EntityImport } from '#contract/entities/entity-import.ts'
-import { after, done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { after, done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { importRecord } from './entity-import.examples.ts'
 import { entityImportMachine } from './entity-import.machine.ts'
 

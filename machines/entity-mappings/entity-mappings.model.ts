@@ -1,7 +1,7 @@
 import { DEFAULT_EQUIV_ENTITIES, type EquivEntities } from '#contract/entities/equiv-entities.ts'
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { entityMappingsMachine } from './entity-mappings.machine.ts'
 
 /** P31 and Q5 have a counterpart, P279 has none. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { driveEdge } from '#machines/testing/drive-edge.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
-import { headlessDriver } from '#machines/testing/headless-driver.ts'
-import { walkEdges } from '#machines/testing/walk-edges.ts'
+import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
+import { headlessDriver } from '#machine-testing/kit/headless-driver.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { intendedUseMachine } from './intended-use.machine.ts'
 import { intendedUseModel } from './intended-use.model.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
 function openDialog(enabled: boolean) {

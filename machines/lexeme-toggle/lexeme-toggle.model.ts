@@ -1,7 +1,7 @@
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
 const formChecks = 'The dialog’s form wants the phrase before it sends anything.'

@@ -1,7 +1,7 @@
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
-import { stateKey } from '#machines/testing/state-key.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { logoUploadMachine } from './logo-upload.machine.ts'
 
 export const logoUploadModel = defineModel({

@@ -1,6 +1,6 @@
-import { after, done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { after, done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { missingPolicies } from './policy-acceptance.examples.ts'
 import { policyAcceptanceMachine } from './policy-acceptance.machine.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { failures } from '#machines/testing/failures.ts'
-import { answers } from '#machines/testing/fake-actors.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { answers } from '#machine-testing/kit/fake-actors.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { settingToggleMachine } from './setting-toggle.machine.ts'
 
 const flag = { wikiId: 7, setting: 'wwExtEnableConfirmAccount' } as const

@@ -1,6 +1,6 @@
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { settingToggleMachine } from './setting-toggle.machine.ts'
 
 export const settingToggleModel = defineModel({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { failures } from '#machines/testing/failures.ts'
-import { runHeadless } from '#machines/testing/headless.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { submissionMachine } from './submission.machine.ts'
 
 const values = { email: 'ada@example.org' }

@@ -50,7 +50,7 @@ describe('the built pages', () => {
 
   test.each([
     ['machines/shared/inspect-machines.ts', 'tellObservers'],
-    ['machines/testing/state-key.ts', 'stateKey'],
+    ['machine-testing/kit/state-key.ts', 'stateKey'],
     ['machines/submission/submission.model.ts', 'submissionModel'],
     ['statecharts/live/live-machines.ts', 'afterChange'],
   ])('must not hold %s', async (path, name) => {

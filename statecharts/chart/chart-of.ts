@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { branchesOf, declaredTransitions } from '#machines/testing/transitions.ts'
+import { branchesOf, declaredTransitions } from '#machine-testing/kit/transitions.ts'
 import type { ChartModel, ChartState, ChartTransition } from './chart-model.ts'
 import { actionName, guardName } from './implementation-names.ts'
 import { readEvent } from './transition-event.ts'

@@ -1,5 +1,5 @@
 import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate'
-import { stateKey } from '#machines/testing/state-key.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
 import type { LiveChange, LiveEnd, LiveState } from './live-change.ts'
 import { plain } from './plain.ts'
 import { sagaName } from './saga-name.ts'

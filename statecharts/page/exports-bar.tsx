@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { chartFile } from '#statecharts/chart/chart-file.tsx'
 import { chartOf } from '#statecharts/chart/chart-of.ts'
 import { layoutOf } from '#statecharts/chart/use-layout.ts'

@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { stateKey } from '#machines/testing/state-key.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
 import type { Simulation } from '#statecharts/simulation/simulation.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Section } from './section.tsx'

@@ -1,7 +1,7 @@
 import { Badge, chakra } from '@chakra-ui/react'
 import type { RefObject } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
-import { stateKey } from '#machines/testing/state-key.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { Section } from './section.tsx'
 
 interface StatePanelProps {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { catalogue } from '#machines/catalogue.ts'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
 import { machineAddress, stateAddress } from '#statecharts/simulation/address.ts'
 import { reachableStates } from '#statecharts/simulation/way-to.ts'
 import { PageHeading } from '#ui/page-heading.tsx'

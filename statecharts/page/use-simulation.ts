@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { findStart, simulationAddress } from '#statecharts/simulation/address.ts'
 import { begin, reset, type Simulation, stepBack, take } from '#statecharts/simulation/simulation.ts'
 import type { Step } from '#statecharts/simulation/step.ts'

@@ -1,6 +1,6 @@
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { catalogue } from '#machines/catalogue.ts'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
-import { stateKey } from '#machines/testing/state-key.ts'
 import { slug } from '#statecharts/slug.ts'
 import { firstStart, now, type Simulation } from './simulation.ts'
 

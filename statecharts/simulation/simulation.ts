@@ -5,8 +5,8 @@ import {
   initialTransition,
   transition,
 } from 'xstate'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
-import { silentActors } from '#machines/testing/silent-actors.ts'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
+import { silentActors } from '#machine-testing/kit/silent-actors.ts'
 import type { Step } from './step.ts'
 
 /** A machine that is being tried out: where it began and all that happened since. */

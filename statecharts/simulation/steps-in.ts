@@ -6,9 +6,9 @@ import {
   getNextTransitions,
 } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
-import { done, failed } from '#machines/testing/events.ts'
-import { failures } from '#machines/testing/failures.ts'
-import type { FlowModel } from '#machines/testing/flow-model.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { transitionKey } from '#statecharts/chart/chart-of.ts'
 import { guardName } from '#statecharts/chart/implementation-names.ts'
 import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
+import { done } from '#machine-testing/kit/events.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
-import { done } from '#machines/testing/events.ts'
-import { defineModel } from '#machines/testing/flow-model.ts'
 
 /** What today's machines do not have, for tests: parents, states side by side, history, a wildcard, composed guards. */
 export const nestedMachine = setup({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
-import { failures } from '#machines/testing/failures.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { forgotPassword } from './forgot-password.saga.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { createActor, createMachine, toPromise, waitFor } from 'xstate'
 import { FailureError } from '#contract/failure.ts'
-import { failures } from '#machines/testing/failures.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
 import { settled } from '#store/testing/test-environment.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { callAbortable } from './call-abortable.ts'

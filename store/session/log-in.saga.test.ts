@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
-import { failures } from '#machines/testing/failures.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { logIn } from './log-in.saga.ts'
 import { logOut } from './log-out.saga.ts'

@@ -1,5 +1,5 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
-import type { SystemEvent } from '#machines/testing/events.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import type { Answer } from './fake-server.ts'
 
 /** The answer that a browser takes for this failure, so that model tests can bring a machine's failures about. */

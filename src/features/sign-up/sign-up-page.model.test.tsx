@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { submissionModel } from '#machines/submission/submission.model.ts'
-import { driveEdge } from '#machines/testing/drive-edge.ts'
-import { walkEdges } from '#machines/testing/walk-edges.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 

@@ -1,5 +1,5 @@
 import { catalogue } from '#machines/catalogue.ts'
-import { type Mutant, mutate } from '#machines/testing/mutants.ts'
+import { type Mutant, mutate } from './mutants.ts'
 
 // Before a test file: makes the mutant that its project is about. The project that checks the machine as it is has none.
 declare global {

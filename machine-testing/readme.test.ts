@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 
-const read = (name: string) => readFileSync(`machines/testing/${name}`, 'utf8')
+const read = (name: string) => readFileSync(`machine-testing/${name}`, 'utf8')
 
 test('the example that the README shows to testers is the one that is run', () => {
   const [, shown] = /```ts\n(.+?)```/s.exec(read('README.md')) ?? []

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect } from '@jest/globals'
 import { inspectMachines } from '#machines/shared/inspect-machines.ts'
-import { recordTransitions } from '#machines/testing/transition-recorder.ts'
+import { recordTransitions } from './transition-recorder.ts'
 
 // Before every test file: notes down what the machines in it do, for the reporter that adds it all up.
 const folder = process.env['EDGE_COVERAGE_FOLDER']

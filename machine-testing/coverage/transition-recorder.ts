@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { refusalName, transitionName } from './transitions.ts'
+import { refusalName, transitionName } from '#machine-testing/kit/transitions.ts'
 
 /** What running machines have reached, each by its full name: `createWiki.site`, `createWiki.site · site.submit [0] → purpose`. */
 export interface Reached {

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Mutant, mutantsOf } from '#machines/testing/mutants.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
 
 /** What a machine as it is is called among its mutants. */
 const AS_IT_IS = 'as it is'
@@ -14,7 +14,7 @@ export function mutantProjects(machine: AnyStateMachine) {
     displayName: mutant ? mutantName(mutant) : `${machine.id} ${AS_IT_IS}`,
     roots: [`<rootDir>/machines/${flow}`],
     testMatch: ['**/*.machine.test.ts'],
-    setupFilesAfterEnv: ['<rootDir>/jest/mutate-machine.ts'],
+    setupFilesAfterEnv: ['<rootDir>/machine-testing/mutants/mutate-machine.ts'],
     globals: { MUTANT: mutant },
   }))
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { EdgeCoverage, Share, Side } from '#machines/testing/edge-coverage.ts'
+import type { EdgeCoverage, Share, Side } from './edge-coverage.ts'
 import { isWholeRun, type RunSelection } from './whole-run.ts'
 
 /** Which Jest project shows what on which side. */
@@ -86,9 +86,9 @@ function reachedBySide(notes: readonly Note[], { testResults }: Results): Map<Si
 /** @returns the sides that lack something. */
 async function report(reachedBy: ReadonlyMap<Side, ReadonlySet<string>>): Promise<Side[]> {
   const { catalogue } = await import('#machines/catalogue.ts')
-  const { edgeCoverage, sumOf } = await import('#machines/testing/edge-coverage.ts')
-  const { edgeCoverageTable, isComplete } = await import('#machines/testing/edge-coverage-table.ts')
-  const { edgeCoverageList } = await import('#machines/testing/edge-coverage-list.ts')
+  const { edgeCoverage, sumOf } = await import('./edge-coverage.ts')
+  const { edgeCoverageTable, isComplete } = await import('./edge-coverage-table.ts')
+  const { edgeCoverageList } = await import('./edge-coverage-list.ts')
   const sides = new Map<Side, EdgeCoverage[]>()
   for (const [side, reached] of reachedBy)
     sides.set(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { catalogue } from '#machines/catalogue.ts'
-import { declaredStates, outcomesOf } from '#machines/testing/transitions.ts'
+import { declaredStates, outcomesOf } from '#machine-testing/kit/transitions.ts'
 import EdgeCoverageReporter from './edge-coverage-reporter.ts'
 
 const everything = catalogue.flatMap(({ machine }) => [

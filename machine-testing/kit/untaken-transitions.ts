@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type AnyTransitionDefinition, createActor } from 'xstate'
+import type { Edge } from './edge.ts'
 import { declaredTransitions, transitionName } from './transitions.ts'
-import type { Edge } from './walk-edges.ts'
 
 /**
  * The declared transitions that no edge takes, eventless ones included: a fresh actor walks each edge and tells by

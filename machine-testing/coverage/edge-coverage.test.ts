@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { edgeCoverage } from './edge-coverage.ts'
 import { edgeCoverageList } from './edge-coverage-list.ts'
 import { edgeCoverageTable, isComplete } from './edge-coverage-table.ts'
-import { teaMachine, teaModel } from './tea.examples.ts'
-import { declaredStates, outcomesOf } from './transitions.ts'
+import { teaMachine, teaModel } from '#machine-testing/kit/tea.examples.ts'
+import { declaredStates, outcomesOf } from '#machine-testing/kit/transitions.ts'
 
 const everything = [...declaredStates(teaMachine).map(({ id }) => id), ...outcomesOf(teaMachine)]
 const REFUSED = 'tea.idle · coin.insert [0] refused'

@@ -1,5 +1,5 @@
-import type { FlowModel } from './flow-model.ts'
-import { declaredStates, declaredTransitions, outcomesOf, transitionName } from './transitions.ts'
+import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
+import { declaredStates, declaredTransitions, outcomesOf, transitionName } from '#machine-testing/kit/transitions.ts'
 
 /** Who drives the machines: tests without a view, or tests of rendered views. */
 export type Side = 'headless' | 'rendered'

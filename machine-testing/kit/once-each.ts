@@ -1,4 +1,4 @@
-import type { Edge } from './walk-edges.ts'
+import type { Edge } from './edge.ts'
 
 /**
  * One edge of each name, the one with the shortest way to it. For views: where the context alone makes many edges of one

@@ -1,5 +1,10 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
-import { branchesOf, declaredStates, declaredTransitions, transitionName } from './transitions.ts'
+import {
+  branchesOf,
+  declaredStates,
+  declaredTransitions,
+  transitionName,
+} from '#machine-testing/kit/transitions.ts'
 
 /** A machine with one transition that leads elsewhere. */
 export interface Mutant {

@@ -1,5 +1,5 @@
 /** @typedef {{ reached: number, wanted: number }} Share */
-/** @typedef {import('./run-mutants.mjs').Score} Score */
+/** @typedef {{ killed: number, mutants: number, perfect: boolean }} Score */
 
 /** @type {Share} */
 const UNKNOWN = { reached: 0, wanted: 0 }

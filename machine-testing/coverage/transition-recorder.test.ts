@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { setup } from 'xstate'
 import { inspectMachines } from '#machines/shared/inspect-machines.ts'
-import { failures } from './failures.ts'
-import { runHeadless } from './headless.ts'
-import { teaMachine, teaModel } from './tea.examples.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
+import { teaMachine, teaModel } from '#machine-testing/kit/tea.examples.ts'
 import { recordTransitions, type TransitionRecorder } from './transition-recorder.ts'
-import { outcomesOf } from './transitions.ts'
-import { walkEdges } from './walk-edges.ts'
+import { outcomesOf } from '#machine-testing/kit/transitions.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 
 let recorder: TransitionRecorder
 let stop: () => void

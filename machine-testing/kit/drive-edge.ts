@@ -1,7 +1,7 @@
 import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import type { Edge, Walk } from './edge.ts'
 import type { SystemEvent } from './events.ts'
 import { stateKey } from './state-key.ts'
-import type { Edge, Walk } from './walk-edges.ts'
 
 /** How a model's walk moves and checks something real: a rendered view, a store, a running actor. */
 export interface Driver<Snapshot, Event extends EventObject> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { runHeadless } from '#machine-testing/kit/headless.ts'
+import { createTeaMachine, teaMachine } from '#machine-testing/kit/tea.examples.ts'
+import { branchesOf, declaredTransitions, transitionName } from '#machine-testing/kit/transitions.ts'
 import { catalogue } from '#machines/catalogue.ts'
-import { runHeadless } from './headless.ts'
 import { type Mutant, mutantsOf, mutate } from './mutants.ts'
-import { createTeaMachine, teaMachine } from './tea.examples.ts'
-import { branchesOf, declaredTransitions, transitionName } from './transitions.ts'
 
 const mutantOf = (transition: string): Mutant => {
   const found = mutantsOf(teaMachine).find(mutant => mutant.transition === transition)
