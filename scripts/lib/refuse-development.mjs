@@ -6,7 +6,7 @@ import { root } from './root.mjs'
 
 /** What exists for those who develop: charts and live inspection, what tests drive machines with, and what both read. */
 const DEVELOPMENT =
-  /^(statecharts|machine-testing|e2e|bench|jest)\/|(^|\/)testing(\/|\.tsx?$)|^machines\/(catalogue|inspection)\.ts$|\.(test|model|examples)\.tsx?$/
+  /^(statecharts|machine-testing|e2e|bench|jest)\/|(^|\/)testing(\/|\.tsx?$)|^machines\/(catalogue|shared\/inspect-machines)\.ts$|\.(test|model|examples)\.tsx?$/
 
 /**
  * Those files of a build that have no place in it.
