@@ -4,7 +4,7 @@
  *
  * The server adds {@link COLOR_MODE_ATTRIBUTE} with the value to the page's `<html>` element.
  */
-export const COLOR_MODES = ['light', 'dark'] as const
+const COLOR_MODES = ['light', 'dark'] as const
 export type ColorMode = (typeof COLOR_MODES)[number]
 
 export const COLOR_MODE_COOKIE = 'color-mode'

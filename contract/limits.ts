@@ -1,3 +1,5 @@
+import { SECOND_MS } from './durations.ts'
+
 /** Numbers both sides keep to. Source: specification, section 9 ("Business constants and limits"). */
 
 /** Bytes. */
@@ -7,7 +9,7 @@ export const MEGABYTE = 1024 * 1024
 export const FEATURED_WIKIS = 3
 
 /** Milliseconds between two verification polls, and between two entity-import polls. */
-export const POLL_INTERVAL_MS = 3000
+export const POLL_INTERVAL_MS = 3 * SECOND_MS
 
 /** Characters. */
 export const CONTACT_NAME_MAX = 300

@@ -7,7 +7,7 @@ import { type SubdomainProblem, subdomainProblem } from './subdomain.ts'
 /**
  * What a wiki may be called. Source: wire, `POST /api/wiki/create`; specification, section 5 ("Wizard step 1").
  */
-export interface DomainRules {
+interface DomainRules {
   /** Leading dot and port included, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
   /** The service's own host name, without a port. */

@@ -1,7 +1,7 @@
 import { passwordMessages } from './password-messages.ts'
 
 /** What a password is judged against besides its own characters. */
-export interface PasswordContext {
+interface PasswordContext {
   readonly email: string
   /** The names of the service and the product. */
   readonly names: readonly string[]

@@ -2,6 +2,7 @@ import { boolean, type InferType, object, ref, string } from 'yup'
 import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { captchaAnswer } from './captcha-answer.ts'
 import { acceptedPolicies } from './policies.ts'
 
 /** Everything about accounts that people type. Source: specification, section 5. */
@@ -24,9 +25,6 @@ const newPassword = string()
 
 const token = string().required(messages.fieldRequired).max(200, 'This token is not valid.')
 
-/** The captcha's answer; who checks it decides whether it is needed. */
-const recaptcha = string().max(10_000, 'This captcha answer is not valid.')
-
 /** `POST /auth/login`. The lengths only bound the work; a wrong one is a wrong password. */
 export const loginSchema = object({
   email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
@@ -37,7 +35,7 @@ export const loginSchema = object({
 export const registerSchema = object({
   email,
   password: newPassword,
-  recaptcha,
+  recaptcha: captchaAnswer,
   accepted_policies: acceptedPolicies,
 })
 
@@ -111,4 +109,3 @@ export type ResetPasswordRequest = InferType<typeof resetPasswordSchema>
 export type ResetPasswordForm = InferType<typeof resetPasswordFormSchema>
 export type ChangePasswordRequest = InferType<typeof changePasswordSchema>
 export type ChangePasswordForm = InferType<typeof changePasswordFormSchema>
-export type VerifyEmailRequest = InferType<typeof verifyEmailSchema>

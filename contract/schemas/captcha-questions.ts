@@ -1,10 +1,11 @@
-import { array, type InferType, object, string } from 'yup'
+import { array, object } from 'yup'
 import {
   CAPTCHA_ANSWER_MAX,
   CAPTCHA_ANSWERS_MAX,
   CAPTCHA_QUESTION_MAX,
   CAPTCHA_QUESTIONS_MAX,
 } from '#contract/limits.ts'
+import { requiredText } from './required-text.ts'
 
 /** Source: specification, section 5 ("Captcha questions"); wire, `wwCaptchaQuestions`. */
 
@@ -13,17 +14,15 @@ const ANSWER_MISSING = 'Field cannot be empty. Please provide an answer.'
 
 const QUESTION_REPEATED = 'This question is there already. Please ask another.'
 
-const notBlank = (value: string | undefined) => (value ?? '').trim() !== ''
+const question = requiredText(QUESTION_MISSING).max(
+  CAPTCHA_QUESTION_MAX,
+  `A question can have at most ${CAPTCHA_QUESTION_MAX} characters.`,
+)
 
-const question = string()
-  .required(QUESTION_MISSING)
-  .test('not-blank', QUESTION_MISSING, notBlank)
-  .max(CAPTCHA_QUESTION_MAX, `A question can have at most ${CAPTCHA_QUESTION_MAX} characters.`)
-
-const answer = string()
-  .required(ANSWER_MISSING)
-  .test('not-blank', ANSWER_MISSING, notBlank)
-  .max(CAPTCHA_ANSWER_MAX, `An answer can have at most ${CAPTCHA_ANSWER_MAX} characters.`)
+const answer = requiredText(ANSWER_MISSING).max(
+  CAPTCHA_ANSWER_MAX,
+  `An answer can have at most ${CAPTCHA_ANSWER_MAX} characters.`,
+)
 
 const answers = array(answer)
   .required(ANSWER_MISSING)
@@ -48,5 +47,3 @@ export const captchaQuestionsSchema = object({
       return index === -1 || context.createError({ path, message: QUESTION_REPEATED })
     }),
 })
-
-export type CaptchaQuestionsForm = InferType<typeof captchaQuestionsSchema>

@@ -6,22 +6,19 @@ import {
   COMPLAINT_URL_MAX,
 } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { captchaAnswer } from './captcha-answer.ts'
+import { requiredText } from './required-text.ts'
 
 /**
  * A report of illegal content. Source: specification, sections 3 ("Complaint message") and 5 ("Complaint"): name and e-mail are
  * optional, and no e-mail format is checked.
  */
-const notBlank = (value: string | undefined) => (value ?? '').trim() !== ''
+const url = requiredText(messages.fieldRequired).max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
 
-const url = string()
-  .required(messages.fieldRequired)
-  .test('not-blank', messages.fieldRequired, notBlank)
-  .max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
-
-const message = string()
-  .required(messages.fieldRequired)
-  .test('not-blank', messages.fieldRequired, notBlank)
-  .max(COMPLAINT_MESSAGE_MAX, messages.complaint.messageTooLong)
+const message = requiredText(messages.fieldRequired).max(
+  COMPLAINT_MESSAGE_MAX,
+  messages.complaint.messageTooLong,
+)
 
 const name = string().max(COMPLAINT_NAME_MAX, messages.complaint.tooLong)
 const email = string().max(COMPLAINT_EMAIL_MAX, messages.complaint.tooLong)
@@ -41,7 +38,7 @@ export const complaintSchema = object({
   message,
   name: name.nullable(),
   email: email.nullable(),
-  recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
+  recaptcha: captchaAnswer,
 })
 
 export type ComplaintForm = InferType<typeof complaintFormSchema>

@@ -1,9 +1,11 @@
 import { type InferType, object, string } from 'yup'
 import { CONTACT_DETAILS_MAX, CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
+import { captchaAnswer } from './captcha-answer.ts'
+import { requiredText } from './required-text.ts'
 
 /** Source: specification, sections 3 ("Contact message") and 5 ("Contact"). */
-export const CONTACT_SUBJECTS = [
+const CONTACT_SUBJECTS = [
   'general-question',
   'feature-request',
   'report-a-problem',
@@ -13,30 +15,22 @@ export const CONTACT_SUBJECTS = [
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 
-const notBlank = (value: string | null | undefined) => (value ?? '').trim() !== ''
-
 /** The form; an optional field left empty is `''`. */
 export const contactFormSchema = object({
-  name: string()
-    .required(messages.fieldRequired)
-    .test('not-blank', messages.fieldRequired, notBlank)
-    .max(CONTACT_NAME_MAX, messages.contact.nameTooLong),
+  name: requiredText(messages.fieldRequired).max(CONTACT_NAME_MAX, messages.contact.nameTooLong),
   subject: string()
     .required(messages.fieldRequired)
     .oneOf(CONTACT_SUBJECTS, ({ value }) =>
       value ? 'Please choose one of the subjects.' : messages.fieldRequired,
     ),
   contactDetails: string().defined().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
-  message: string()
-    .required(messages.fieldRequired)
-    .test('not-blank', messages.fieldRequired, notBlank)
-    .max(CONTACT_MESSAGE_MAX, messages.contact.messageTooLong),
+  message: requiredText(messages.fieldRequired).max(CONTACT_MESSAGE_MAX, messages.contact.messageTooLong),
 })
 
 /** `POST /contact/sendMessage`. The optional field may be missing or null: other clients of this API do so. */
 export const contactSchema = contactFormSchema.shape({
   contactDetails: string().nullable().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
-  recaptcha: string().max(10_000, 'This captcha answer is not valid.'),
+  recaptcha: captchaAnswer,
 })
 
 /** What the form holds: the subject is `''` until one is chosen. */

@@ -11,7 +11,7 @@ import { knowledgeEquitySchema } from './policies.ts'
 const USERNAME_FORBIDDEN = /[#<>[\]|{}/@:=_\p{Cc}]/u
 
 /** Whether MediaWiki takes this as the name of a new user. */
-export function isUsername(name: string): boolean {
+function isUsername(name: string): boolean {
   return (
     name.trim() !== '' &&
     !USERNAME_FORBIDDEN.test(name) &&

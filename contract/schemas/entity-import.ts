@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import { wiki } from './wiki-requests.ts'
 
 /** Entities one import may bring; bounds the work and the memory of one import. */
-export const IMPORT_ENTITIES_MAX = 200
+const IMPORT_ENTITIES_MAX = 200
 
 const IDS_SHAPE = /^[A-Z]\d{1,12}(@\d{1,15})?(,[A-Z]\d{1,12}(@\d{1,15})?)*$/
 

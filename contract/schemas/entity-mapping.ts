@@ -1,4 +1,4 @@
-import { type InferType, object, string } from 'yup'
+import { object, string } from 'yup'
 import { invalidEntityIdText, isEntityId, type MappedKind } from '#contract/entities/entity-ids.ts'
 
 /** One row of a mapping table while it is edited. Source: specification, section 5 ("Entity mapping"). */
@@ -12,5 +12,3 @@ export function mappingRowSchema(kind: MappedKind) {
     )
   return object({ local: id, wikidata: id })
 }
-
-export type MappingRow = InferType<ReturnType<typeof mappingRowSchema>>

@@ -15,7 +15,7 @@ export const acceptPoliciesSchema = object({
 /** `accepted_policies` of `POST /user/register`. */
 export const acceptedPolicies = policyIds.nullable().optional()
 
-export const KNOWLEDGE_EQUITY_OPTIONS = ['yes', 'no', 'unsure', 'unsaid'] as const
+const KNOWLEDGE_EQUITY_OPTIONS = ['yes', 'no', 'unsure', 'unsaid'] as const
 export type KnowledgeEquityOption = (typeof KNOWLEDGE_EQUITY_OPTIONS)[number]
 
 /** Characters. Source: wire, `knowledgeEquityResponse`. */

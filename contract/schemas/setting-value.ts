@@ -18,7 +18,7 @@ import { lengthProblem } from '#contract/settings/string-lengths.ts'
 import { captchaQuestionsSchema } from './captcha-questions.ts'
 
 /** A setting's value as it is stored, or what is wrong with it. */
-export type SettingVerdict =
+type SettingVerdict =
   | { readonly value: string; readonly problem?: never }
   | { readonly value?: never; readonly problem: string }
 

@@ -1,6 +1,6 @@
 import { type InferType, object, string } from 'yup'
 
-export const STOP_MAIL_SCOPES = ['wiki', 'everyWiki', 'none'] as const
+const STOP_MAIL_SCOPES = ['wiki', 'everyWiki', 'none'] as const
 /** Which emails one does not want: a wiki's, those of every wiki, or none (all are wanted again). */
 export type StopMailScope = (typeof STOP_MAIL_SCOPES)[number]
 

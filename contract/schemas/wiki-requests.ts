@@ -55,4 +55,4 @@ export function deletionReasonsOf({ deletionReasons }: DeleteWikiRequest): reado
   return typeof deletionReasons === 'string' ? [deletionReasons].filter(Boolean) : (deletionReasons ?? [])
 }
 
-export type DeleteWikiRequest = InferType<typeof deleteWikiSchema>
+type DeleteWikiRequest = InferType<typeof deleteWikiSchema>

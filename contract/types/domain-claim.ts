@@ -1,5 +1,5 @@
 /** What became of a claim to a custom domain. */
-export type DomainClaimStatus =
+type DomainClaimStatus =
   /** Waits for its proof. */
   | 'waiting'
   /** Proven: the wiki answers at the domain. */

@@ -17,7 +17,7 @@ type Event =
   /** `reasons` are the ticked ones and the free text, possibly none; `password` is '' where it was not asked for. */
   | { type: 'delete.confirm'; reasons: readonly string[]; password: string }
 
-export interface WikiDeletion {
+interface WikiDeletion {
   readonly wikiId: number
   readonly deletionReasons: readonly string[]
   readonly password: string

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
@@ -13,7 +14,7 @@ interface Context {
 type Event = { readonly type: 'policies.accept' } | { readonly type: 'session.leave' }
 
 /** Milliseconds until the server is asked again what is missing, after it could not say. */
-export const RETRY_MS = 60_000
+export const RETRY_MS = MINUTE_MS
 
 /** Asks a member to accept the policies that hold now. They can accept them or log out. */
 export const policyAcceptanceMachine = setup({

@@ -22,7 +22,7 @@ export interface ChartState {
   readonly children: readonly ChartState[]
 }
 
-export interface ChartInvoke {
+interface ChartInvoke {
   readonly id: string
   /** The name by which the actor is provided; often the same as the id. */
   readonly src: string

@@ -3,7 +3,7 @@ import { textWidth, type Weight } from './text-width.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** How words look, by what they say. */
-export type TextStyle = 'name' | 'tag' | 'description' | 'row' | 'event' | 'guard' | 'action'
+type TextStyle = 'name' | 'tag' | 'description' | 'row' | 'event' | 'guard' | 'action'
 
 interface Face {
   /** Pixels at a zoom of 1. */

@@ -6,7 +6,7 @@ export interface DevToolsExtension {
   connect(options: { readonly name: string }): DevToolsConnection
 }
 
-export interface DevToolsConnection {
+interface DevToolsConnection {
   init(state: unknown): void
   send(action: { readonly type: string }, state: unknown): void
   unsubscribe(): void

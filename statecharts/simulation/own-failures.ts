@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
-export interface OwnFailure {
+interface OwnFailure {
   /** Ends the sentence "createWiki fails: …". */
   readonly name: string
   readonly failure: Failure
