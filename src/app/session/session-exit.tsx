@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { findRoute } from '#app/routes/find-route.ts'
 import { routes } from '#contract/paths.ts'
 import { departed, selectLeaveFor } from '#store/session/session.slice.ts'
-import type { LogInState } from '#ui/flow/log-in-reason.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
+import type { LogInState } from '#ui/log-in-reason.ts'
 import { logInPath } from './safe-redirect.ts'
 
 /**

@@ -2,10 +2,10 @@ import { COMPLAINT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ComplaintForm as ComplaintValues, complaintFormSchema } from '#contract/schemas/complaint.ts'
 import { sendComplaint } from '#store/messages/send-complaint.saga.ts'
-import { MessageForm } from '#ui/flow/message-form.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { MessageForm } from '#ui/submission/message-form.tsx'
 
 const EMPTY: ComplaintValues = { url: '', message: '', name: '', email: '', goodFaith: false }
 

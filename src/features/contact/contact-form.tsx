@@ -2,10 +2,10 @@ import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { type ContactForm as ContactValues, contactFormSchema } from '#contract/schemas/contact.ts'
 import { sendContactMessage } from '#store/messages/send-contact-message.saga.ts'
-import { MessageForm } from '#ui/flow/message-form.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
+import { MessageForm } from '#ui/submission/message-form.tsx'
 import { SUBJECTS } from './subjects.ts'
 
 const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', message: '' }

@@ -4,7 +4,7 @@ import type { User } from '#contract/types/user.ts'
 import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
 import { PurposeStep } from './purpose-step.tsx'
 import { SiteStep } from './site-step.tsx'
-import { StepFrame } from './step-frame.tsx'
+import { StepCard } from './step-card.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { STEP_TITLES } from './step-texts.ts'
 import { TemporalityStep } from './temporality-step.tsx'
@@ -21,7 +21,7 @@ export function Wizard({ user }: { user: User }) {
     <>
       <StepProgress current={step} />
       <Columns>
-        <StepFrame id={step} title={STEP_TITLES[step]} direction={direction}>
+        <StepCard id={step} title={STEP_TITLES[step]} direction={direction}>
           {step === 'site' ? (
             <SiteStep site={site} failure={failure} send={send} email={user.email} />
           ) : step === 'purpose' ? (
@@ -34,7 +34,7 @@ export function Wizard({ user }: { user: User }) {
               creating={isCreating ? site.sitename : null}
             />
           )}
-        </StepFrame>
+        </StepCard>
         <WikiPreview site={site} />
       </Columns>
     </>

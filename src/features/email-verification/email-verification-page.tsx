@@ -4,10 +4,10 @@ import { emailVerificationMachine } from '#machines/email-verification/email-ver
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
 import { logOutToSwitch } from '#store/session/log-out.saga.ts'
 import { selectUser } from '#store/session/session.slice.ts'
-import { FormPage } from '#ui/flow/form-page.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+import { FormPage } from '#ui/form/form-page.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
 import { OtherAccount } from './other-account.tsx'
 

@@ -1,11 +1,11 @@
 import { Formik } from 'formik'
 import { type ForgotPasswordRequest, forgotPasswordSchema } from '#contract/schemas/account.ts'
 import { forgotPassword } from '#store/account/forgot-password.saga.ts'
-import { useSubmission } from '#ui/flow/use-submission.ts'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 import { ForgottenPasswordOutcome } from './forgotten-password-outcome.tsx'
 
 /** The form stays after a success: a mail that does not come can be asked for again, or for another address. */

@@ -1,6 +1,6 @@
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
-import { FormPage } from '#ui/flow/form-page.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
 

@@ -4,14 +4,14 @@ import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { lazySaga } from '#store/saga/lazy-saga.ts'
-import { SubmissionAlert } from '#ui/flow/submission-alert.tsx'
-import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
-import { useSubmission } from '#ui/flow/use-submission.ts'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
+import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AskPasswordAgain } from './ask-password-again.tsx'
 import { logInRefusal } from './log-in.failure.ts'
 
@@ -24,7 +24,7 @@ const submitLogIn = lazySaga<Submitted<LoginRequest>, User>(
 export function LogInForm() {
   const { isBusy, failure, submit } = useSubmission({ submit: submitLogIn })
   const password = useRef<HTMLInputElement>(null)
-  useForgetDraftOnSignIn(DRAFT)
+  useForgetDraftOnLogIn(DRAFT)
   return (
     <Formik<LoginRequest>
       initialValues={{ email: '', password: '' }}

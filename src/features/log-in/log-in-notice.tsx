@@ -1,5 +1,5 @@
 import { Notice } from '#ui/feedback/notice.tsx'
-import type { LogInReason } from '#ui/flow/log-in-reason.ts'
+import type { LogInReason } from '#ui/log-in-reason.ts'
 
 /** What happened just before, for people whom something brought here. */
 export function LogInNotice({ reason }: { reason: LogInReason | null }) {

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { logOut } from '#store/session/log-out.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
-import { FormPage } from '#ui/flow/form-page.tsx'
-import { useSubmission } from '#ui/flow/use-submission.ts'
+import { FormPage } from '#ui/form/form-page.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
  * `/logout`: logs out as soon as it is opened. When the session has ended the router leads home.

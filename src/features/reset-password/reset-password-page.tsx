@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
-import { FormPage } from '#ui/flow/form-page.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { DeadLink } from './dead-link.tsx'

@@ -2,10 +2,10 @@ import { routes } from '#contract/paths.ts'
 import { signUp } from '#store/account/sign-up.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { FormPage } from '#ui/flow/form-page.tsx'
-import { useForgetDraftOnSignIn } from '#ui/flow/use-forget-draft-on-sign-in.ts'
-import { useSubmission } from '#ui/flow/use-submission.ts'
+import { FormPage } from '#ui/form/form-page.tsx'
+import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { useArrival } from '#ui/hydration/use-arrival.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AccountWithoutSession } from './account-without-session.tsx'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
@@ -14,7 +14,7 @@ export function SignUpPage() {
   const { search } = useArrival()
   const { serviceName, productName } = useConfig()
   const submission = useSubmission({ submit: signUp, captcha: 'register' })
-  useForgetDraftOnSignIn(SIGN_UP_DRAFT)
+  useForgetDraftOnLogIn(SIGN_UP_DRAFT)
   const isStranded = submission.output?.loginFailure
   return (
     <FormPage

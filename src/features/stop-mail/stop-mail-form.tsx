@@ -2,12 +2,12 @@ import { Formik } from 'formik'
 import { type StopMailRequest, type StopMailScope, stopMailSchema } from '#contract/schemas/stop-mail.ts'
 import { stopMail } from '#store/messages/stop-mail.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { useSubmission } from '#ui/flow/use-submission.ts'
 import { Form } from '#ui/form/form.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 
 const validate = validateWith<StopMailRequest>(stopMailSchema)
 

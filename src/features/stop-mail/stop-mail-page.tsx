@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { FormPage } from '#ui/flow/form-page.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
 import { StopMailForm } from './stop-mail-form.tsx'
 
 /** `/stop-mail/:token`, where the link at the end of a wiki's email leads. Opening it changes nothing. */

@@ -4,7 +4,7 @@ import { sendVerificationMail } from '#store/account/send-verification-mail.saga
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { useSubmission } from '#ui/flow/use-submission.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
  * The red button that sends another verification mail, once a visit. Where the address turns out to be verified already the

@@ -6,7 +6,7 @@ import { useWarmUp } from '#ui/flow/flow-provider.tsx'
 import { FormDraft } from './form-draft.tsx'
 import { PointerPressProvider } from './pointer-press.tsx'
 import { ServerErrors } from './server-errors.tsx'
-import { useTypedBefore } from './typed-before.ts'
+import { useAdoptTypedValues } from './use-adopt-typed-values.ts'
 
 export interface FormProps {
   /** What the form is for, for those who hear it: "Log in". */
@@ -26,7 +26,7 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
   const { handleSubmit } = useFormikContext()
   const form = useRef<HTMLFormElement>(null)
   const warmUp = useWarmUp()
-  useTypedBefore(form)
+  useAdoptTypedValues(form)
   useEffect(() => {
     // Somebody was faster than the app.
     if (form.current?.contains(document.activeElement)) warmUp()

@@ -5,7 +5,7 @@ import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { submitMappings } from '#store/structured-data/structured-data.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { useSubmission } from '#ui/flow/use-submission.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface UseAsMappingProps {
   readonly wiki: WikiDetails

@@ -7,13 +7,13 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
 import { Card } from '#ui/card.tsx'
-import { useOutcome } from '#ui/flow/use-outcome.ts'
-import { useSubmission } from '#ui/flow/use-submission.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface NewLoginForm {
   readonly wikiId: number

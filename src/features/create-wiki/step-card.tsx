@@ -1,19 +1,19 @@
 import { Heading } from '@chakra-ui/react'
 import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/card.tsx'
-import type { StepMotionProps } from './step-motion.tsx'
+import type { SlideInProps } from './slide-in.tsx'
 
-interface StepFrameProps extends StepMotionProps {
+interface StepCardProps extends SlideInProps {
   /** Changes with what is shown; a new key slides in and takes the focus. */
   readonly id: string
   readonly title: string
 }
 
-let Motion: ComponentType<PropsWithChildren<StepMotionProps>> | null = null
+let Motion: ComponentType<PropsWithChildren<SlideInProps>> | null = null
 
 /** Fetches what moves the steps; without it they are simply there. */
-async function loadStepMotion(): Promise<void> {
-  Motion = (await import('./step-motion.tsx')).StepMotion
+async function loadSlideIn(): Promise<void> {
+  Motion = (await import('./slide-in.tsx')).SlideIn
 }
 
 /** Whoever does one of these is about to fill in the first step, and to need the way to the second. */
@@ -24,7 +24,7 @@ const BEGINNINGS = ['pointerdown', 'focusin', 'keydown'] as const
  * heading takes the focus, unless a field in it has. The first one stands still, and nothing that moves is fetched before
  * somebody begins.
  */
-export function StepFrame({ id, title, direction, children }: PropsWithChildren<StepFrameProps>) {
+export function StepCard({ id, title, direction, children }: PropsWithChildren<StepCardProps>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [first, setFirst] = useState<string | null>(id)
   if (first !== null && first !== id) setFirst(null)
@@ -32,7 +32,7 @@ export function StepFrame({ id, title, direction, children }: PropsWithChildren<
     const stop = new AbortController()
     const begin = () => {
       stop.abort()
-      loadStepMotion().catch(() => {})
+      loadSlideIn().catch(() => {})
     }
     for (const event of BEGINNINGS)
       document.addEventListener(event, begin, { signal: stop.signal, passive: true })
@@ -61,7 +61,7 @@ export function StepFrame({ id, title, direction, children }: PropsWithChildren<
 }
 
 /** How a step comes is settled when it comes. */
-function Moving({ still, direction, children }: PropsWithChildren<StepMotionProps & { still: boolean }>) {
+function Moving({ still, direction, children }: PropsWithChildren<SlideInProps & { still: boolean }>) {
   const [Frame] = useState(() => (still ? null : Motion))
   return Frame ? <Frame direction={direction}>{children}</Frame> : children
 }

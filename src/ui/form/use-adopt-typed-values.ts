@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
  * Takes over what was typed, ticked or filled in by the browser while the page was static HTML: the controls hold it, the
  * form does not know of it yet, and the next rendering would wipe it out. In a form that was never static it finds nothing.
  */
-export function useTypedBefore(form: RefObject<HTMLFormElement | null>): void {
+export function useAdoptTypedValues(form: RefObject<HTMLFormElement | null>): void {
   const { values, setValues } = useFormikContext<Values>()
   const adopt = useRef(() => {
     const typed = form.current ? typedInto(form.current, values) : {}

@@ -5,13 +5,13 @@ import type { PropsWithChildren } from 'react'
 /** Pixels. */
 const WAY = 40
 
-export interface StepMotionProps {
+export interface SlideInProps {
   /** Which way the step comes in: 1 from the end, -1 from the start. */
   readonly direction: 1 | -1
 }
 
 /** A step slides in the way it goes; not for people who asked for less motion. */
-export function StepMotion({ direction, children }: PropsWithChildren<StepMotionProps>) {
+export function SlideIn({ direction, children }: PropsWithChildren<SlideInProps>) {
   if (useReducedMotion()) return children
   return (
     <LazyMotion features={domMin} strict>

@@ -4,9 +4,9 @@ import type { CaptchaForm } from '#contract/captcha.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 import { type Submitted, submissionMachineFor } from '#machines/submission/submission.machine.ts'
 import type { SagaOf } from '#store/saga/saga.ts'
-import { useRunSaga } from './flow-provider.tsx'
-import { useFlow } from './use-flow.ts'
-import { useSagaActor } from './use-saga-actor.ts'
+import { useRunSaga } from '#ui/flow/flow-provider.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 export interface SubmissionOptions<Values, Output> {
   /** Sends the form; the same function at every render. Throws a `FailureError`. */
