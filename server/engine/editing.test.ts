@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { findLeftovers } from './php/leftovers.ts'
+import { mainDatabase } from './place/wiki-files.ts'
 import { placeId } from './place/wiki-place.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
-import { WikiApiError } from './wiki-api.ts'
-import { mainDatabase } from './wikis/database-files.ts'
+import { WikiApiError } from './wikis/wiki-api.ts'
 import type { WikiRecord } from './wikis/wiki-record.ts'
 
 jest.setTimeout(90_000)

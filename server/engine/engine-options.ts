@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
-import type { EngineLog } from './engine-log.ts'
-import type { DeliverWikiMail } from './mail/wiki-mail.ts'
+import type { DeliverWikiMail } from './email/wiki-mail.ts'
+import type { EngineLog } from './place/engine-log.ts'
 import type { SpoolLimits } from './spool/spool-budget.ts'
 
 export interface WikiEngineOptions {

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import { ensureMailDir } from '#server/engine/place/make-directories.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import { ensureMailDir } from './mail/mail-dir.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { treeRoots } from './php/confinement.ts'
 import { fpmConfig } from './php/fpm-config.ts'
@@ -13,7 +13,8 @@ import { endLeftovers } from './php/leftovers.ts'
 import { PhpBackend } from './php/php-backend.ts'
 import { publishSettings } from './php/settings-dir.ts'
 import { socketPath } from './place/socket-path.ts'
-import { giveTo, makeWikiPlace, type WikiPlace } from './place/wiki-place.ts'
+import { makeWikiPlace } from './place/wiki-place.ts'
+import { makeWorkDirs } from './place/work-dirs.ts'
 import { ensureTemplate } from './template/make-template.ts'
 import { schemaKey, templateKey } from './template/template-key.ts'
 import { Upgrader } from './template/upgrader.ts'
@@ -138,30 +139,4 @@ export async function startEngine(
     await supervisor.stop()
     throw error
   }
-}
-
-export interface WorkDirs {
-  /** MediaWiki's texts, shared by all wikis; PHP may only read them. */
-  readonly texts: string
-  /** PHP's own temporary files, which no script can open. */
-  readonly tmp: string
-  /** The server's own: large bodies on their way, in and out. */
-  readonly bodies: string
-}
-
-/** Empty but for texts, which are kept. */
-function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
-  const dirs = {
-    texts: join(place.engine, 'texts', key),
-    tmp: join(place.engine, 'tmp'),
-    bodies: join(place.engine, 'bodies'),
-  }
-  for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
-  for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(join(place.engine, 'texts')))
-    if (name !== key) rmSync(join(place.engine, 'texts', name), { recursive: true, force: true })
-  giveTo(join(place.engine, 'texts'), place.user, 'pass')
-  giveTo(dirs.texts, place.user, 'read')
-  giveTo(dirs.tmp, place.user, 'own')
-  return dirs
 }

@@ -1,7 +1,10 @@
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
-import type { WikiApi } from './wiki-api.ts'
+import type { WikiUsage } from './quota/wiki-usage.ts'
+import type { NewWiki } from './wikis/create-wiki.ts'
+import type { WikiPublication } from './wikis/publish-wiki.ts'
+import type { WikiApi } from './wikis/wiki-api.ts'
 
 /** Makes, serves, changes and removes real MediaWiki wikis; see docs/adr and ARCHITECTURE.md for its shape on disk. */
 export interface WikiEngine extends WikiHosts {
@@ -37,33 +40,6 @@ export interface WikiEngine extends WikiHosts {
   readUsage(domain: string): Promise<WikiUsage | null>
   /** Finishes running requests, then stops php-fpm. */
   close(): Promise<void>
-}
-
-export interface NewWiki {
-  /** The wire's `domain`: lower-case ASCII host, with the port where it is not the scheme's own. */
-  readonly domain: string
-  readonly sitename: string
-  /** The password is temporary: the wiki asks for another at the first log-in. */
-  readonly admin: { readonly username: string; readonly password: string; readonly email: string }
-}
-
-export interface WikiPublication {
-  readonly domain: string
-  readonly sitename: string
-  /** The wire's names and text values ("1"/"0" for flags); what is missing has MediaWiki's default. */
-  readonly settings: Readonly<Record<string, string>>
-  /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
-  readonly deletedAt: number | null
-  /** The wiki's own quota in MB, 0 for none; null or missing for the service's. */
-  readonly quotaMb?: number | null
-}
-
-export interface WikiUsage {
-  readonly usedBytes: number
-  /** Null: no quota. */
-  readonly quotaBytes: number | null
-  /** The quota is used up: the wiki can be read and not changed. */
-  readonly isFull: boolean
 }
 
 /** There is no engine on this machine, or it does not answer. The message says what an operator can do. */

@@ -1,13 +1,10 @@
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
-import type { WikiApi } from '#server/engine/wiki-api.ts'
-import {
-  EngineUnavailableError,
-  type NewWiki,
-  type WikiEngine,
-  type WikiPublication,
-  type WikiUsage,
-} from '#server/engine/wiki-engine.ts'
+import type { WikiUsage } from '#server/engine/quota/wiki-usage.ts'
+import { EngineUnavailableError, type WikiEngine } from '#server/engine/wiki-engine.ts'
+import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
+import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
+import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
 
 /** An engine that only remembers what it was asked; tests read and set its fields. */
 export class FakeEngine implements WikiEngine {

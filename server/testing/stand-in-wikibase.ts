@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WikiApi, WikiApiError, type WikiApiParams } from '#server/engine/wiki-api.ts'
+import { type WikiApi, WikiApiError, type WikiApiParams } from '#server/engine/wikis/wiki-api.ts'
 import type { Entity, Statement, Term } from '#server/modules/entity-import/wikibase/entity-json.ts'
 
 type StoredEntity = { -readonly [Key in keyof Entity]: Entity[Key] }

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import { FastCgiError } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import { readTarget, type Target } from '#server/engine/php/request-target.ts'
+import { TooBusyError } from '#server/engine/php/worker-slots.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import { IMAGES_DIR } from '#server/engine/place/wiki-files.ts'
 import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
-import { IMAGES_DIR } from '#server/engine/wikis/database-files.ts'
 import { hostNameOf } from '#server/engine/wikis/host-name.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { siteOf } from '#server/platform/http/network.ts'
@@ -22,9 +24,7 @@ import {
   type ReceivedBody,
   type RequestBodies,
 } from './request-body.ts'
-import { readTarget, type Target } from './request-target.ts'
 import { type Asker, patientWithJobs, Shares, secondsFor } from './shares.ts'
-import { TooBusyError } from './slots.ts'
 import { sendStaticFile } from './static-file.ts'
 import { TooManyError } from './turns.ts'
 

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { cgiParams } from '#server/engine/php/cgi-params.ts'
 import { ownRecord } from '#server/engine/template/own-record.ts'
 import { startTestFpm, type TestFpm } from '#server/engine/testing/test-fpm.ts'
-import { cgiParams } from './cgi-params.ts'
 
 let fpm: TestFpm
 beforeAll(async () => {

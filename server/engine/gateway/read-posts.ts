@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Target } from '#server/engine/php/request-target.ts'
 import type { ReceivedBody } from './request-body.ts'
-import type { Target } from './request-target.ts'
 
 /**
  * Actions of MediaWiki's API that never write, although people POST them because what they ask does not fit into an address.

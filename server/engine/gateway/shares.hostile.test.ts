@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { TooBusyError } from '#server/engine/php/worker-slots.ts'
 import { Shares } from './shares.ts'
-import { TooBusyError } from './slots.ts'
 import { TooManyError } from './turns.ts'
 
 let shares: Shares

@@ -1,4 +1,4 @@
-import { TooBusyError } from './slots.ts'
+import { TooBusyError } from '#server/engine/php/worker-slots.ts'
 
 /** One network asks for more at once than its share. */
 export class TooManyError extends Error {

@@ -1,6 +1,6 @@
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
-import { jobDatabase } from '#server/engine/wikis/database-files.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import { jobDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { hasPendingJobs } from './pending-jobs.ts'
 import { runJobs } from './run-jobs.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
-import { ENTRY_POINTS } from '#server/engine/gateway/request-target.ts'
+import { ENTRY_POINTS } from './request-target.ts'
 
 /**
  * Functions that PHP does not have here. They start programs or load code (whatever they run would be held by no

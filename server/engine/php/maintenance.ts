@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
+import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
 import { basedir, FUNCTIONS_OFF } from './confinement.ts'
 

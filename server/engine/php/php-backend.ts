@@ -1,10 +1,10 @@
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from '#server/engine/gateway/cgi-params.ts'
-import { readTarget } from '#server/engine/gateway/request-target.ts'
-import { Slots } from '#server/engine/gateway/slots.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from './cgi-params.ts'
 import type { FpmSupervisor } from './fpm-supervisor.ts'
 import { requestLines } from './log-lines.ts'
+import { readTarget } from './request-target.ts'
+import { WorkerSlots } from './worker-slots.ts'
 
 export interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
@@ -48,11 +48,11 @@ const OWN_ANSWER_MAX = 64 * 1024 * 1024
 /** MediaWiki behind php-fpm: runs entry points, as many at once as there are workers. */
 export class PhpBackend {
   private readonly options: PhpBackendOptions
-  private readonly slots: Slots
+  private readonly slots: WorkerSlots
 
   constructor(options: PhpBackendOptions) {
     this.options = options
-    this.slots = new Slots(options.workers, WAITING_MAX)
+    this.slots = new WorkerSlots(options.workers, WAITING_MAX)
   }
 
   /** True when nothing runs. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 import { canReach, type ProcessUser } from '#server/platform/process-user.ts'
+import type { EngineLog } from './engine-log.ts'
 
 /** Where everything of the engine lies. All paths are absolute. */
 export interface WikiPlace {

@@ -1,12 +1,11 @@
 import { MEGABYTE } from '#contract/limits.ts'
-import type { EngineLog } from '#server/engine/engine-log.ts'
-import type { WikiUsage } from '#server/engine/wiki-engine.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import { readOnlyText } from './read-only-text.ts'
 import { emptySideDatabases } from './side-databases.ts'
-import { readUsedBytes, usageStamp } from './wiki-usage.ts'
+import { readUsedBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
 
 export interface QuotaKeeperOptions {
   readonly registry: WikiRegistry

@@ -7,7 +7,7 @@ import {
   DATABASE_DIR,
   jobDatabase,
   SESSION_DATABASE,
-} from '#server/engine/wikis/database-files.ts'
+} from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
 /** Bytes of each of them; more than a busy wiki needs. */

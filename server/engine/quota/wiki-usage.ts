@@ -2,8 +2,16 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { IMAGES_DIR, mainDatabase } from '#server/engine/wikis/database-files.ts'
+import { IMAGES_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+
+export interface WikiUsage {
+  readonly usedBytes: number
+  /** Null: no quota. */
+  readonly quotaBytes: number | null
+  /** The quota is used up: the wiki can be read but not changed. */
+  readonly isFull: boolean
+}
 
 /**
  * Bytes of a wiki's pages and files: what its database holds, freed pages left out, and its images. What MediaWiki keeps for

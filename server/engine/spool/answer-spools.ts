@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { EngineLog } from '#server/engine/engine-log.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from '#server/platform/http/reader-pace.ts'
 import { AnswerSpool } from './answer-spool.ts'

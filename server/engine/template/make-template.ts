@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
-import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
-import type { WikiTemplate } from '#server/engine/wikis/create-wiki.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import { makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import {
   CACHE_DATABASE,
   DATABASE_DIR,
@@ -13,8 +12,9 @@ import {
   LOCKS_DIR,
   mainDatabase,
   SESSION_DATABASE,
-} from '#server/engine/wikis/database-files.ts'
-import { makeTemporaryDir } from '#server/engine/wikis/settle-wiki.ts'
+} from '#server/engine/place/wiki-files.ts'
+import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
+import type { WikiTemplate } from '#server/engine/wikis/create-wiki.ts'
 import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import { ownRecord } from './own-record.ts'

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DATABASE_DIR } from '#server/engine/wikis/database-files.ts'
+import { DATABASE_DIR } from '#server/engine/place/wiki-files.ts'
 import { mediawikiTime } from '#server/engine/wikis/mediawiki-time.ts'
 import { IMPORTER_NAME } from '#server/engine/wikis/user-name.ts'
 

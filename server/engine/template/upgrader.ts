@@ -1,5 +1,5 @@
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { WikiRegistry } from '#server/engine/wikis/registry.ts'
 

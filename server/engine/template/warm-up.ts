@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EngineLog } from '#server/engine/engine-log.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import { type CreateWikiContext, createWiki } from '#server/engine/wikis/create-wiki.ts'
 

@@ -2,19 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureMailDir } from '#server/engine/mail/mail-dir.ts'
+import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
+import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
-import type { NewWiki } from '#server/engine/wiki-engine.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
-import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from './database-files.ts'
 import { setFirstAdmin } from './first-admin.ts'
 import { hostNameOf } from './host-name.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { UNFINISHED } from './registry.ts'
-import { makeTemporaryDir } from './settle-wiki.ts'
 import { canonicalUserName, isReservedUserName } from './user-name.ts'
 import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
+
+export interface NewWiki {
+  /** The wire's `domain`: lower-case ASCII host, with the port unless it is the scheme's default. */
+  readonly domain: string
+  readonly sitename: string
+  /** The password is temporary: the wiki asks for another at the first log-in. */
+  readonly admin: { readonly username: string; readonly password: string; readonly email: string }
+}
 
 export interface WikiTemplate {
   /** A wiki's directory without `wiki.json`'s secrets being used by anyone. */

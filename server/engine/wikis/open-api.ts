@@ -1,12 +1,7 @@
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
-import {
-  type WikiApi,
-  WikiApiError,
-  type WikiApiMessage,
-  type WikiApiParams,
-} from '#server/engine/wiki-api.ts'
 import type { KnownWiki } from './registry.ts'
 import { IMPORTER_NAME } from './user-name.ts'
+import { type WikiApi, WikiApiError, type WikiApiMessage, type WikiApiParams } from './wiki-api.ts'
 
 interface ApiAnswer {
   readonly error?: {

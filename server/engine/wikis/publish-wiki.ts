@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WikiPublication } from '#server/engine/wiki-engine.ts'
 import type { RecordChanges } from './record-changes.ts'
+
+export interface WikiPublication {
+  readonly domain: string
+  readonly sitename: string
+  /** The wire's names and text values ("1"/"0" for flags). A missing setting has MediaWiki's default. */
+  readonly settings: Readonly<Record<string, string>>
+  /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
+  readonly deletedAt: number | null
+  /** The wiki's own quota in MB, 0 for none; null or missing for the service's quota. */
+  readonly quotaMb?: number | null
+}
 
 /**
  * Writes a wiki's name, settings and state; the next request has them. What says the same as before writes nothing, so

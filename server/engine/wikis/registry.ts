@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EngineLog } from '#server/engine/engine-log.ts'
-import { Slots } from '#server/engine/gateway/slots.ts'
+import { WorkerSlots } from '#server/engine/php/worker-slots.ts'
+import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { hostNameOf } from './host-name.ts'
 import { readWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
@@ -13,7 +13,7 @@ export interface KnownWiki {
   readonly dir: string
   readonly record: WikiRecord
   /** One place: SQLite loses secondary updates when two requests of one wiki write at the same time. */
-  readonly writing: Slots
+  readonly writing: WorkerSlots
 }
 
 /** Requests that may wait to write to one wiki. */
@@ -67,7 +67,7 @@ export class WikiRegistry {
   set(record: WikiRecord): KnownWiki {
     const host = hostNameOf(record.domain)
     if (host === null) throw new Error(`${JSON.stringify(record.domain)} is no domain for a wiki.`)
-    const writing = this.wikis.get(host)?.writing ?? new Slots(1, WRITERS_WAITING_MAX)
+    const writing = this.wikis.get(host)?.writing ?? new WorkerSlots(1, WRITERS_WAITING_MAX)
     const wiki = { host, dir: join(this.root, host), record, writing }
     this.wikis.set(host, wiki)
     return wiki

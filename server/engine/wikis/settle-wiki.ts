@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { makeTemporaryDir } from '#server/engine/place/make-directories.ts'
+import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
-import { TEMPORARY_DIR } from './database-files.ts'
 import type { KnownWiki } from './registry.ts'
 import { hasSecretApart, writeSecret, writeWikiFile } from './wiki-file.ts'
 
@@ -16,10 +16,4 @@ export async function settleWiki({ dir, record }: KnownWiki, user: ProcessUser |
   if (await hasSecretApart(dir)) return
   await writeSecret(dir, record)
   await writeWikiFile(dir, record, user)
-}
-
-export function makeTemporaryDir(dir: string, user: ProcessUser | null): void {
-  const path = join(dir, TEMPORARY_DIR)
-  mkdirSync(path, { mode: 0o700 })
-  giveTo(path, user, 'own')
 }

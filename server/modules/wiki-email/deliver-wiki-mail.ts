@@ -1,5 +1,5 @@
 import { stopMailPath } from '#contract/paths.ts'
-import type { DeliverWikiMail, WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import type { DeliverWikiMail, WikiMail } from '#server/engine/email/wiki-mail.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'

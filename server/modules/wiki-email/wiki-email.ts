@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
-import type { WikiMail } from '#server/engine/mail/wiki-mail.ts'
+import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
 import { quoted, readsLikeName } from './quoted.ts'

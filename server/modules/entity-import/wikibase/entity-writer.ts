@@ -1,4 +1,4 @@
-import { type WikiApi, WikiApiError } from '#server/engine/wiki-api.ts'
+import { type WikiApi, WikiApiError } from '#server/engine/wikis/wiki-api.ts'
 import { type Entity, entityOf, type Statement, type Term } from './entity-json.ts'
 
 /** Writes entities into one wiki by its API. */

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals'
-import { Slots, TooBusyError } from './slots.ts'
+import { TooBusyError, WorkerSlots } from './worker-slots.ts'
 
 test('places are given in the order they were asked for', async () => {
-  const slots = new Slots(1, 10)
+  const slots = new WorkerSlots(1, 10)
   const order: string[] = []
   const take = async (name: string) => {
     const release = await slots.acquire()
@@ -24,7 +24,7 @@ test('places are given in the order they were asked for', async () => {
 })
 
 test('a place given back twice is one place', async () => {
-  const slots = new Slots(1, 10)
+  const slots = new WorkerSlots(1, 10)
   const release = await slots.acquire()
   release()
   release()
@@ -34,14 +34,14 @@ test('a place given back twice is one place', async () => {
 })
 
 test('who finds the line full is turned away at once', async () => {
-  const slots = new Slots(1, 1)
+  const slots = new WorkerSlots(1, 1)
   await slots.acquire()
   void slots.acquire()
   await expect(slots.acquire()).rejects.toBeInstanceOf(TooBusyError)
 })
 
 test('who leaves the line makes room in it, and gets no place later', async () => {
-  const slots = new Slots(1, 1)
+  const slots = new WorkerSlots(1, 1)
   const release = await slots.acquire()
   const leaving = new AbortController()
   const left = slots.acquire(leaving.signal)

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
-import { basedir } from '#server/engine/php/confinement.ts'
-import { TEMPORARY_DIR } from '#server/engine/wikis/database-files.ts'
-import type { KnownWiki } from '#server/engine/wikis/registry.ts'
-import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
+import { basedir } from './confinement.ts'
 import type { EntryPoint } from './request-target.ts'
 
 export interface CgiRequest {
@@ -34,9 +32,16 @@ export interface CgiSite {
   readonly readable: readonly string[]
 }
 
-/** A wiki as its requests know it. */
-export type CgiWiki = Pick<KnownWiki, 'dir'> & {
-  readonly record: Pick<WikiRecord, 'server' | 'secretKey' | 'settings'>
+/** What a request needs to know about its wiki. */
+export interface CgiWiki {
+  /** Absolute path of its directory. */
+  readonly dir: string
+  readonly record: {
+    /** Origin of the wiki's addresses. */
+    readonly server: string
+    readonly secretKey: string
+    readonly settings: Readonly<Record<string, string>>
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ export class TooBusyError extends Error {
 }
 
 /** Places that are taken and given back; who finds none waits in line, up to a bound. */
-export class Slots {
+export class WorkerSlots {
   private readonly waiting = new Set<() => void>()
   private free: number
   private readonly size: number

@@ -1,0 +1,29 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveTo, type WikiPlace } from './wiki-place.ts'
+
+export interface WorkDirs {
+  /** MediaWiki's texts, shared by all wikis; PHP may only read them. */
+  readonly texts: string
+  /** PHP's own temporary files, which no script can open. */
+  readonly tmp: string
+  /** The server's own: large bodies on their way, in and out. */
+  readonly bodies: string
+}
+
+/** Makes the directories, empty except for texts with this key. */
+export function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
+  const dirs = {
+    texts: join(place.engine, 'texts', key),
+    tmp: join(place.engine, 'tmp'),
+    bodies: join(place.engine, 'bodies'),
+  }
+  for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(join(place.engine, 'texts')))
+    if (name !== key) rmSync(join(place.engine, 'texts', name), { recursive: true, force: true })
+  giveTo(join(place.engine, 'texts'), place.user, 'pass')
+  giveTo(dirs.texts, place.user, 'read')
+  giveTo(dirs.tmp, place.user, 'own')
+  return dirs
+}
