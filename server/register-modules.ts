@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registerAccountRoutes } from './modules/account/account.routes.ts'
-import { handleResetMails } from './modules/account/password-reset.usecases.ts'
+import { handleResetEmails } from './modules/account/password-reset.usecases.ts'
 import { removeUnverifiedAccounts } from './modules/account/remove-unverified-accounts.ts'
 import { registerCaptchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { registerComplaintRoutes } from './modules/complaint/complaint.routes.ts'
@@ -11,7 +11,7 @@ import { registerEntityImportRoutes } from './modules/entity-import/entity-impor
 import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
 import { watchDisk } from './modules/operations/tell-operator.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
-import { registerStopMailRoutes } from './modules/wiki-email/stop-mail.routes.ts'
+import { registerStopEmailsRoutes } from './modules/wiki-email/stop-emails.routes.ts'
 import { registerWikiRoutes } from './register-wiki-routes.ts'
 
 /** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
@@ -20,13 +20,13 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   watchDisk(deps)
   registerCaptchaRoutes(app, deps)
   registerAccountRoutes(app, deps)
-  handleResetMails(deps)
+  handleResetEmails(deps)
   removeUnverifiedAccounts(deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)
   registerPolicyRoutes(app, deps)
   registerWikiRoutes(app, deps)
-  registerStopMailRoutes(app, deps)
+  registerStopEmailsRoutes(app, deps)
   registerEntityImportRoutes(app, deps)
   registerEntityImportJobs(deps)
 }

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts'
 import { createWikiEngine } from './engine/create-wiki-engine.ts'
 import type { WikiEngine } from './engine/wiki-engine.ts'
 import type { Deps } from './modules/deps.ts'
-import { createWikiMailDelivery } from './modules/wiki-email/deliver-wiki-mail.ts'
+import { createWikiEmailDelivery } from './modules/wiki-email/deliver-wiki-email.ts'
 import { createCaptcha } from './platform/captcha/create-captcha.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
@@ -14,7 +14,7 @@ import { createDiskWatch } from './platform/disk/disk-watch.ts'
 import { createDnsLookup } from './platform/dns/create-dns-lookup.ts'
 import { createMailer } from './platform/email/create-mailer.ts'
 import { createTransport } from './platform/email/create-transport.ts'
-import { MAILS_GO_NOWHERE, mailsGoNowhere } from './platform/email/mail-reach.ts'
+import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach.ts'
 import { createRateLimiter } from './platform/http/create-rate-limiter.ts'
 import { createJobs } from './platform/jobs/create-jobs.ts'
 
@@ -54,18 +54,18 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   const limiter = createRateLimiter({ config, db, clock })
   const captcha = await createCaptcha({ config, db, clock, log })
   const jobs = createJobs({ db, clock, log })
-  const mail = createMailer({ config, jobs, clock, transport: createTransport(config) })
-  const deliverMail = createWikiMailDelivery({ config, db, mail, limiter, clock, log })
+  const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
+  const deliverMail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
   const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverMail })
   if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
-  if (mailsGoNowhere(config)) log.warn(MAILS_GO_NOWHERE)
+  if (emailsGoNowhere(config)) log.warn(EMAILS_GO_NOWHERE)
   const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
   const dns = createDnsLookup(config.dnsServers)
   return {
     config,
     db,
     engine,
-    mail,
+    mailer,
     captcha,
     jobs,
     limiter,

@@ -72,7 +72,7 @@ async function everythingKept(): Promise<string> {
     tables.map(async ({ name }) => (await sql`select * from ${sql.table(name)}`.execute(db)).rows),
   )
   await server.deps.jobs.runDue()
-  return JSON.stringify([rows, server.mails])
+  return JSON.stringify([rows, server.emails])
 }
 
 describe('fields that a call does not know', () => {

@@ -22,7 +22,7 @@ export class Outbox {
   async next(to: string, subject: RegExp): Promise<Mail> {
     return await eventually(`A mail to ${to} about ${subject}`, () => {
       for (const name of this.#unread()) {
-        const mail = parseMail(readFileSync(join(this.#folder, name), 'utf8'))
+        const mail = parseEmail(readFileSync(join(this.#folder, name), 'utf8'))
         if (!mail.to.includes(to) || !subject.test(mail.subject)) continue
         this.#read.add(name)
         return mail
@@ -62,7 +62,7 @@ export function lineIn(mail: Mail, name: string): string {
   return value.trim()
 }
 
-function parseMail(source: string): Mail {
+function parseEmail(source: string): Mail {
   const headers = source.slice(0, source.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? ''
   const text = /Content-Type: text\/plain.*?\n\n(.*?)\n--/s.exec(source)?.[1] ?? ''

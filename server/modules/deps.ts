@@ -19,7 +19,7 @@ export interface Deps {
   readonly config: ServerConfig
   readonly db: Db
   readonly engine: WikiEngine
-  readonly mail: Mailer
+  readonly mailer: Mailer
   readonly captcha: Captcha
   readonly jobs: Jobs
   readonly limiter: RateLimiter

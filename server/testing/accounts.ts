@@ -23,9 +23,9 @@ export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string
 }
 
 /** The token in the newest mail, once the mails have left. */
-export async function tokenFromMail(server: TestApp): Promise<string> {
+export async function tokenFromEmail(server: TestApp): Promise<string> {
   await server.deps.jobs.runDue()
-  const text = server.mails.at(-1)?.text ?? ''
+  const text = server.emails.at(-1)?.text ?? ''
   const token = /emailVerification\/([\w-]+)|token=([\w-]+)/.exec(text)
   if (!token) throw new Error(`No token in the newest mail: ${text}`)
   return token[1] ?? token[2] ?? ''

@@ -46,5 +46,5 @@ export async function prove(app: DomainsApp, person: SignedIn, wiki: { id: numbe
 /** What the mails say so far, by recipient and subject. */
 export async function subjects(app: TestApp): Promise<readonly string[]> {
   await app.deps.jobs.runDue()
-  return app.mails.map(({ to, subject }) => `${to.address}: ${subject}`)
+  return app.emails.map(({ to, subject }) => `${to.address}: ${subject}`)
 }

@@ -7,7 +7,7 @@ import { readConfig } from '#server/platform/config/read-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createDiskWatch } from '#server/platform/disk/disk-watch.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
-import type { OutgoingMail } from '#server/platform/email/transport.ts'
+import type { OutgoingEmail } from '#server/platform/email/transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
@@ -24,7 +24,7 @@ export interface TestApp {
   /** The free and total bytes of the disk; tests set them. */
   readonly disk: { free: number; total: number }
   /** Mails in the order they left. They leave when `deps.jobs.runDue()` is called. */
-  readonly mails: readonly OutgoingMail[]
+  readonly emails: readonly OutgoingEmail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
   readonly routes: readonly { readonly method: string; readonly url: string }[]
   close(): Promise<void>
@@ -43,7 +43,7 @@ export async function createTestApp(
   const clock = new FakeClock()
   const engine = new FakeEngine()
   const log = createLog('silent')
-  const mails: OutgoingMail[] = []
+  const emails: OutgoingEmail[] = []
   const settings: ServerConfig = {
     ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0' }),
     dataDir,
@@ -52,7 +52,7 @@ export async function createTestApp(
   }
   const disk = { free: 2 ** 40, total: 2 ** 40 }
   const jobs = createJobs({ db, clock, log })
-  const transport = { deliver: async (mail: OutgoingMail) => void mails.push(mail) }
+  const transport = { deliver: async (email: OutgoingEmail) => void emails.push(email) }
   const deps: Deps = {
     config: settings,
     db,
@@ -60,7 +60,7 @@ export async function createTestApp(
     clock,
     log,
     jobs,
-    mail: createMailer({ config: settings, jobs, clock, transport }),
+    mailer: createMailer({ config: settings, jobs, clock, transport }),
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
     policies: POLICY_VERSIONS,
@@ -80,5 +80,5 @@ export async function createTestApp(
     await jobs.stop()
     await drop()
   }
-  return { app, deps, clock, engine, disk, mails, routes, close }
+  return { app, deps, clock, engine, disk, emails, routes, close }
 }

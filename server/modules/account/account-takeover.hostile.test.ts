@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -24,7 +24,7 @@ const verify = async (token: string, cookie = '') =>
 
 async function resetPassword(email: string, password: string) {
   await post(server, '/user/forgotPassword', { email })
-  const token = await tokenFromMail(server)
+  const token = await tokenFromEmail(server)
   const body = { email, token, password, password_confirmation: password }
   return await post(server, '/user/resetPassword', body)
 }
@@ -33,7 +33,7 @@ describe('an account that somebody made at a stranger’s address', () => {
   test('is not verified by the stranger’s click, neither without a session nor in the stranger’s own one', async () => {
     const own = await signUpAndLogIn(server)
     const cookie = await signUpAndLogIn(server, attacker)
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const withoutSession = await verify(token)
     expect([withoutSession.statusCode, withoutSession.json().message]).toEqual([401, 'Unauthenticated.'])
     const asAnother = await verify(token, own)
@@ -54,7 +54,7 @@ describe('an account that somebody made at a stranger’s address', () => {
   test('cannot be kept from the stranger by changing its password while the link is on its way', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     await post(server, '/user/forgotPassword', { email: victim })
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const changed = 'changed by the attacker'
     await post(
       server,
@@ -78,7 +78,7 @@ describe('an account that somebody made at a stranger’s address', () => {
 })
 
 describe('mails to a stranger', () => {
-  const mailsTo = (pattern: RegExp) => server.mails.filter(mail => pattern.test(mail.to.address)).length
+  const mailsTo = (pattern: RegExp) => server.emails.filter(mail => pattern.test(mail.to.address)).length
 
   test('60 verification mails are asked for within a day from many networks, and at most five leave', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
@@ -95,7 +95,7 @@ describe('mails to a stranger', () => {
     await server.deps.jobs.runDue()
     expect(mailsTo(/victim/i)).toBeLessThanOrEqual(5)
     // One of them lets the stranger take the account over, whatever else was asked for.
-    expect(server.mails.filter(mail => mail.subject.startsWith('Reset'))).not.toEqual([])
+    expect(server.emails.filter(mail => mail.subject.startsWith('Reset'))).not.toEqual([])
   })
 
   test('accounts at many spellings of one mailbox send at most five either', async () => {
@@ -132,7 +132,7 @@ describe('mails to a stranger', () => {
   test('say that somebody asked for them, and what to do if it was not the reader', async () => {
     await post(server, '/user/register', attacker)
     await server.deps.jobs.runDue()
-    const text = server.mails.at(-1)?.text.replaceAll(/\s+/g, ' ')
+    const text = server.emails.at(-1)?.text.replaceAll(/\s+/g, ' ')
     expect(text).toContain('If it was not you, ignore this email and do not open the link.')
     expect(text).toContain('removed after 30 days')
     expect(text).toContain('http://localhost:8080/forgotten-password')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const NEW = 'another long password'
@@ -22,7 +22,7 @@ async function change(body: object = {}, by = cookie) {
 }
 
 async function verify() {
-  await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) }, cookie)
+  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
 }
 
 describe('changing the password', () => {
@@ -39,7 +39,7 @@ describe('changing the password', () => {
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
     expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
     await server.deps.jobs.runDue()
-    const mail = server.mails.filter(({ to }) => to.address === ada.email).at(-1)
+    const mail = server.emails.filter(({ to }) => to.address === ada.email).at(-1)
     expect(mail?.subject).toBe('Your Wikistead password was changed')
     expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('you were logged out everywhere else')
   })
@@ -86,7 +86,7 @@ describe('changing the password', () => {
   test('ends the links that were sent to reset it', async () => {
     await verify()
     await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     await change()
     const body = {
       email: ada.email,
@@ -99,10 +99,10 @@ describe('changing the password', () => {
 
   test('writes nothing to an address that is not verified', async () => {
     await server.deps.jobs.runDue()
-    const sent = server.mails.length
+    const sent = server.emails.length
     await change()
     await server.deps.jobs.runDue()
-    expect(server.mails).toHaveLength(sent)
+    expect(server.emails).toHaveLength(sent)
   })
 })
 

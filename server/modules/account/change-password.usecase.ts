@@ -15,7 +15,7 @@ import { deleteUserTokens } from './user-tokens.repository.ts'
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */
 export async function changePassword(
-  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'limiter'>,
+  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'limiter'>,
   userId: number,
   { current_password, password }: Omit<ChangePasswordRequest, 'password_confirmation'>,
 ): Promise<{ token: string; account: UserRow }> {
@@ -30,7 +30,7 @@ export async function changePassword(
     await endAllSessions(trx, user.id)
     if (user.verified_at !== null) {
       await deleteUserTokens(trx, user.id, 'reset_password')
-      await deps.mail.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))
+      await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))
     }
     const token = await createSession(trx, user.id, deps.clock.now())
     return { token, account: { ...user, password_hash } }

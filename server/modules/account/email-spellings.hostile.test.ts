@@ -36,7 +36,7 @@ test.each(SPELLINGS)('%j is no second address beside nora@example.net', async sp
   const response = await register(spelling)
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
   await app.deps.jobs.runDue()
-  expect(app.mails).toHaveLength(1)
+  expect(app.emails).toHaveLength(1)
 })
 
 test('an address whose domain has letters of its own is one, in both its spellings', async () => {
@@ -63,8 +63,8 @@ test.each([
 test('what leaves goes to the ASCII form of the domain, and stays within one recipient’s limit', async () => {
   for (const [number, spelling] of SPELLINGS.entries()) await register(spelling.replace('@', `+${number}@`))
   await app.deps.jobs.runDue()
-  expect(app.mails).toHaveLength(accountLimits.verificationEmailsToRecipient.max)
-  for (const { to } of app.mails) expect(to.address).toMatch(/^nora\+\d@example\.net$/i)
+  expect(app.emails).toHaveLength(accountLimits.verificationEmailsToRecipient.max)
+  for (const { to } of app.emails) expect(to.address).toMatch(/^nora\+\d@example\.net$/i)
 })
 
 test('accounts from before get the key of their address, unless another has it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 
@@ -28,7 +28,7 @@ describe('a forgotten password', () => {
   test('the answer is the same whether or not the address has an account, and nobody is looked up before it', async () => {
     await signUpAndLogIn(server)
     await server.deps.jobs.runDue()
-    const sent = server.mails.length
+    const sent = server.emails.length
     const [known, unknown] = [await forget(), await forget('nobody@example.org')]
     expect(known.statusCode).toBe(200)
     expect(unknown.statusCode).toBe(200)
@@ -40,15 +40,15 @@ describe('a forgotten password', () => {
       .execute()
     expect(tokens).toEqual([])
     await server.deps.jobs.runDue()
-    expect(server.mails.slice(sent).map(mail => mail.to.address)).toEqual([ada.email])
+    expect(server.emails.slice(sent).map(mail => mail.to.address)).toEqual([ada.email])
   })
 
   test('the mail brings a link with the address and a token', async () => {
     await signUpAndLogIn(server)
     await forget()
-    const token = await tokenFromMail(server)
-    expect(server.mails.at(-1)?.subject).toBe('Reset your Wikistead password')
-    expect(server.mails.at(-1)?.text).toContain(
+    const token = await tokenFromEmail(server)
+    expect(server.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
+    expect(server.emails.at(-1)?.text).toContain(
       `http://localhost:8080/reset-password?token=${token}&email=Ada%40Example.org`,
     )
   })
@@ -59,17 +59,17 @@ describe('a forgotten password', () => {
       expect((await forget()).statusCode).toBe(200)
       await server.deps.jobs.runDue()
     }
-    expect(server.mails).toHaveLength(5)
+    expect(server.emails).toHaveLength(5)
     server.clock.advance(24 * 60 * 60 * 1000)
     await forget()
     await server.deps.jobs.runDue()
-    expect(server.mails).toHaveLength(6)
+    expect(server.emails).toHaveLength(6)
   })
 
   test('whoever has used up somebody’s emails for a day has left a link in their inbox that works', async () => {
     await signUpAndLogIn(server)
     for (let asked = 0; asked < 8; asked += 1) await forget()
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     server.clock.advance(RESET_LINK_MS - 1)
     expect((await reset(token)).statusCode).toBe(200)
   })
@@ -90,7 +90,7 @@ describe('choosing a new password', () => {
     const [first, bobs] = [await signUpAndLogIn(server), await signUpAndLogIn(server, bob)]
     const second = cookieOf(await post(server, '/auth/login', ada))
     await forget()
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const answer = await reset(token)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
@@ -100,15 +100,15 @@ describe('choosing a new password', () => {
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
     expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
     await server.deps.jobs.runDue()
-    expect(server.mails.at(-1)?.subject).toBe('Your Wikistead password was changed')
+    expect(server.emails.at(-1)?.subject).toBe('Your Wikistead password was changed')
     expect((await reset(token)).statusCode).toBe(422)
   })
 
   test('it proves the address: the account is verified, and links that verify it have ended', async () => {
     await signUpAndLogIn(server)
-    const verification = await tokenFromMail(server)
+    const verification = await tokenFromEmail(server)
     await forget()
-    expect((await reset(await tokenFromMail(server))).statusCode).toBe(200)
+    expect((await reset(await tokenFromEmail(server))).statusCode).toBe(200)
     const answer = await post(server, '/auth/login', { ...ada, password: NEW })
     expect(answer.json().user.verified).toBe(true)
     const late = await post(server, '/user/verifyEmail', { token: verification }, cookieOf(answer))
@@ -118,9 +118,9 @@ describe('choosing a new password', () => {
   test('all links sent before end with the one that was used', async () => {
     await signUpAndLogIn(server)
     await forget()
-    const older = await tokenFromMail(server)
+    const older = await tokenFromEmail(server)
     await forget()
-    expect((await reset(await tokenFromMail(server))).statusCode).toBe(200)
+    expect((await reset(await tokenFromEmail(server))).statusCode).toBe(200)
     expect((await reset(older)).statusCode).toBe(422)
   })
 
@@ -128,7 +128,7 @@ describe('choosing a new password', () => {
     await signUpAndLogIn(server)
     await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const answers = [
       await reset('made-up'),
       await reset(token, { email: 'bob@example.org' }),
@@ -147,7 +147,7 @@ describe('choosing a new password', () => {
   test('passwords that differ or are too short are refused on their fields, and the link goes on working', async () => {
     await signUpAndLogIn(server)
     await forget()
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const differing = await reset(token, { password_confirmation: 'something else' })
     expect(differing.json().errors).toEqual({ password_confirmation: ['Passwords do not match.'] })
     const short = await reset(token, { password: 'short', password_confirmation: 'short' })
@@ -158,7 +158,7 @@ describe('choosing a new password', () => {
   test('of two who use the link at the same moment one sets the password', async () => {
     await signUpAndLogIn(server)
     await forget()
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const answers = await Promise.all([reset(token), reset(token)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })

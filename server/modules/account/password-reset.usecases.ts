@@ -20,19 +20,19 @@ import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from '.
 const PURPOSE = 'reset_password'
 
 /** Looks the address up and writes to it where it has an account. */
-const sendResetMail = jobKind<{ email: string }>('account.sendResetMail')
+const sendResetEmail = jobKind<{ email: string }>('account.sendResetMail')
 
 /**
  * Accepts any address. Whether it has an account is looked up by a job, so neither the answer nor its time can tell.
  */
 export async function forgotPassword({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
-  await jobs.enqueue(db, sendResetMail, { email })
+  await jobs.enqueue(db, sendResetEmail, { email })
 }
 
-export function handleResetMails(
-  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mail' | 'clock' | 'limiter'>,
+export function handleResetEmails(
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'mailer' | 'clock' | 'limiter'>,
 ): void {
-  deps.jobs.handle(sendResetMail, {
+  deps.jobs.handle(sendResetEmail, {
     async run({ email }) {
       const user = await findUserByEmail(deps.db, email)
       if (!user) return
@@ -45,7 +45,7 @@ export function handleResetMails(
           now,
           validMs: RESET_LINK_MS,
         })
-        await deps.mail.send(trx, resetEmail(deps.config, user.email, token))
+        await deps.mailer.send(trx, resetEmail(deps.config, user.email, token))
       })
     },
   })
@@ -68,7 +68,7 @@ async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<b
  * @throws AppError 422 on `token`, the same for an unknown address, a wrong, an expired and a used token.
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>,
   { email, token, password }: Omit<ResetPasswordRequest, 'password_confirmation'>,
 ): Promise<{ account: Pick<UserRow, 'id' | 'password_hash'> }> {
   const user = await findTokenOwner(deps.db, { token, purpose: PURPOSE, now: deps.clock.now(), email })
@@ -82,7 +82,7 @@ export async function resetPassword(
     await deleteUserTokens(trx, user.id, PURPOSE)
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
-    await deps.mail.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
+    await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
   })
   return { account: { id: user.id, password_hash: passwordHash } }
 }

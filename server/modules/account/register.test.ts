@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { ada, get, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
+import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
@@ -19,8 +19,8 @@ describe('signing up', () => {
     const answer = await post(server, '/user/register', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
-    const token = await tokenFromMail(server)
-    const [mail] = server.mails
+    const token = await tokenFromEmail(server)
+    const [mail] = server.emails
     expect(mail?.to).toEqual({ name: '', address: ada.email })
     expect(mail?.subject).toBe('Verify your email address for Wikistead')
     expect(mail?.text).toContain(`http://localhost:8080/emailVerification/${token}`)
@@ -138,7 +138,7 @@ describe('an account that is never verified', () => {
 describe('verifying the address', () => {
   test('the link works once, in the session of its account, and the user is verified from then on', async () => {
     const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const answer = await post(server, '/user/verifyEmail', { token }, cookie)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
@@ -153,7 +153,7 @@ describe('verifying the address', () => {
 
   test('a link that is made up, or older than three days, is answered with 422', async () => {
     const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     server.clock.advance(VERIFY_LINK_MS + 1)
     for (const dead of ['made-up', token])
       for (const who of [cookie, ''])
@@ -162,7 +162,7 @@ describe('verifying the address', () => {
 
   test('a link that is opened without a session, or in another account’s, goes on working in the right one', async () => {
     const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const other = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
     expect((await post(server, '/user/verifyEmail', { token })).statusCode).toBe(401)
     expect((await post(server, '/user/verifyEmail', { token }, other)).json()).toEqual({
@@ -174,17 +174,17 @@ describe('verifying the address', () => {
 
   test('used by two tabs at the same moment, the link works for one of them', async () => {
     const cookie = await signUpAndLogIn(server)
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token }, cookie)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
   test('another mail can be asked for, the earlier link goes on working, and using one ends both', async () => {
     const cookie = await signUpAndLogIn(server)
-    const first = await tokenFromMail(server)
+    const first = await tokenFromEmail(server)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
     expect(answer.json()).toEqual({ message: 'A verification mail is on its way.' })
-    const second = await tokenFromMail(server)
+    const second = await tokenFromEmail(server)
     expect(second).not.toBe(first)
     expect((await post(server, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)
     expect((await post(server, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
@@ -192,7 +192,7 @@ describe('verifying the address', () => {
 
   test('who is verified already is told so and gets no mail', async () => {
     const cookie = await signUpAndLogIn(server)
-    await post(server, '/user/verifyEmail', { token: await tokenFromMail(server) }, cookie)
+    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
     expect(answer.json()).toEqual({ message: 'Already verified!' })
     expect(await server.deps.jobs.runDue()).toBe(0)
@@ -213,7 +213,7 @@ describe('verifying the address', () => {
     const cookie = await signUpAndLogIn(server)
     await server.deps.jobs.runDue()
     await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(422)
   })
 })

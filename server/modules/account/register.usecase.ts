@@ -9,7 +9,7 @@ import { countVerificationEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { sendVerification } from './verification.usecases.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'captcha' | 'limiter' | 'policies'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limiter' | 'policies'>
 
 /**
  * Makes an account and sends the verification mail with it, or does neither.

@@ -10,7 +10,7 @@ import { verificationEmail } from './account.emails.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 
-type Needs = Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>
+type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
 /** Sends a mail with a fresh link as part of `db`; links sent before go on working until one is used. */
 export async function sendVerification(
@@ -24,7 +24,7 @@ export async function sendVerification(
     now: deps.clock.now(),
     validMs: VERIFY_LINK_MS,
   })
-  await deps.mail.send(db, verificationEmail(deps.config, user.email, token))
+  await deps.mailer.send(db, verificationEmail(deps.config, user.email, token))
 }
 
 /**
@@ -35,7 +35,7 @@ export async function sendVerification(
  * `other-account` in the session of another account, which does not tell whose the link is.
  */
 export async function verifyEmail(
-  deps: Omit<Needs, 'config' | 'mail'>,
+  deps: Omit<Needs, 'config' | 'mailer'>,
   token: string,
   user: User | null,
 ): Promise<void> {

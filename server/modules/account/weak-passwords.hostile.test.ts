@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ada, cookieOf, post, signUpAndLogIn, tokenFromMail } from '#server/testing/accounts.ts'
+import { ada, cookieOf, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const COMMON = 'This password is among the most used. Choose another.'
@@ -74,7 +74,7 @@ describe('the same passwords', () => {
 
   test('are refused where a forgotten one is replaced, and the link goes on working', async () => {
     await post(server, '/user/forgotPassword', { email: ada.email })
-    const token = await tokenFromMail(server)
+    const token = await tokenFromEmail(server)
     const reset = async (password: string) =>
       await post(server, '/user/resetPassword', {
         email: ada.email,

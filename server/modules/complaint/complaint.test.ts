@@ -23,7 +23,7 @@ const stored = () => wikistead.deps.db.selectFrom('complaints').selectAll().exec
 async function mailsAfter(payload: object) {
   expect((await send(payload)).json()).toEqual({ success: true })
   await wikistead.deps.jobs.runDue()
-  return wikistead.mails
+  return wikistead.emails
 }
 
 describe('reporting illegal content', () => {

@@ -8,7 +8,7 @@ const KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000
 
 /** Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or nothing. */
 export async function receiveComplaint(
-  { db, mail, clock, config }: Pick<Deps, 'db' | 'mail' | 'clock' | 'config'>,
+  { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   complaint: ComplaintRequest,
 ): Promise<void> {
   const reporter = reporterOf(complaint)
@@ -20,8 +20,8 @@ export async function receiveComplaint(
       email: complaint.email || null,
       created_at: clock.now(),
     })
-    await mail.send(trx, complaintEmail(config.complaintRecipient, id, complaint))
-    if (reporter) await mail.send(trx, confirmationEmail(reporter, id, config.serviceName))
+    await mailer.send(trx, complaintEmail(config.complaintRecipient, id, complaint))
+    if (reporter) await mailer.send(trx, confirmationEmail(reporter, id, config.serviceName))
   })
 }
 

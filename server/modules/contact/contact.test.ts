@@ -34,13 +34,13 @@ describe('writing to the team', () => {
       },
     ])
     await wikistead.deps.jobs.runDue()
-    expect(wikistead.mails).toHaveLength(1)
-    expect(wikistead.mails[0]).toMatchObject({
+    expect(wikistead.emails).toHaveLength(1)
+    expect(wikistead.emails[0]).toMatchObject({
       to: { name: 'Team', address: 'team@example.org' },
       replyTo: { name: 'Ada Lovelace', address: 'ada@example.org' },
       subject: expect.stringContaining('feature-request'),
     })
-    expect(wikistead.mails[0]?.text).toContain('please add an analytical engine.')
+    expect(wikistead.emails[0]?.text).toContain('please add an analytical engine.')
   })
 
   test.each(['', 'call 030 12345', null, undefined, 'a@example.org\r\nBcc: all@example.org'])(
@@ -48,14 +48,14 @@ describe('writing to the team', () => {
     async contactDetails => {
       expect((await send({ ...message, contactDetails })).statusCode).toBe(200)
       await wikistead.deps.jobs.runDue()
-      expect(wikistead.mails[0]?.replyTo).toBeNull()
+      expect(wikistead.emails[0]?.replyTo).toBeNull()
     },
   )
 
   test('a name with line breaks stays on one line of the mail', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: all@example.org' })
     await wikistead.deps.jobs.runDue()
-    expect(wikistead.mails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
+    expect(wikistead.emails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
     expect(await stored()).toMatchObject([{ name: 'Ada\r\nBcc: all@example.org' }])
   })
 

@@ -8,7 +8,7 @@ const KEPT_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Keeps the message and queues its mail to the team, both or neither. */
 export async function receiveContactMessage(
-  { db, mail, clock, config }: Pick<Deps, 'db' | 'mail' | 'clock' | 'config'>,
+  { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   message: ContactRequest,
 ): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -19,7 +19,7 @@ export async function receiveContactMessage(
       message: message.message,
       created_at: clock.now(),
     })
-    await mail.send(trx, contactEmail(config.contactRecipient, id, message))
+    await mailer.send(trx, contactEmail(config.contactRecipient, id, message))
   })
 }
 

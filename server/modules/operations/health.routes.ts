@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/modules/deps.ts'
-import { mailsGoNowhere } from '#server/platform/email/mail-reach.ts'
+import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 
 /** For strangers; why it is so the log tells, and `/readyz` to whoever sits at this machine. */
@@ -23,7 +23,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db, engine,
         database,
         engine: wikis,
         ...(isLow && { disk: 'low' }),
-        ...(mailsGoNowhere(config) && { mail: 'nowhere' }),
+        ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
         ...(engine.unavailableReason !== null && {
           reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,
         }),

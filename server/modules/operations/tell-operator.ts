@@ -14,12 +14,12 @@ export async function tellOperator({
   config,
   db,
   disk,
-  mail,
+  mailer,
   clock,
-}: Pick<Deps, 'config' | 'db' | 'disk' | 'mail' | 'clock'>): Promise<void> {
+}: Pick<Deps, 'config' | 'db' | 'disk' | 'mailer' | 'clock'>): Promise<void> {
   if (!(await disk.isLow())) return
   await db.transaction().execute(async trx => {
-    if (await claimNotice(trx, 'disk-low', clock.now())) await mail.send(trx, diskLowEmail(config))
+    if (await claimNotice(trx, 'disk-low', clock.now())) await mailer.send(trx, diskLowEmail(config))
   })
 }
 

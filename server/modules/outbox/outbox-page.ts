@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#contract/escape-html.ts'
-import type { StoredMail } from './read-outbox.ts'
+import type { StoredEmail } from './read-outbox.ts'
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -16,11 +16,11 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top:
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The list, newest first. */
-export function outboxPage(mails: readonly StoredMail[], serviceName: string): string {
-  const items = mails.map(
-    mail => `<li>
-<a href="/outbox/${encodeURIComponent(mail.file)}">${escapeHtml(mail.subject)}</a><br>
-to ${escapeHtml(mail.to)}, ${timeOf(mail)}
+export function outboxPage(emails: readonly StoredEmail[], serviceName: string): string {
+  const items = emails.map(
+    email => `<li>
+<a href="/outbox/${encodeURIComponent(email.file)}">${escapeHtml(email.subject)}</a><br>
+to ${escapeHtml(email.to)}, ${timeOf(email)}
 </li>`,
   )
   return page(
@@ -31,16 +31,16 @@ ${items.length > 0 ? `<ol reversed>\n${items.join('\n')}\n</ol>` : '<p>No mail w
 }
 
 /** One mail as text, its links clickable. */
-export function mailPage(mail: StoredMail): string {
+export function emailPage(email: StoredEmail): string {
   return page(
-    mail.subject,
+    email.subject,
     `<nav aria-label="Outbox"><a href="/outbox">All mails</a></nav>
 <dl>
-<dt>From</dt><dd>${escapeHtml(mail.from)}</dd>
-<dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo === '' ? '' : `\n<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>`}
-<dt>Date</dt><dd>${timeOf(mail)}</dd>
+<dt>From</dt><dd>${escapeHtml(email.from)}</dd>
+<dt>To</dt><dd>${escapeHtml(email.to)}</dd>${email.replyTo === '' ? '' : `\n<dt>Reply to</dt><dd>${escapeHtml(email.replyTo)}</dd>`}
+<dt>Date</dt><dd>${timeOf(email)}</dd>
 </dl>
-<pre>${linked(mail.text)}</pre>`,
+<pre>${linked(email.text)}</pre>`,
   )
 }
 
@@ -63,8 +63,8 @@ ${content}
 `
 }
 
-function timeOf(mail: StoredMail): string {
-  return `<time datetime="${escapeHtml(mail.date)}">${escapeHtml(mail.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time>`
+function timeOf(email: StoredEmail): string {
+  return `<time datetime="${escapeHtml(email.date)}">${escapeHtml(email.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time>`
 }
 
 function linked(text: string): string {

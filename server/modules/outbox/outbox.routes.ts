@@ -4,8 +4,8 @@ import { outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
-import { mailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
-import { readOutbox, readStoredMail } from './read-outbox.ts'
+import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
+import { readOutbox, readStoredEmail } from './read-outbox.ts'
 
 /**
  * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold passwords and
@@ -25,9 +25,9 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
     })
     scope.get('/outbox', async () => outboxPage(await readOutbox(directory), config.serviceName))
     scope.get<{ Params: { file: string } }>('/outbox/:file', async request => {
-      const mail = await readStoredMail(directory, request.params.file)
-      if (!mail) throw new AppError(404, 'no-mail', 'There is no such mail.')
-      return mailPage(mail)
+      const email = await readStoredEmail(directory, request.params.file)
+      if (!email) throw new AppError(404, 'no-mail', 'There is no such mail.')
+      return emailPage(email)
     })
   })
 }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** A mail of the outbox, as far as its page shows it. */
-export interface StoredMail {
+export interface StoredEmail {
   readonly file: string
   readonly from: string
   readonly to: string
@@ -19,26 +19,26 @@ const FILE_NAME = /^\d{8}T\d{9}Z-[0-9a-f-]{36}\.eml$/
 const SHOWN = 200
 
 /** The newest mails first; names begin with the time. */
-export async function readOutbox(directory: string): Promise<StoredMail[]> {
+export async function readOutbox(directory: string): Promise<StoredEmail[]> {
   const names = await readdir(directory).catch(() => [])
   const newest = names
     .filter(name => FILE_NAME.test(name))
     .sort()
     .reverse()
     .slice(0, SHOWN)
-  const mails = await Promise.all(newest.map(async name => await readStoredMail(directory, name)))
-  return mails.filter(mail => mail !== null)
+  const emails = await Promise.all(newest.map(async name => await readStoredEmail(directory, name)))
+  return emails.filter(email => email !== null)
 }
 
 /** Null for a name that is none of ours or a file that is not there. */
-export async function readStoredMail(directory: string, file: string): Promise<StoredMail | null> {
+export async function readStoredEmail(directory: string, file: string): Promise<StoredEmail | null> {
   if (!FILE_NAME.test(file)) return null
   const content = await readFile(join(directory, file), 'utf8').catch(() => null)
-  return content === null ? null : parseMail(file, content)
+  return content === null ? null : parseEmail(file, content)
 }
 
 /** Reads back what `outbox-transport.ts` writes: a multipart mail whose first part is the unencoded text. */
-function parseMail(file: string, content: string): StoredMail {
+function parseEmail(file: string, content: string): StoredEmail {
   const [head, body] = splitHead(content)
   const boundary = /boundary="?([^";\n]+)/.exec(head)?.[1] ?? ''
   const [, part = ''] = body.split(`--${boundary}\n`)

@@ -12,7 +12,7 @@ const BATCH = 100
 
 /** Tells every verified member of each coming version once, by email. @param signal aborted when the server stops. */
 export async function announcePolicies(
-  deps: Pick<Deps, 'config' | 'db' | 'mail' | 'clock' | 'policies'>,
+  deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'policies'>,
   signal: AbortSignal,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -25,14 +25,14 @@ export async function announcePolicies(
 
 /** @returns how many members were looked at. */
 async function announceToSome(
-  { config, db, mail, clock }: Pick<Deps, 'config' | 'db' | 'mail' | 'clock'>,
+  { config, db, mailer, clock }: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>,
   version: PolicyVersion,
 ): Promise<number> {
   return await db.transaction().execute(async trx => {
     const members = await membersToTell(trx, version.id, BATCH)
     for (const { id, email } of members)
       if (await insertAnnouncement(trx, id, version.id, clock.now()))
-        await mail.send(trx, policyAnnouncement(config, email, version))
+        await mailer.send(trx, policyAnnouncement(config, email, version))
     return members.length
   })
 }

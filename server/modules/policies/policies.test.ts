@@ -176,7 +176,7 @@ describe('a coming version', () => {
   const announce = async () => {
     await announcePolicies(app.deps, new AbortController().signal)
     await app.deps.jobs.runDue()
-    return app.mails.map(({ to, subject }) => [to.address, subject])
+    return app.emails.map(({ to, subject }) => [to.address, subject])
   }
 
   test('is announced to each verified member by email, 14 days ahead, once', async () => {
@@ -186,7 +186,7 @@ describe('a coming version', () => {
     app.clock.advance(7 * DAY_MS)
     const announced = [[ada.user.email, expect.stringContaining('New hosting policy')]]
     expect(await announce()).toEqual(announced)
-    expect(app.mails[0]?.text).toContain(`/hosting-policy/${day(20)}`)
+    expect(app.emails[0]?.text).toContain(`/hosting-policy/${day(20)}`)
 
     app.clock.advance(2 * DAY_MS)
     expect(await announce()).toEqual(announced)
@@ -195,6 +195,6 @@ describe('a coming version', () => {
   test('is announced once by two processes at the same time', async () => {
     app.clock.advance(7 * DAY_MS)
     await Promise.all([announce(), announce()])
-    expect(app.mails).toHaveLength(1)
+    expect(app.emails).toHaveLength(1)
   })
 })

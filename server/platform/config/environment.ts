@@ -66,7 +66,7 @@ export class Environment {
     return text
   }
 
-  mailAddress(name: string, byDefault: EmailAddress): EmailAddress {
+  emailAddress(name: string, byDefault: EmailAddress): EmailAddress {
     const text = this.optional(name)
     if (text === null) return byDefault
     const address = parseEmailAddress(text)

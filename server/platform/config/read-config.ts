@@ -21,14 +21,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   const publicUrl = readOrigin(env, port)
   const serviceName = env.text('SERVICE_NAME', 'Wikistead')
   const here = publicUrl.hostname
-  const contactRecipient = env.mailAddress('CONTACT_RECIPIENT', {
+  const contactRecipient = env.emailAddress('CONTACT_RECIPIENT', {
     name: serviceName,
     address: `postmaster@${here}`,
   })
   const databaseUrl = env.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:'])
   const captcha = readCaptcha(env)
-  const mailFrom = named(env.mailAddress('MAIL_FROM', { name: '', address: `no-reply@${here}` }), serviceName)
-  const operatorEmail = env.mailAddress('OPERATOR_EMAIL', contactRecipient)
+  const mailFrom = named(
+    env.emailAddress('MAIL_FROM', { name: '', address: `no-reply@${here}` }),
+    serviceName,
+  )
+  const operatorEmail = env.emailAddress('OPERATOR_EMAIL', contactRecipient)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
@@ -43,11 +46,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     smtpUrl: env.secretUrl('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom,
     wikiMailFrom: named(
-      env.mailAddress('WIKI_MAIL_FROM', { name: '', address: mailFrom.address }),
+      env.emailAddress('WIKI_MAIL_FROM', { name: '', address: mailFrom.address }),
       `A wiki at ${serviceName}`,
     ),
     contactRecipient,
-    complaintRecipient: env.mailAddress('COMPLAINT_RECIPIENT', contactRecipient),
+    complaintRecipient: env.emailAddress('COMPLAINT_RECIPIENT', contactRecipient),
     captcha,
     wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
     creationLimits: creationLimits(
@@ -74,7 +77,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       email: operatorEmail.address,
     },
     security: {
-      email: env.mailAddress('SECURITY_EMAIL', operatorEmail).address,
+      email: env.emailAddress('SECURITY_EMAIL', operatorEmail).address,
       policyUrl: env.url('SECURITY_POLICY_URL', `${publicUrl.origin}/contact`).href,
     },
     trustProxy: readProxies(env),

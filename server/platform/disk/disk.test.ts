@@ -53,7 +53,7 @@ describe('while the disk is nearly full', () => {
       await watch()
       app.clock.advance(HOUR_MS)
     }
-    const sent = () => app.mails.filter(({ subject }) => subject === 'Wikistead: the disk is nearly full')
+    const sent = () => app.emails.filter(({ subject }) => subject === 'Wikistead: the disk is nearly full')
     expect(sent()).toHaveLength(1)
     expect(sent()[0]?.to).toEqual(app.deps.config.contactRecipient)
     await watch()

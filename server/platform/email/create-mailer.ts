@@ -5,13 +5,13 @@ import { type EmailAddress, isEmailAddress } from '#server/platform/email-addres
 import { type Jobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { Email, Mailer } from './mailer.ts'
 import { renderEmail } from './render-email.ts'
-import type { MailTransport, OutgoingMail } from './transport.ts'
+import type { EmailTransport, OutgoingEmail } from './transport.ts'
 
-const sendMail = jobKind<OutgoingMail>('mail.send')
-/** As {@link sendMail}, and the text is forgotten even where the mail could not be sent. */
-const sendSecretMail = jobKind<OutgoingMail>('mail.sendSecret', { secret: true })
+const sendEmail = jobKind<OutgoingEmail>('mail.send')
+/** As {@link sendEmail}, and the text is forgotten even where the mail could not be sent. */
+const sendSecretEmail = jobKind<OutgoingEmail>('mail.sendSecret', { secret: true })
 
-/** Queues letters as jobs and, as their handler, gives them to `transport`. */
+/** Queues emails as jobs and, as their handler, gives them to `transport`. */
 export function createMailer({
   config,
   jobs,
@@ -21,33 +21,31 @@ export function createMailer({
   config: Pick<ServerConfig, 'mailFrom' | 'serviceName' | 'publicUrl'>
   jobs: Jobs
   clock: Clock
-  transport: MailTransport
+  transport: EmailTransport
 }): Mailer {
-  for (const kind of [sendMail, sendSecretMail])
-    jobs.handle(kind, { run: async mail => await transport.deliver(mail) })
+  for (const kind of [sendEmail, sendSecretEmail])
+    jobs.handle(kind, { run: async email => await transport.deliver(email) })
   return {
-    async send(db, letter) {
-      assertSafe(letter)
-      await jobs.enqueue(db, letter.secret ? sendSecretMail : sendMail, {
+    async send(db, email) {
+      assertSafe(email)
+      await jobs.enqueue(db, email.secret ? sendSecretEmail : sendEmail, {
         id: randomUUID(),
-        from: letter.from ?? config.mailFrom,
-        to: letter.to,
-        replyTo: letter.replyTo ?? null,
-        stopLink: letter.stopLink ?? null,
-        subject: letter.subject,
+        from: email.from ?? config.mailFrom,
+        to: email.to,
+        replyTo: email.replyTo ?? null,
+        stopLink: email.stopLink ?? null,
+        subject: email.subject,
         date: clock.now(),
-        ...renderEmail(letter, config.serviceName, config.publicUrl),
+        ...renderEmail(email, config.serviceName, config.publicUrl),
       })
     },
   }
 }
 
 /** Headers take no line breaks: what people typed may not become a header or another recipient. */
-function assertSafe(letter: Email): void {
-  for (const { name, address } of [letter.to, letter.replyTo].filter(
-    (a): a is EmailAddress => a !== undefined,
-  ))
+function assertSafe(email: Email): void {
+  for (const { name, address } of [email.to, email.replyTo].filter((a): a is EmailAddress => a !== undefined))
     if (!isEmailAddress(address) || /\p{Cc}/u.test(name))
       throw new Error('A mail address is not a single address.')
-  if (/\p{Cc}/u.test(letter.subject)) throw new Error('A subject cannot have line breaks.')
+  if (/\p{Cc}/u.test(email.subject)) throw new Error('A subject cannot have line breaks.')
 }

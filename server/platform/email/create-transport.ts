@@ -1,10 +1,10 @@
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createOutboxTransport, outboxDir } from './outbox-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
-import type { MailTransport } from './transport.ts'
+import type { EmailTransport } from './transport.ts'
 
 /** The operator's mail server where one is configured, the outbox otherwise. */
-export function createTransport(config: Pick<ServerConfig, 'smtpUrl' | 'dataDir'>): MailTransport {
+export function createTransport(config: Pick<ServerConfig, 'smtpUrl' | 'dataDir'>): EmailTransport {
   return config.smtpUrl === null
     ? createOutboxTransport(outboxDir(config.dataDir))
     : createSmtpTransport(config.smtpUrl)

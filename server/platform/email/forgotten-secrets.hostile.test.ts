@@ -17,7 +17,7 @@ test('a stolen database does not hold a first admin’s password once the mail h
     const person = await signIn(server)
     for (let count = 0; count < 5; count += 1) await newWiki(server, person)
     await server.deps.jobs.runDue()
-    const passwords = server.mails.map(mail => /^Password: (\S+)$/m.exec(mail.text)?.[1])
+    const passwords = server.emails.map(mail => /^Password: (\S+)$/m.exec(mail.text)?.[1])
     expect(new Set(passwords).size).toBe(5)
     for (const password of passwords)
       expect(filesWith(server.deps.config.dataDir, password ?? 'no password')).toEqual([])

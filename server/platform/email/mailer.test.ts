@@ -21,7 +21,7 @@ afterEach(async () => {
 
 describe('a letter', () => {
   test('leaves as text and as HTML, with the service’s name and nothing of it taken for markup', async () => {
-    await server.deps.mail.send(server.deps.db, {
+    await server.deps.mailer.send(server.deps.db, {
       to: ada,
       subject: 'Your wiki',
       body: [
@@ -31,7 +31,7 @@ describe('a letter', () => {
       ],
     })
     await server.deps.jobs.runDue()
-    const [mail] = server.mails
+    const [mail] = server.emails
     expect(mail).toMatchObject({ to: ada, from: { name: 'Wikistead' }, subject: 'Your wiki' })
     expect(mail?.text).toBe(
       'Hello <Ada>,\n\nUsername: Ada\nPassword: a<b\n\nOpen:\nhttps://x.example/?a=1&b=2\n\n-- \nWiki & Sons\nhttp://localhost:8080\n',
@@ -44,12 +44,12 @@ describe('a letter', () => {
 
   test('of a transaction that is undone never leaves', async () => {
     const undone = server.deps.db.transaction().execute(async trx => {
-      await server.deps.mail.send(trx, { to: ada, subject: 'Your wiki', body: [] })
+      await server.deps.mailer.send(trx, { to: ada, subject: 'Your wiki', body: [] })
       throw new Error('undo')
     })
     await expect(undone).rejects.toThrow('undo')
     await server.deps.jobs.runDue()
-    expect(server.mails).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
   test.each([
@@ -67,7 +67,7 @@ describe('a letter', () => {
     ['a subject with a line break', { subject: 'Your wiki\r\nBcc: all@example.org' }],
   ])('with %s is refused', async (_, change) => {
     const letter = { to: ada, subject: 'Your wiki', body: ['Hello'], ...change }
-    await expect(server.deps.mail.send(server.deps.db, letter)).rejects.toThrow()
+    await expect(server.deps.mailer.send(server.deps.db, letter)).rejects.toThrow()
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 })

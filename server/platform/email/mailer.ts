@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 
-/** A letter as a module writes it; the mailer adds the sender, the service's name and both the text and HTML form. */
+/** An email as a module writes it; the mailer adds the sender, the service's name and both the text and HTML form. */
 export interface Email {
   /** By default the service's own sender. */
   readonly from?: EmailAddress
@@ -25,9 +25,9 @@ export type EmailPart =
 
 export interface Mailer {
   /**
-   * Puts the letter into the queue as part of `db` (a transaction makes it leave only if that commits) and returns; a job
+   * Queues the email as part of `db` (a transaction makes it leave only if that commits) and returns; a job
    * sends it at once and tries again while the mail server cannot be reached.
    * @throws Error for a recipient that is no single address.
    */
-  send(db: Db, letter: Email): Promise<void>
+  send(db: Db, email: Email): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type MailTransport, stopHeaders } from './transport.ts'
+import { type EmailTransport, stopHeaders } from './transport.ts'
 
 export function outboxDir(dataDir: string): string {
   return join(dataDir, 'outbox')
@@ -11,26 +11,26 @@ export function outboxDir(dataDir: string): string {
  * Writes each mail to `<outbox>/<time>-<id>.eml` in one atomic step. Bodies stay unencoded (8bit), so that people and
  * programs can read the files as they are.
  */
-export function createOutboxTransport(directory: string): MailTransport {
+export function createOutboxTransport(directory: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
-    async deliver(mail) {
+    async deliver(email) {
       const { message } = await composer.sendMail({
-        messageId: `<${mail.id}@outbox.localhost>`,
-        from: mail.from,
-        to: mail.to,
-        ...(mail.replyTo && { replyTo: mail.replyTo }),
-        subject: mail.subject,
-        date: new Date(mail.date),
-        headers: stopHeaders(mail),
-        alternatives: [{ raw: rawPart('text/plain', mail.text) }, { raw: rawPart('text/html', mail.html) }],
+        messageId: `<${email.id}@outbox.localhost>`,
+        from: email.from,
+        to: email.to,
+        ...(email.replyTo && { replyTo: email.replyTo }),
+        subject: email.subject,
+        date: new Date(email.date),
+        headers: stopHeaders(email),
+        alternatives: [{ raw: rawPart('text/plain', email.text) }, { raw: rawPart('text/html', email.html) }],
         disableFileAccess: true,
         disableUrlAccess: true,
       })
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed.')
       await mkdir(directory, { recursive: true, mode: 0o700 })
-      const time = new Date(mail.date).toISOString().replace(/[-:]/g, '').replace('.', '')
-      await writeDurably(join(directory, `${time}-${mail.id}.eml`), message)
+      const time = new Date(email.date).toISOString().replace(/[-:]/g, '').replace('.', '')
+      await writeDurably(join(directory, `${time}-${email.id}.eml`), message)
     },
   }
 }

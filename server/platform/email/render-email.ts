@@ -6,20 +6,20 @@ export interface RenderedEmail {
   readonly html: string
 }
 
-/** Both forms of a letter: plain text that reads well alone, and plain HTML without images or remote parts. */
-export function renderEmail(letter: Email, serviceName: string, publicUrl: string): RenderedEmail {
+/** Both forms of an email: plain text that reads well alone, and plain HTML without images or remote parts. */
+export function renderEmail(email: Email, serviceName: string, publicUrl: string): RenderedEmail {
   return {
-    text: `${letter.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
+    text: `${email.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,
     html: `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(email.subject)}</title>
 </head>
 <body style="margin:0;padding:24px;background:#fbfaf7;color:#16181d;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:36em;margin:0 auto">
-${letter.body.map(htmlOf).join('\n')}
+${email.body.map(htmlOf).join('\n')}
 <p style="margin-top:32px;border-top:1px solid #d9d6cd;padding-top:12px;color:#5b5e66">${escapeHtml(serviceName)}<br><a href="${escapeHtml(publicUrl)}" style="color:#0b6b69">${escapeHtml(publicUrl)}</a></p>
 </div>
 </body>

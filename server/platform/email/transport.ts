@@ -2,7 +2,7 @@ import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { RenderedEmail } from './render-email.ts'
 
 /** A mail ready to leave. */
-export interface OutgoingMail extends RenderedEmail {
+export interface OutgoingEmail extends RenderedEmail {
   readonly id: string
   readonly from: EmailAddress
   readonly to: EmailAddress
@@ -14,13 +14,13 @@ export interface OutgoingMail extends RenderedEmail {
   readonly date: number
 }
 
-export interface MailTransport {
+export interface EmailTransport {
   /** Rejects when the mail could not be handed over. Handing over the same mail twice must do as little harm as it can. */
-  deliver(mail: OutgoingMail): Promise<void>
+  deliver(email: OutgoingEmail): Promise<void>
 }
 
 /** Headers of the mails that can be stopped. Source: RFC 2369 and RFC 8058. */
-export function stopHeaders({ stopLink }: Pick<OutgoingMail, 'stopLink'>): Record<string, string> {
+export function stopHeaders({ stopLink }: Pick<OutgoingEmail, 'stopLink'>): Record<string, string> {
   return stopLink
     ? { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}

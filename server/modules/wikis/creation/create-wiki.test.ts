@@ -63,9 +63,9 @@ describe('creating a wiki', () => {
 
   test('the first administrator gets the login by mail', async () => {
     const wiki = await newWiki(app, ada, { sitename: 'Cards', username: 'ada lovelace' })
-    expect(app.mails).toHaveLength(0)
+    expect(app.emails).toHaveLength(0)
     await app.deps.jobs.runDue()
-    const [mail] = app.mails
+    const [mail] = app.emails
     expect(mail?.to).toEqual({ name: '', address: 'ada@example.org' })
     expect(mail?.subject).toBe('Your new Wikibase: Cards')
     expect(mail?.text).toMatch(/^Username: Ada lovelace$/m)
@@ -158,12 +158,12 @@ describe('where no wiki can be made', () => {
     app.engine.createFails = null
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
     await app.deps.jobs.runDue()
-    expect(app.mails).toHaveLength(1)
+    expect(app.emails).toHaveLength(1)
   })
 
   test('a wiki that could not be acknowledged is removed again', async () => {
     const request = wikiRequest()
-    const refused = createFailingMail(app)
+    const refused = createFailingMailer(app)
     expect((await post(refused, ada, api.createWiki, request)).statusCode).toBe(500)
     expect(app.engine.exists(request.domain)).toBe(false)
     expect((await get(app, api.wikiCount)).json()).toEqual({ data: 0 })
@@ -171,12 +171,12 @@ describe('where no wiki can be made', () => {
   })
 })
 
-/** The same server; the next mail cannot be put into the queue. */
-function createFailingMail(testApp: TestApp): TestApp {
-  const { mail } = testApp.deps
-  const { send } = mail
-  mail.send = async () => {
-    mail.send = send
+/** The same server, whose next email cannot be queued. */
+function createFailingMailer(testApp: TestApp): TestApp {
+  const { mailer } = testApp.deps
+  const { send } = mailer
+  mailer.send = async () => {
+    mailer.send = send
     throw new Error('The queue is full.')
   }
   return testApp

@@ -99,7 +99,7 @@ async function acknowledgeOrDiscard(
   try {
     await deps.db.transaction().execute(async trx => {
       if (!(await markReady(trx, id))) throw new Error(`The reservation of ${wanted.domain} was given up.`)
-      await deps.mail.send(trx, loginDetailsEmail(deps.config, email, { ...wanted, id, password }))
+      await deps.mailer.send(trx, loginDetailsEmail(deps.config, email, { ...wanted, id, password }))
       await deps.jobs.enqueue(trx, countNewWiki, { wikiId: id })
       await acknowledge(trx)
     })

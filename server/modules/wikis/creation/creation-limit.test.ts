@@ -38,7 +38,7 @@ describe('one account', () => {
     expect([count(responses, 200), count(responses, 429)]).toEqual([10, 50])
     expect(app.engine.wikis.size).toBe(10)
     await app.deps.jobs.runDue()
-    expect(app.mails).toHaveLength(10)
+    expect(app.emails).toHaveLength(10)
   })
 
   test('is told how long to wait, and can create again after that', async () => {

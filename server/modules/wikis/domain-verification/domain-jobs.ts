@@ -45,7 +45,7 @@ export async function checkWaiting(
   await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, work))
 }
 
-export async function expireClaims(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>): Promise<void> {
+export async function expireClaims(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>): Promise<void> {
   for (const { wiki_id } of await listExpiringBefore(deps.db, deps.clock.now()))
     await expireClaim(deps, wiki_id)
 }
@@ -53,9 +53,9 @@ export async function expireClaims(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'c
 export async function remindOfClaims({
   db,
   clock,
-  mail,
+  mailer,
   config,
-}: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>) {
+}: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>) {
   const now = clock.now()
   for (const news of await listNotReminded(db, now + REMIND_BEFORE_MS)) {
     await db.transaction().execute(async trx => {
@@ -65,7 +65,7 @@ export async function remindOfClaims({
         .where('wiki_id', '=', news.wiki_id)
         .where('reminded_at', 'is', null)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await mail.send(trx, claimExpiringEmail(config, news))
+      if (numUpdatedRows > 0n) await mailer.send(trx, claimExpiringEmail(config, news))
     })
   }
 }

@@ -15,7 +15,7 @@ export interface ClaimNews {
 }
 
 export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
-  return letter(news, 'is verified', [
+  return emailAbout(news, 'is verified', [
     `the domain ${shown(news)} is verified, and your wiki “${news.sitename}” has been made there. The login details of its first admin come in an email of their own.`,
     { label: 'Manage your wiki', link: managePage(config, news) },
   ])
@@ -23,7 +23,7 @@ export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
 
 export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_at: number }): Email {
   const day = new Date(news.expires_at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return letter(news, 'is not verified yet', [
+  return emailAbout(news, 'is not verified yet', [
     `your wiki “${news.sitename}” waits for its domain ${shown(news)}. If the domain is not verified by ${day}, the wiki is not made and the domain is free for others.`,
     'The page below shows which DNS record is missing.',
     { label: 'Verify the domain', link: managePage(config, news) },
@@ -31,21 +31,21 @@ export function claimExpiringEmail(config: Config, news: ClaimNews & { expires_a
 }
 
 export function claimExpiredEmail(config: Config, news: ClaimNews): Email {
-  return letter(news, 'was not verified in time', [
+  return emailAbout(news, 'was not verified in time', [
     `the domain ${shown(news)} was not verified within ${DOMAIN_CLAIM_DAYS} days, so your wiki “${news.sitename}” was not made. You can create it again at any time.`,
     { label: 'Create a wiki', link: `${config.publicUrl}${routes.createWiki}` },
   ])
 }
 
 export function claimLostEmail(config: Config, news: ClaimNews): Email {
-  return letter(news, 'was verified by another account', [
+  return emailAbout(news, 'was verified by another account', [
     `another account has proven that the domain ${shown(news)} is theirs, so your wiki “${news.sitename}” cannot be made there.`,
     'If the domain is yours, please check who can change its DNS records, and write to us.',
     { label: 'Write to us', link: `${config.publicUrl}${routes.contact}` },
   ])
 }
 
-function letter(news: ClaimNews, what: string, body: Email['body']): Email {
+function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
   return {
     to: { name: '', address: news.email },
     subject: `${decodedDomain(news.domain)} ${what}`,

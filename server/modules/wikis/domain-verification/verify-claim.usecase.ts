@@ -37,11 +37,11 @@ export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: nu
 }
 
 /** Ends a claim that nobody proved in time. */
-export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mail' | 'config'>, wikiId: number) {
+export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>, wikiId: number) {
   await deps.db.transaction().execute(async trx => {
     const news = await findClaimNews(trx, wikiId)
     if (await endClaim(trx, wikiId, 'expired', deps.clock.now()))
-      await deps.mail.send(trx, claimExpiredEmail(deps.config, news))
+      await deps.mailer.send(trx, claimExpiredEmail(deps.config, news))
   })
 }
 
@@ -56,7 +56,7 @@ async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRo
     const { email, ...news } = await findClaimNews(db, id)
     await makeWiki(deps, beingMade, id, email, news, async trx => {
       await markVerified(trx, id, clock.now())
-      await deps.mail.send(trx, domainVerifiedEmail(config, { ...news, email }))
+      await deps.mailer.send(trx, domainVerifiedEmail(config, { ...news, email }))
       await endRivals(deps, trx, claim)
     })
   } finally {
@@ -70,21 +70,25 @@ async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRo
 }
 
 async function endRivals(
-  { config, clock, mail }: Pick<Deps, 'config' | 'clock' | 'mail'>,
+  { config, clock, mailer }: Pick<Deps, 'config' | 'clock' | 'mailer'>,
   trx: Db,
   { host, wiki_id }: ClaimRow,
 ): Promise<void> {
   for (const rival of await listRivals(trx, host, wiki_id))
     if (await endClaim(trx, rival.wiki_id, 'lost', clock.now()))
-      await mail.send(trx, claimLostEmail(config, rival))
+      await mailer.send(trx, claimLostEmail(config, rival))
 }
 
 /** Somebody else has the domain: for good, or a making that may still fail. */
-async function loseToHolder({ db, clock, config, mail }: Deps, { wiki_id, domain }: ClaimRow): Promise<void> {
+async function loseToHolder(
+  { db, clock, config, mailer }: Deps,
+  { wiki_id, domain }: ClaimRow,
+): Promise<void> {
   const holder = await holderState(db, domain)
   if (holder === undefined || holder === 'creating') return
   await db.transaction().execute(async trx => {
     const news = await findClaimNews(trx, wiki_id)
-    if (await endClaim(trx, wiki_id, 'lost', clock.now())) await mail.send(trx, claimLostEmail(config, news))
+    if (await endClaim(trx, wiki_id, 'lost', clock.now()))
+      await mailer.send(trx, claimLostEmail(config, news))
   })
 }

@@ -25,12 +25,12 @@ describe('a new login', () => {
     await server.deps.jobs.runDue()
     const password = server.engine.resets.get(wiki.domain)
     expect(password).toMatch(/^\w{24}$/)
-    expect(server.mails[1]).toMatchObject({
+    expect(server.emails[1]).toMatchObject({
       to: { name: '', address: 'ada@example.org' },
       subject: 'A new login for Museum of cards',
       text: expect.stringContaining(`Username: Ada\nPassword: ${password}\n`),
     })
-    expect(server.mails[0]?.text).not.toContain(password)
+    expect(server.emails[0]?.text).not.toContain(password)
   })
 
   test('is forgotten by the service once it has gone', async () => {

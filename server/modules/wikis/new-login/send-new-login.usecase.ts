@@ -11,7 +11,7 @@ import { newLoginEmail } from './new-login.email.ts'
  * @throws AppError 503 where the wikis are not running.
  */
 export async function sendNewLogin(
-  { config, db, engine, mail }: Pick<Deps, 'config' | 'db' | 'engine' | 'mail'>,
+  { config, db, engine, mailer }: Pick<Deps, 'config' | 'db' | 'engine' | 'mailer'>,
   wiki: ManagedWiki,
   email: string,
 ): Promise<void> {
@@ -20,5 +20,5 @@ export async function sendNewLogin(
     if (!(thrown instanceof EngineUnavailableError)) throw thrown
     throw new AppError(503, 'no-engine', 'The wikis are not running at the moment. Please try again later.')
   })
-  await mail.send(db, newLoginEmail(config, email, { ...wiki, username, password }))
+  await mailer.send(db, newLoginEmail(config, email, { ...wiki, username, password }))
 }

@@ -7,15 +7,15 @@ import { isEmailAddress } from '#server/platform/email-address.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
+import { DAY, wikiEmailLimits as limits } from './wiki-email.limits.ts'
+import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-email.repository.ts'
 import { wikiEmail } from './wiki-email.ts'
-import { DAY, wikiMailLimits as limits } from './wiki-mail.limits.ts'
-import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-mail.repository.ts'
 
 /** RFC 5321, section 4.5.3.1.3. */
 const ADDRESS_MAX = 254
 
 /** Names the service's secret behind stop links and hashed addresses. */
-export async function wikiMailSecret(db: Db): Promise<string> {
+export async function wikiEmailSecret(db: Db): Promise<string> {
   return await serviceSecret(db, 'wiki-mail')
 }
 
@@ -23,33 +23,33 @@ export async function wikiMailSecret(db: Db): Promise<string> {
  * Queues what wikis want sent, in the service's own words. What may not be sent is dropped with a line in the log that names
  * the wiki and not the recipient.
  */
-export function createWikiMailDelivery({
+export function createWikiEmailDelivery({
   config,
   db,
-  mail: mailer,
+  mailer,
   limiter,
   clock,
   log,
-}: Pick<Deps, 'config' | 'db' | 'mail' | 'limiter' | 'clock' | 'log'>): DeliverWikiMail {
+}: Pick<Deps, 'config' | 'db' | 'mailer' | 'limiter' | 'clock' | 'log'>): DeliverWikiMail {
   return async mail => {
     const drop = (why: string) => log.warn({ wiki: mail.domain, kind: mail.kind }, `Dropped an email: ${why}`)
     const address = mail.to
     if (!isEmailAddress(address) || address.length > ADDRESS_MAX) return drop('no email address')
     const wiki = await findSendingWiki(db, mail.domain)
     if (!wiki) return drop('the wiki is not served')
-    const secret = await wikiMailSecret(db)
+    const secret = await wikiEmailSecret(db)
     const hash = addressHash(secret, address)
     if (await isStopped(db, hash, wiki.id)) return drop('the recipient has stopped them')
     if (!mail.isConfirmed && mail.kind === 'other') return drop('news for a stranger')
     const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
     if (exceeded) return drop(`beyond the limit ${exceeded}`)
     const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
-    const letter = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
+    const email = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
     await db.transaction().execute(async trx => {
       const now = clock.now()
       if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY })))
         return drop('a stranger gets one a day')
-      await mailer.send(trx, letter)
+      await mailer.send(trx, email)
     })
   }
 

@@ -38,7 +38,12 @@ export async function isStopped(db: Db, addressHash: string, wikiId: number): Pr
   return row !== undefined
 }
 
-export async function stopWikiMail(db: Db, addressHash: string, wikiId: number, now: number): Promise<void> {
+export async function stopWikiEmails(
+  db: Db,
+  addressHash: string,
+  wikiId: number,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('wiki_mail_stops')
     .values({ address_hash: addressHash, wiki_id: wikiId, created_at: now })
@@ -47,7 +52,7 @@ export async function stopWikiMail(db: Db, addressHash: string, wikiId: number, 
 }
 
 /** Ends the stop for this wiki and the one for every wiki. */
-export async function resumeWikiMail(db: Db, addressHash: string, wikiId: number): Promise<void> {
+export async function resumeWikiEmails(db: Db, addressHash: string, wikiId: number): Promise<void> {
   await db
     .deleteFrom('wiki_mail_stops')
     .where('address_hash', '=', addressHash)

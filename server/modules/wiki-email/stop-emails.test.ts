@@ -4,7 +4,7 @@ import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
-import { createWikiMailDelivery, wikiMailSecret } from './deliver-wiki-mail.ts'
+import { createWikiEmailDelivery, wikiEmailSecret } from './deliver-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
 
 let server: TestApp
@@ -34,10 +34,10 @@ async function mailTo(to: string, domain = museum): Promise<string | null> {
     confirmLink: null,
     denyLink: null,
   }
-  const before = server.mails.length
-  await createWikiMailDelivery(server.deps)(mail)
+  const before = server.emails.length
+  await createWikiEmailDelivery(server.deps)(mail)
   await server.deps.jobs.runDue()
-  const link = server.mails[before]?.stopLink
+  const link = server.emails[before]?.stopLink
   return link?.split('/').at(-1) ?? null
 }
 
@@ -90,7 +90,7 @@ describe('whoever got an email of a wiki', () => {
 
 test('nobody stops somebody else’s emails by a token of their own making or a changed one', async () => {
   const token = (await mailTo('mallory@example.org')) ?? ''
-  const hash = addressHash(await wikiMailSecret(server.deps.db), 'ada@example.org')
+  const hash = addressHash(await wikiEmailSecret(server.deps.db), 'ada@example.org')
   const bytes = Buffer.from(token, 'base64url')
   bytes.write(hash, 6, 16, 'hex')
   const forged = [

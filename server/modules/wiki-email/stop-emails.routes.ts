@@ -5,9 +5,9 @@ import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
-import { stopMail } from './stop-mail.usecase.ts'
-import { DAY } from './wiki-mail.limits.ts'
-import { forgetUnsolicited } from './wiki-mail.repository.ts'
+import { stopEmails } from './stop-emails.usecase.ts'
+import { DAY } from './wiki-email.limits.ts'
+import { forgetUnsolicited } from './wiki-email.repository.ts'
 
 /** Nobody guesses a token: this bounds the work. */
 const LIMIT = { name: 'stop-mail', max: 60, windowMs: 60 * 60 * 1000 }
@@ -15,11 +15,11 @@ const LIMIT = { name: 'stop-mail', max: 60, windowMs: 60 * 60 * 1000 }
 const ONE_CLICK_BODY_MAX = 1024
 
 /** `POST /mail/stop`, what the page behind the link in a wiki's email sends. */
-export function registerStopMailRoutes(app: FastifyInstance, deps: Deps): void {
+export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.stopMail, async (request): Promise<SuccessResponse> => {
     const { token, scope } = await parseBody(stopMailSchema, request)
     await hitNetwork(deps.limiter, LIMIT, request.ip)
-    await stopMail(deps, token, scope)
+    await stopEmails(deps, token, scope)
     return { success: true }
   })
 
@@ -41,7 +41,7 @@ export async function registerOneClickStop(app: FastifyInstance, deps: Deps): Pr
     )
     scope.post<{ Params: { token: string } }>('/stop-mail/:token', async (request, reply) => {
       await hitNetwork(deps.limiter, LIMIT, request.ip)
-      await stopMail(deps, request.params.token, 'wiki')
+      await stopEmails(deps, request.params.token, 'wiki')
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Stopped.\n')
     })
   })

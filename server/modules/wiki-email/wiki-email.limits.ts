@@ -7,7 +7,7 @@ export const DAY = 24 * HOUR
  * How many emails wikis may send. Those to people who never confirmed their address on the wiki have budgets of their own, so
  * that somebody who writes to strangers does not keep members from their passwords.
  */
-export const wikiMailLimits = {
+export const wikiEmailLimits = {
   memberAddress: { name: 'wiki-mail-member', max: 10, windowMs: DAY },
   wiki: { name: 'wiki-mail-wiki', max: 100, windowMs: HOUR },
   owner: { name: 'wiki-mail-owner', max: 200, windowMs: HOUR },

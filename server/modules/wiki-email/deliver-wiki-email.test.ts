@@ -3,8 +3,8 @@ import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
-import { createWikiMailDelivery } from './deliver-wiki-mail.ts'
-import { wikiMailLimits } from './wiki-mail.limits.ts'
+import { createWikiEmailDelivery } from './deliver-wiki-email.ts'
+import { wikiEmailLimits } from './wiki-email.limits.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
@@ -47,11 +47,11 @@ const toStranger = (changes: Partial<WikiMail> = {}) =>
 
 /** Offers emails one after the other. @returns those that were sent, without the wikis' logins. */
 async function deliver(...mails: WikiMail[]) {
-  const before = server.mails.length
-  const take = createWikiMailDelivery(server.deps)
+  const before = server.emails.length
+  const take = createWikiEmailDelivery(server.deps)
   for (const mail of mails) await take(mail)
   await server.deps.jobs.runDue()
-  return server.mails.slice(before)
+  return server.emails.slice(before)
 }
 
 describe('an email of a wiki', () => {
@@ -155,7 +155,7 @@ describe('a stranger', () => {
   test('is still spared after the server was restarted', async () => {
     expect(await deliver(toStranger())).toHaveLength(1)
     const restarted = { ...server.deps, limiter: { hit: async () => {} } }
-    await createWikiMailDelivery(restarted)(toStranger())
+    await createWikiEmailDelivery(restarted)(toStranger())
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
@@ -171,7 +171,7 @@ describe('limits', () => {
     toStranger({ to: `s${n}@example.org`, ...changes })
 
   test('a member gets ten emails a day at most', async () => {
-    expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiMailLimits.memberAddress.max)
+    expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiEmailLimits.memberAddress.max)
   })
 
   test('who writes to a member from a wiki they do not know keeps no password from them', async () => {
@@ -183,7 +183,7 @@ describe('limits', () => {
   })
 
   test('a wiki writes to thirty strangers an hour at most, and its members still get theirs', async () => {
-    expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiMailLimits.strangersOfWiki.max)
+    expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiEmailLimits.strangersOfWiki.max)
     expect(await deliver(toMember())).toHaveLength(1)
     const other = await makeWiki(await signIn(server))
     expect(await deliver(stranger(500, { domain: other }))).toHaveLength(1)
@@ -194,6 +194,6 @@ describe('limits', () => {
     const sent = await deliver(
       ...domains.flatMap((of, w) => many(25, n => stranger(100 * w + n, { domain: of }))),
     )
-    expect(sent).toHaveLength(wikiMailLimits.strangersOfOwner.max)
+    expect(sent).toHaveLength(wikiEmailLimits.strangersOfOwner.max)
   })
 })

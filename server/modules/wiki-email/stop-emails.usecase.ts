@@ -1,22 +1,22 @@
 import type { StopMailScope } from '#contract/schemas/stop-mail.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import { wikiMailSecret } from './deliver-wiki-mail.ts'
+import { wikiEmailSecret } from './deliver-wiki-email.ts'
 import { readStopToken } from './stop-token.ts'
-import { EVERY_WIKI, resumeWikiMail, stopWikiMail } from './wiki-mail.repository.ts'
+import { EVERY_WIKI, resumeWikiEmails, stopWikiEmails } from './wiki-email.repository.ts'
 
 /**
  * Stops emails of a wiki, or of every wiki, to whoever the link was sent to, or lets them through again. Doing it twice is fine.
  * @throws AppError 422 on `token` for one that the service did not make.
  */
-export async function stopMail(
+export async function stopEmails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
   scope: StopMailScope,
 ): Promise<void> {
-  const link = readStopToken(await wikiMailSecret(db), token)
+  const link = readStopToken(await wikiEmailSecret(db), token)
   if (!link) throw invalid({ token: ['This link is not complete. Please open it from the email again.'] })
   const { addressHash, wikiId } = link
-  if (scope === 'none') return await resumeWikiMail(db, addressHash, wikiId)
-  await stopWikiMail(db, addressHash, scope === 'wiki' ? wikiId : EVERY_WIKI, clock.now())
+  if (scope === 'none') return await resumeWikiEmails(db, addressHash, wikiId)
+  await stopWikiEmails(db, addressHash, scope === 'wiki' ? wikiId : EVERY_WIKI, clock.now())
 }
