@@ -6,8 +6,8 @@ import { browserEnvironment } from './browser/browser-environment.ts'
 import type { Environment } from './environment/environment.ts'
 import type { RunSaga, SagaOf } from './saga/saga.ts'
 import { keepSession } from './session/keep-session.saga.ts'
-import { askWhoIsHere, restoreSession } from './session/restore-session.saga.ts'
-import { signedOut } from './session/session.slice.ts'
+import { readSession, restoreSession } from './session/restore-session.saga.ts'
+import { sessionEnded } from './session/session.slice.ts'
 
 export interface SagaEngine {
   readonly run: RunSaga
@@ -15,7 +15,7 @@ export interface SagaEngine {
   keepSession(): void
   restoreSession(): void
   /** Asks the server once more, while what was known goes on. */
-  askWhoIsHere(): void
+  readSession(): void
 }
 
 /** Puts redux-saga into a store that already runs. Loaded lazily by `store.ts`. */
@@ -31,7 +31,7 @@ export function startSagas({
   environment: Partial<Environment>
 }): SagaEngine {
   const world: Environment = { ...browserEnvironment, ...environment }
-  const client = noticeUnauthenticated(api, () => store.dispatch(signedOut('unauthenticated')))
+  const client = noticeUnauthenticated(api, () => store.dispatch(sessionEnded('unauthenticated')))
   const sagas = createSagaMiddleware({
     context: { api: client, environment: world },
     // Whoever ran the saga gets its failure; redux-saga would print it on the console as well.
@@ -63,6 +63,6 @@ export function startSagas({
       isKept = true
     },
     restoreSession: () => begin(restoreSession),
-    askWhoIsHere: () => begin(askWhoIsHere),
+    readSession: () => begin(readSession),
   }
 }

@@ -5,7 +5,7 @@ import { openChannel } from './browser/open-channel.ts'
 import type { Environment } from './environment/environment.ts'
 import { rootReducer } from './root-reducer.ts'
 import type { RunSaga } from './saga/saga.ts'
-import { foundAnonymous, restoreFailed } from './session/session.slice.ts'
+import { noSessionFound, restoreFailed } from './session/session.slice.ts'
 import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
 
@@ -65,14 +65,14 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
    * In place of `start` where it is known that nobody is signed in: nothing is loaded before it is needed, or before another
    * tab has news of the session.
    */
-  const startAsNobody = (): void => {
+  const startAsVisitor = (): void => {
     isStarted = true
-    store.dispatch(foundAnonymous())
+    store.dispatch(noSessionFound())
     try {
       const tabs = (environment.openChannel ?? openChannel)(SESSION_CHANNEL)
       tabs.listen(() => {
         // From then on sagas follow the other tabs.
-        if (!loading) engine().then(sagas => sagas.askWhoIsHere(), ignore)
+        if (!loading) engine().then(sagas => sagas.readSession(), ignore)
       })
     } catch {
       // A browser whose tabs cannot talk: this one finds out when it is loaded anew.
@@ -82,7 +82,7 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
   /** Loads what runs sagas before it is needed: somebody has begun to fill in a form. */
   const warmUp = (): void => void engine().catch(ignore)
 
-  return { store, runSaga, start, startAsNobody, warmUp }
+  return { store, runSaga, start, startAsVisitor, warmUp }
 }
 
 /** What did not arrive is asked for again when it is needed, and told there. */

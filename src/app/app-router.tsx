@@ -12,7 +12,7 @@ import type { AppRoute } from './routes/route.ts'
 import { appRoutes } from './routes/routes.tsx'
 import { Guard } from './session/guard.tsx'
 
-/** Few people come to where no page of ours is. */
+// Chunks of their own, because few visits need these pages.
 const ExternalPage = lazy(async () => ({
   default: (await awaitPage(import(/* webpackChunkName: "elsewhere" */ './pages/external-page.tsx')))
     .ExternalPage,
@@ -22,7 +22,7 @@ const NotFoundPage = lazy(async () => ({
     .NotFoundPage,
 }))
 
-/** The layout, and in it the page of the current path. */
+/** The layout with the page of the current path. */
 export function AppRouter() {
   const { pathname } = useLocation()
   const { links } = useConfig()
@@ -48,12 +48,13 @@ export function AppRouter() {
   )
 }
 
-function GuardedPage({ route: { access, preload, Page } }: { route: AppRoute }) {
-  // The page's chunk comes while it is still being found out who is here.
+function GuardedPage({ route }: { route: AppRoute }) {
+  const { preload } = route
+  // Load the page's chunk while the session is still being restored.
   useEffect(preload, [preload])
   return (
-    <Guard access={access}>
-      <Arrived page={Page} />
+    <Guard route={route}>
+      <Arrived page={route.Page} />
     </Guard>
   )
 }

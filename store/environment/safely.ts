@@ -4,7 +4,7 @@ import { getEnvironment } from './get-environment.ts'
 /**
  * Wraps a watcher's worker: what it throws is reported, and the watcher lives on to take the next action.
  *
- * @example yield takeEvery(signedOut, safely(tellOtherTabs))
+ * @example yield takeEvery(sessionEnded, safely(tellOtherTabs))
  */
 export function safely<Args extends readonly unknown[]>(
   worker: (...args: Args) => SagaGenerator,

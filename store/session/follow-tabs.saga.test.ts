@@ -3,7 +3,7 @@ import { createTestEnvironment, settled, type Tabs } from '#store/testing/test-e
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { logIn } from './log-in.saga.ts'
 import { logOut } from './log-out.saga.ts'
-import { selectLeaveFor, selectSession, selectUser, signedOut, verified } from './session.slice.ts'
+import { selectRedirect, selectSession, selectUser, sessionEnded, verified } from './session.slice.ts'
 
 /** Two tabs of one browser, both with the same person; null for nobody. */
 async function twoTabs(user: typeof ada | null) {
@@ -19,14 +19,14 @@ describe('with two tabs open', () => {
     await here.runSaga(logOut, undefined)
     await settled()
     expect(selectUser(there.store.getState())).toBeNull()
-    expect(selectLeaveFor(there.store.getState())).toBe('home')
+    expect(selectRedirect(there.store.getState())).toBe('home')
   })
 
   test('a session that the server ended leads both to the log-in page', async () => {
     const [here, there] = await twoTabs(ada)
-    here.store.dispatch(signedOut('unauthenticated'))
+    here.store.dispatch(sessionEnded('unauthenticated'))
     await settled()
-    expect(selectLeaveFor(there.store.getState())).toBe('login')
+    expect(selectRedirect(there.store.getState())).toBe('login')
   })
 
   test('logging in in one signs the other in, too', async () => {
@@ -66,7 +66,7 @@ describe('with two tabs open', () => {
     await there.runSaga(logOut, undefined)
     await settled()
     expect(changes).toBe(1)
-    expect(selectSession(here.store.getState()).status).toBe('anonymous')
+    expect(selectSession(here.store.getState()).status).toBe('visitor')
   })
 
   test('a message that is not understood changes nothing', async () => {

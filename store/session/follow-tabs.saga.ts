@@ -7,7 +7,7 @@ import { getEnvironment } from '#store/environment/get-environment.ts'
 import { safely } from '#store/environment/safely.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
-import { type EndReason, selectUser, signedIn, signedOut, verified } from './session.slice.ts'
+import { type EndReason, selectUser, sessionEnded, sessionStarted, verified } from './session.slice.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
 
 /** What tabs tell each other. They are of one origin and one build, or nearly so: what is not understood is ignored. */
@@ -22,12 +22,15 @@ export function* followTabs(): SagaGenerator {
   const tabs = openChannel(SESSION_CHANNEL)
   yield fork(followMessages, tabs)
   yield takeEvery(
-    isAnyOf(signedIn, signedOut, verified),
+    isAnyOf(sessionStarted, sessionEnded, verified),
     safely((action: SessionAction) => tellTabs(tabs, action)),
   )
 }
 
-type SessionAction = ReturnType<typeof signedIn> | ReturnType<typeof signedOut> | ReturnType<typeof verified>
+type SessionAction =
+  | ReturnType<typeof sessionStarted>
+  | ReturnType<typeof sessionEnded>
+  | ReturnType<typeof verified>
 
 // biome-ignore lint/correctness/useYield: a worker of takeEvery is a saga also where it has nothing to wait for
 function* tellTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
@@ -35,8 +38,8 @@ function* tellTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
 }
 
 function messageOf(action: SessionAction): TabMessage {
-  if (signedIn.match(action)) return { type: 'signedIn', user: action.payload }
-  if (signedOut.match(action)) return { type: 'signedOut', reason: action.payload }
+  if (sessionStarted.match(action)) return { type: 'signedIn', user: action.payload }
+  if (sessionEnded.match(action)) return { type: 'signedOut', reason: action.payload }
   return { type: 'verified' }
 }
 
@@ -53,12 +56,12 @@ function* follow(message: TabMessage): SagaGenerator {
     case 'signedIn': {
       const user = yield* selectState(selectUser)
       // Somebody else's wikis must not stay on the screen.
-      if (user && user.id !== message.user.id) yield put(signedOut('loggedOut', 'otherTab'))
-      yield put(signedIn(message.user, 'otherTab'))
+      if (user && user.id !== message.user.id) yield put(sessionEnded('loggedOut', 'otherTab'))
+      yield put(sessionStarted(message.user, 'otherTab'))
       return
     }
     case 'signedOut':
-      yield put(signedOut(message.reason, 'otherTab'))
+      yield put(sessionEnded(message.reason, 'otherTab'))
       return
     case 'verified':
       yield put(verified('otherTab'))

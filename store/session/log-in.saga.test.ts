@@ -4,7 +4,7 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { logIn } from './log-in.saga.ts'
 import { logOut } from './log-out.saga.ts'
-import { selectLeaveFor, selectSession, selectUser } from './session.slice.ts'
+import { selectRedirect, selectSession, selectUser } from './session.slice.ts'
 
 const credentials = { email: 'ada@example.org', password: 'correct horse' }
 
@@ -22,7 +22,7 @@ describe('logging in', () => {
     server.on('POST /auth/login', { status: 401, json: { message: 'Wrong.' } })
     const failure = await runSaga(logIn, credentials).catch(toFailure)
     expect(failure).toEqual({ kind: 'refused', status: 401, message: 'Wrong.' })
-    expect(selectSession(store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+    expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
   test('without a network is told apart from a wrong password', async () => {
@@ -38,7 +38,7 @@ describe('logging out', () => {
     server.on('DELETE /auth/login', {})
     await runSaga(logOut, undefined)
     expect(selectUser(store.getState())).toBeNull()
-    expect(selectLeaveFor(store.getState())).toBe('home')
+    expect(selectRedirect(store.getState())).toBe('home')
   })
 
   test('counts as done where the server has forgotten the session already', async () => {

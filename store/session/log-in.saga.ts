@@ -5,7 +5,7 @@ import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-import { signedIn } from './session.slice.ts'
+import { sessionStarted } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
 /** Logs in from the form. @throws FailureError; see {@link logIn} */
@@ -16,6 +16,6 @@ export function* submitLogIn({ values }: Submitted<LoginRequest>): SagaGenerator
 /** @throws FailureError; wrong credentials are `refused` with status 401. */
 export function* logIn({ email, password }: LoginRequest): SagaGenerator<User> {
   const user = userOf(yield* callApi(client => client.post<WireSession>(api.login, { email, password })))
-  yield put(signedIn(user))
+  yield put(sessionStarted(user))
   return user
 }

@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
 import { isUnauthenticated } from '#store/api/notice-unauthenticated.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
-import { type EndReason, signedOut } from './session.slice.ts'
+import { type EndReason, sessionEnded } from './session.slice.ts'
 
 /**
  * Ends the session on the server, then here. One that the server has forgotten already counts as ended.
@@ -26,5 +26,5 @@ function* endSession(reason: EndReason): SagaGenerator {
   } catch (thrown) {
     if (!isUnauthenticated(toFailure(thrown))) throw thrown
   }
-  yield put(signedOut(reason))
+  yield put(sessionEnded(reason))
 }

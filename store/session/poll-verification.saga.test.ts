@@ -6,7 +6,7 @@ import { logOut } from './log-out.saga.ts'
 import { selectUser } from './session.slice.ts'
 
 const unverified = { ...ada, verified: false }
-const signedInUnverified = async () => {
+const unverifiedMember = async () => {
   const app = await startAs(unverified)
   const asked = () => app.server.requestsTo('GET /auth/login').length - 1
   return { ...app, asked }
@@ -14,7 +14,7 @@ const signedInUnverified = async () => {
 
 describe('while the address is not verified', () => {
   test('the server is asked every three seconds after its last answer', async () => {
-    const { environment, asked } = await signedInUnverified()
+    const { environment, asked } = await unverifiedMember()
     const before = asked()
     await environment.elapse(POLL_INTERVAL_MS - 1)
     expect(asked()).toBe(before)
@@ -25,7 +25,7 @@ describe('while the address is not verified', () => {
   })
 
   test('a slow answer is waited for: calls never overlap', async () => {
-    const { environment, server, asked } = await signedInUnverified()
+    const { environment, server, asked } = await unverifiedMember()
     server.hold('GET /auth/login')
     await environment.elapse(POLL_INTERVAL_MS)
     const before = asked()
@@ -39,7 +39,7 @@ describe('while the address is not verified', () => {
   })
 
   test('the confirmation is noticed, and then the asking ends', async () => {
-    const { environment, server, store, asked } = await signedInUnverified()
+    const { environment, server, store, asked } = await unverifiedMember()
     server.on('GET /auth/login', { json: { user: unverified, verified: 1 } })
     await environment.elapse(POLL_INTERVAL_MS)
     expect(selectUser(store.getState())?.verified).toBe(true)
@@ -49,7 +49,7 @@ describe('while the address is not verified', () => {
   })
 
   test('a hidden tab does not ask, and asks at once when it is seen again', async () => {
-    const { environment, asked } = await signedInUnverified()
+    const { environment, asked } = await unverifiedMember()
     environment.hide()
     const before = asked()
     await environment.elapse(POLL_INTERVAL_MS * 10)
@@ -59,7 +59,7 @@ describe('while the address is not verified', () => {
   })
 
   test('the asking ends with logging out', async () => {
-    const { environment, server, runSaga, asked } = await signedInUnverified()
+    const { environment, server, runSaga, asked } = await unverifiedMember()
     server.on('DELETE /auth/login', {})
     await runSaga(logOut, undefined)
     const before = asked()
@@ -68,7 +68,7 @@ describe('while the address is not verified', () => {
   })
 
   test('without a network the pauses grow, and shrink again with the first answer', async () => {
-    const { environment, server, asked } = await signedInUnverified()
+    const { environment, server, asked } = await unverifiedMember()
     server.on('GET /auth/login', 'offline')
     await environment.elapse(POLL_INTERVAL_MS)
     const before = asked()
@@ -82,7 +82,7 @@ describe('while the address is not verified', () => {
   })
 
   test('a server that has had too much is left alone for as long as it says', async () => {
-    const { environment, server, asked } = await signedInUnverified()
+    const { environment, server, asked } = await unverifiedMember()
     server.on('GET /auth/login', { status: 429, headers: { 'retry-after': '30' } })
     await environment.elapse(POLL_INTERVAL_MS)
     const before = asked()

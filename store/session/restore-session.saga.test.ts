@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { settled } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
-import { selectIsInitialising, selectSession, selectUser } from './session.slice.ts'
+import { selectSession, selectUser } from './session.slice.ts'
 
 describe('at the start of the app', () => {
   test('nobody knows yet who is here', () => {
     const { store } = createTestStore()
-    expect(selectIsInitialising(store.getState())).toBe(true)
+    expect(selectSession(store.getState()).status).toBe('initialising')
   })
 
   test('a person with a session is signed in', async () => {
@@ -36,7 +36,7 @@ describe('at the start of the app', () => {
 
   test('without a session the visitor is anonymous and stays on the page', async () => {
     const { store } = await startAs(null)
-    expect(selectSession(store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+    expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
   test('without a network the session is unknown, and a retry finds it', async () => {

@@ -3,23 +3,23 @@ import type { Failure } from '#contract/failure.ts'
 import type { User } from '#contract/types/user.ts'
 
 /**
- * Who is here. Source: specification, section 4 ("Auth status").
+ * Whether a member or a visitor uses this browser. Source: spec 4.1.
  *
- * `leaveFor` is a wish to the router after the session ended while somebody was here: to the log-in page where the server
- * ended it, to the home page where the person did. The router fulfils it and says `departed`.
+ * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session) or to the
+ * home page (the member logged out). The router does so and dispatches `redirected`.
  */
 export type Session =
   | { readonly status: 'initialising' }
-  | { readonly status: 'anonymous'; readonly leaveFor: 'home' | 'login' | null }
-  | { readonly status: 'signedIn'; readonly user: User }
+  | { readonly status: 'visitor'; readonly redirectTo: 'home' | 'login' | null }
+  | { readonly status: 'member'; readonly user: User }
   | { readonly status: 'error'; readonly failure: Failure }
 
-/** Where a change of the session comes from; only what happened here is told to the other tabs. */
+/** Where a change of the session comes from. Only changes made `here` are sent to the other tabs. */
 export type Origin = 'here' | 'otherTab' | 'restore'
 
 /**
- * Why a session ended: the person logged out, or did so to log in with another account, or the server no longer knows it
- * ("Unauthenticated.").
+ * Why a session ended: the member logged out, logged out to use another account, or the server no longer accepts the
+ * session ("Unauthenticated.").
  */
 export type EndReason = 'loggedOut' | 'switchingAccount' | 'unauthenticated'
 
@@ -31,51 +31,56 @@ const sessionSlice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** The session is being restored, at the start of the app or once more after an error. */
-    restoring: (): Session => ({ status: 'initialising' }),
-    /** The restored session turned out to be nobody's. Somebody who came in meanwhile, in another tab, stays. */
-    foundAnonymous: (state): Session =>
-      state.status === 'initialising' ? { status: 'anonymous', leaveFor: null } : state,
-    /** Whether somebody is here could not be found out. */
+    /** The session is being restored: when the app starts, or again after an error. */
+    restoreStarted: (): Session => ({ status: 'initialising' }),
+    /** There was no session to restore. If another tab logged in meanwhile, that session stays. */
+    noSessionFound: (state): Session =>
+      state.status === 'initialising' ? { status: 'visitor', redirectTo: null } : state,
+    /** The server did not say whether there is a session. */
     restoreFailed: (state, { payload }: PayloadAction<Failure>): Session =>
       state.status === 'initialising' ? { status: 'error', failure: payload } : state,
-    signedIn: {
+    sessionStarted: {
       prepare: (user: User, origin?: Origin) => from(user, origin),
-      reducer: (_, { payload }: PayloadAction<User>): Session => ({ status: 'signedIn', user: payload }),
+      reducer: (_, { payload }: PayloadAction<User>): Session => ({ status: 'member', user: payload }),
     },
-    /** Ends a session that is there; without one it changes nothing. */
-    signedOut: {
+    /** Does nothing if there is no session. */
+    sessionEnded: {
       prepare: (reason: EndReason, origin?: Origin) => from(reason, origin),
       reducer: (state, { payload }: PayloadAction<EndReason>): Session =>
-        state.status === 'signedIn' ? { status: 'anonymous', leaveFor: leaveFor(payload) } : state,
+        state.status === 'member' ? { status: 'visitor', redirectTo: redirectAfter(payload) } : state,
     },
-    /** The e-mail address of whoever is signed in was confirmed. */
+    /** The member's email address was verified. */
     verified: {
       prepare: (origin?: Origin) => from(undefined, origin),
       reducer: (state): Session =>
-        state.status === 'signedIn' ? { ...state, user: { ...state.user, verified: true } } : state,
+        state.status === 'member' ? { ...state, user: { ...state.user, verified: true } } : state,
     },
-    /** The router has gone where `leaveFor` asked. */
-    departed: (state): Session =>
-      state.status === 'anonymous' ? { status: 'anonymous', leaveFor: null } : state,
+    /** The router has gone where `redirectTo` asked. */
+    redirected: (state): Session =>
+      state.status === 'visitor' ? { status: 'visitor', redirectTo: null } : state,
   },
   selectors: {
     selectSession: session => session,
-    /** Null while nobody is signed in, or while that is not known yet. */
-    selectUser: session => (session.status === 'signedIn' ? session.user : null),
-    selectIsInitialising: session => session.status === 'initialising',
-    selectNeedsVerification: session => session.status === 'signedIn' && !session.user.verified,
-    selectLeaveFor: session => (session.status === 'anonymous' ? session.leaveFor : null),
+    /** Null for visitors and while the session is not known yet. */
+    selectUser: session => (session.status === 'member' ? session.user : null),
+    selectNeedsVerification: session => session.status === 'member' && !session.user.verified,
+    selectRedirect: session => (session.status === 'visitor' ? session.redirectTo : null),
   },
 })
 
-/** Whoever switches accounts stays: a protected page leads to the log-in page and back by itself. */
-function leaveFor(reason: EndReason): 'home' | 'login' | null {
+/** A member who switches accounts stays: a protected page itself leads to the log-in page and back. */
+function redirectAfter(reason: EndReason): 'home' | 'login' | null {
   return reason === 'loggedOut' ? 'home' : reason === 'unauthenticated' ? 'login' : null
 }
 
 export const sessionReducer = sessionSlice.reducer
-export const { restoring, foundAnonymous, restoreFailed, signedIn, signedOut, verified, departed } =
-  sessionSlice.actions
-export const { selectSession, selectUser, selectIsInitialising, selectNeedsVerification, selectLeaveFor } =
-  sessionSlice.selectors
+export const {
+  restoreStarted,
+  noSessionFound,
+  restoreFailed,
+  sessionStarted,
+  sessionEnded,
+  verified,
+  redirected,
+} = sessionSlice.actions
+export const { selectSession, selectUser, selectNeedsVerification, selectRedirect } = sessionSlice.selectors

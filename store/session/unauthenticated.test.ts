@@ -5,7 +5,7 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
-import { departed, selectLeaveFor, selectSession, selectUser } from './session.slice.ts'
+import { redirected, selectRedirect, selectSession, selectUser } from './session.slice.ts'
 
 function* loadMyWikis(): SagaGenerator<unknown> {
   return yield* callApi(client => client.post(api.myWikis))
@@ -17,22 +17,22 @@ describe('the server answers "Unauthenticated." to any call', () => {
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await expect(runSaga(loadMyWikis, undefined)).rejects.toBeInstanceOf(FailureError)
     expect(selectUser(store.getState())).toBeNull()
-    expect(selectLeaveFor(store.getState())).toBe('login')
+    expect(selectRedirect(store.getState())).toBe('login')
   })
 
   test('the wish is gone once the router has fulfilled it', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await runSaga(loadMyWikis, undefined).catch(() => {})
-    store.dispatch(departed())
-    expect(selectSession(store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+    store.dispatch(redirected())
+    expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
   test('a visitor who is not signed in stays where they are', async () => {
     const { store, server, runSaga } = await startAs(null)
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await runSaga(loadMyWikis, undefined).catch(() => {})
-    expect(selectLeaveFor(store.getState())).toBeNull()
+    expect(selectRedirect(store.getState())).toBeNull()
   })
 
   test('another 401 leaves the session alone', async () => {

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
 import type { PublicSetting, WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
-import { signedOut } from '#store/session/session.slice.ts'
+import { sessionEnded } from '#store/session/session.slice.ts'
 
 /** The wiki whose management page is open. */
 export type WikiState =
@@ -37,7 +37,7 @@ const wikiSlice = createSlice({
     profileSaved: (state, { payload }: PayloadAction<WikiProfile>): WikiState =>
       changed(state, payload.wiki_id, () => ({ wiki_latest_profile: payload })),
   },
-  extraReducers: builder => builder.addCase(signedOut, () => initialState),
+  extraReducers: builder => builder.addCase(sessionEnded, () => initialState),
   selectors: {
     selectWiki: state => state,
   },

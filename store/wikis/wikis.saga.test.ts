@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import { signedOut } from '#store/session/session.slice.ts'
+import { sessionEnded } from '#store/session/session.slice.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { exampleWiki } from './wikis.examples.ts'
 import { createWiki, deleteWiki, loadWikis } from './wikis.saga.ts'
@@ -48,7 +48,7 @@ describe('the list of one’s wikis', () => {
     const { server, runSaga, store } = await startAs(ada)
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)
-    store.dispatch(signedOut('loggedOut'))
+    store.dispatch(sessionEnded('loggedOut'))
     expect(selectWikis(store.getState())).toMatchObject({ status: 'idle', wikis: [] })
   })
 })

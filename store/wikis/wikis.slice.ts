@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
 import type { MyWikisResponse, WikiListItem } from '#contract/types/wiki.ts'
-import { signedOut } from '#store/session/session.slice.ts'
+import { sessionEnded } from '#store/session/session.slice.ts'
 
 /** The signed-in person's wikis. Source: specification, section 4 ("Wikis list": loading, success, error). */
 export interface WikisState {
@@ -34,7 +34,7 @@ const wikisSlice = createSlice({
     /** After a wiki was created or deleted, what is known of the list no longer holds. */
     wikisReset: (): WikisState => initialState,
   },
-  extraReducers: builder => builder.addCase(signedOut, () => initialState),
+  extraReducers: builder => builder.addCase(sessionEnded, () => initialState),
   selectors: { selectWikis: state => state },
 })
 

@@ -7,7 +7,7 @@ import { PreloadOnIntent } from '#app/navigation/preload-on-intent.tsx'
 import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
 import { findRoute } from '#app/routes/find-route.ts'
 import { PolicyGate } from '#app/session/policy-gate.tsx'
-import { SessionExit } from '#app/session/session-exit.tsx'
+import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { Footer } from './footer.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
@@ -35,7 +35,7 @@ export function Layout({ children }: PropsWithChildren) {
       <ToastRegion />
       <PageTitle />
       <ScrollKeeper />
-      <SessionExit />
+      <SessionEndRedirect />
       <PolicyGate />
       <PreloadOnIntent />
     </Frame>

@@ -4,7 +4,7 @@ import { routes } from '#contract/paths.ts'
 import { CollapsingMenu } from './collapsing-menu.tsx'
 
 /** For who is not signed in. */
-export function AnonymousNavigation() {
+export function VisitorNavigation() {
   return (
     <CollapsingMenu>
       <Item to={routes.login}>Log In</Item>

@@ -6,7 +6,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { AnonymousNavigation, MemberNavigation } from './navigation.tsx'
+import { MemberNavigation, VisitorNavigation } from './navigation.tsx'
 
 /** The logo, and who may go where. The navigation shows once it is known whether somebody is signed in. */
 export function TopBar() {
@@ -20,8 +20,8 @@ export function TopBar() {
           {serviceName}
         </Logo>
         {session.status === 'initialising' && <WithoutScript />}
-        {session.status === 'signedIn' && <MemberNavigation email={session.user.email} />}
-        {(session.status === 'anonymous' || session.status === 'error') && <AnonymousNavigation />}
+        {session.status === 'member' && <MemberNavigation email={session.user.email} />}
+        {(session.status === 'visitor' || session.status === 'error') && <VisitorNavigation />}
       </Container>
     </Bar>
   )

@@ -6,8 +6,9 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 
 /**
- * The document's title: the service's name plus the route's name in words ("Wikistead Log In"), or what the page set with
- * `usePageTitle`. Source: specification, section 2. Each new title is read out; the first one the browser reads itself.
+ * Sets the document's title: the service's name plus the route's title ("Wikistead Log In"), or the title that the page
+ * set with `usePageTitle`. Source: spec 2.2. Each new title is announced to screen readers; browsers announce the first
+ * one themselves.
  */
 export function PageTitle() {
   const { serviceName } = useConfig()
@@ -25,5 +26,5 @@ export function PageTitle() {
 }
 
 export function titleOf(serviceName: string, pathname: string): string {
-  return `${serviceName} ${findRoute(pathname)?.name ?? 'Page Not Found'}`
+  return `${serviceName} ${findRoute(pathname)?.title ?? 'Page Not Found'}`
 }

@@ -1,55 +1,50 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import { awaitPage } from './pending-pages.ts'
 
-/** Who may see a page. Source: specification, section 2 ("Routes"). */
+/** Who may see a page. */
 export type Access =
-  /** Everybody. */
+  /** Everyone. */
   | 'public'
-  /** Everybody; whoever is signed in is sent on to the `redirect` query or the dashboard. */
-  | 'guest'
-  /** Only who is signed in; everybody else is sent to the log-in page and back. */
+  /** Visitors. Members are sent to the `redirect` query or to the dashboard. */
+  | 'visitor'
+  /** Members. */
   | 'member'
-  /** Only who is signed in; everybody else is sent to the `redirect` query or home. */
-  | 'creator'
 
 export interface AppRoute {
   /** The router's pattern. */
   readonly path: string
-  /** In words, for the page's title: "Log In". */
-  readonly name: string
+  /** The page's title, such as "Log In"; the service's name is put before it. */
+  readonly title: string
   readonly access: Access
+  /** Where visitors go from a page for members: to the log-in page and back, or to the `redirect` query or home. */
+  readonly visitorsGo: 'logIn' | 'home'
   /** Without the container of the layout: the page sets its own margins. */
   readonly wide: boolean
   readonly Page: LazyExoticComponent<ComponentType>
-  /** Fetches the page's chunk ahead of time; harmless to call again. */
+  /** Loads the page's chunk ahead of time. May be called again. */
   readonly preload: () => void
 }
 
 /**
- * One row of the table.
+ * One row of the route table.
  *
- * @param name the route's name in one word, such as `ForgottenPassword`; titles show it split into words.
- * @param load imports the page's module and picks the page.
+ * @param load imports the page's module and returns the page.
  */
 export function route(
   path: string,
-  name: string,
+  title: string,
   access: Access,
   load: () => Promise<ComponentType>,
-  { wide = false } = {},
+  { wide = false, visitorsGo = 'logIn' }: Partial<Pick<AppRoute, 'wide' | 'visitorsGo'>> = {},
 ): AppRoute {
   return {
     path,
-    name: splitIntoWords(name),
+    title,
     access,
+    visitorsGo,
     wide,
     Page: lazy(async () => ({ default: await awaitPage(load()) })),
-    // A chunk that does not arrive now is asked for again when its page is opened, and told there.
+    // If the chunk cannot be loaded now, opening the page loads it again and shows the failure.
     preload: () => void load().catch(() => {}),
   }
-}
-
-/** `ForgottenPassword` → "Forgotten Password". */
-export function splitIntoWords(name: string): string {
-  return name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 }

@@ -19,28 +19,34 @@ const table: [path: string, access: Access][] = [
   ]),
   [routes.discovery, 'public'],
   [stopMailPath('a-token'), 'public'],
-  [routes.createAccount, 'guest'],
-  [routes.login, 'guest'],
-  [routes.forgottenPassword, 'guest'],
-  [routes.resetPassword, 'guest'],
+  [routes.createAccount, 'visitor'],
+  [routes.login, 'visitor'],
+  [routes.forgottenPassword, 'visitor'],
+  [routes.resetPassword, 'visitor'],
   [routes.logout, 'member'],
   [routes.emailVerification('a/b c'), 'member'],
   [routes.user, 'member'],
   [routes.dashboard, 'member'],
   [routes.manageWiki(7), 'member'],
-  [routes.createWiki, 'creator'],
+  [routes.createWiki, 'member'],
 ]
 
 describe('The route table', () => {
-  test.each(table)('%s is there for: %s', (path, access) => {
+  test.each(table)('%s has the access %s', (path, access) => {
     expect(findRoute(path)?.access).toBe(access)
+  })
+
+  test('sends visitors home from the page that creates a wiki, and to the log-in page from all other pages', () => {
+    expect(appRoutes.filter(route => route.visitorsGo === 'home').map(route => route.path)).toEqual([
+      '/wikis/create',
+    ])
   })
 
   test('has no other page', () => {
     expect(appRoutes).toHaveLength(table.length)
   })
 
-  test('leaves home, discovery and the management of a wiki to their own width, and no other page', () => {
+  test('shows only home, discovery and the management of a wiki without the container', () => {
     expect(appRoutes.filter(route => route.wide).map(route => route.path)).toEqual([
       '/',
       '/discovery',

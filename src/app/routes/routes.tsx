@@ -2,14 +2,13 @@ import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'
 
-/** The names of policies, as `route` takes them. */
-const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
-  'terms-of-use': 'TermsOfUse',
-  'hosting-policy': 'HostingPolicy',
-  'privacy-policy': 'PrivacyPolicy',
+const POLICY_TITLES: Readonly<Record<PolicyType, string>> = {
+  'terms-of-use': 'Terms Of Use',
+  'hosting-policy': 'Hosting Policy',
+  'privacy-policy': 'Privacy Policy',
 }
 
-/** Every page of the app. Source: specification, section 2 ("Routes"). */
+/** Every page of the app. Source: spec 2.2, 2.4, 2.5. */
 export const appRoutes: readonly AppRoute[] = [
   route(routes.home, 'Home', 'public', async () => (await import('#features/home/home-page.tsx')).HomePage, {
     wide: true,
@@ -28,39 +27,39 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.createAccount,
-    'CreateAccount',
-    'guest',
+    'Create Account',
+    'visitor',
     async () => (await import('#features/sign-up/sign-up-page.tsx')).SignUpPage,
   ),
   route(
     routes.login,
-    'LogIn',
-    'guest',
+    'Log In',
+    'visitor',
     async () => (await import('#features/log-in/log-in-page.tsx')).LogInPage,
   ),
   route(
     routes.forgottenPassword,
-    'ForgottenPassword',
-    'guest',
+    'Forgotten Password',
+    'visitor',
     async () =>
       (await import('#features/forgotten-password/forgotten-password-page.tsx')).ForgottenPasswordPage,
   ),
   route(
     routes.resetPassword,
-    'ResetPassword',
-    'guest',
+    'Reset Password',
+    'visitor',
     async () => (await import('#features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
   ),
   route(
     routes.termsOfUse,
-    POLICY_NAMES['terms-of-use'],
+    POLICY_TITLES['terms-of-use'],
     'public',
     async () =>
       (await import(/* webpackChunkName: "legal" */ '#features/legal/terms-of-use-page.tsx')).TermsOfUsePage,
   ),
   route(
     routes.privacyPolicy,
-    POLICY_NAMES['privacy-policy'],
+    POLICY_TITLES['privacy-policy'],
     'public',
     async () =>
       (await import(/* webpackChunkName: "legal" */ '#features/legal/privacy-policy-page.tsx'))
@@ -68,17 +67,17 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.hostingPolicy,
-    POLICY_NAMES['hosting-policy'],
+    POLICY_TITLES['hosting-policy'],
     'public',
     async () =>
       (await import(/* webpackChunkName: "legal" */ '#features/legal/hosting-policy-page.tsx'))
         .HostingPolicyPage,
   ),
-  // One for each version: no other day has a page.
+  // One row for each version, so that other dates have no page.
   ...POLICY_VERSIONS.map(({ type, activeFrom }) =>
     route(
       routes.policyVersion(type, activeFrom),
-      `${POLICY_NAMES[type]} ${activeFrom}`,
+      `${POLICY_TITLES[type]} ${activeFrom}`,
       'public',
       async () =>
         (await import(/* webpackChunkName: "legal" */ '#features/legal/policy-version-page.tsx'))
@@ -87,7 +86,7 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.digitalServicesAct,
-    'DigitalServicesAct',
+    'Digital Services Act',
     'public',
     async () => (await import('#features/legal/digital-services-act-page.tsx')).DigitalServicesActPage,
   ),
@@ -100,19 +99,19 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     '/stop-mail/:token',
-    'StopMail',
+    'Stop Mail',
     'public',
     async () => (await import('#features/stop-mail/stop-mail-page.tsx')).StopMailPage,
   ),
   route(
     routes.logout,
-    'LogOut',
+    'Log Out',
     'member',
     async () => (await import('#features/log-out/log-out-page.tsx')).LogOutPage,
   ),
   route(
     '/emailVerification/:token',
-    'EmailVerification',
+    'Email Verification',
     'member',
     async () =>
       (await import('#features/email-verification/email-verification-page.tsx')).EmailVerificationPage,
@@ -131,13 +130,14 @@ export const appRoutes: readonly AppRoute[] = [
   ),
   route(
     routes.createWiki,
-    'CreateWiki',
-    'creator',
+    'Create Wiki',
+    'member',
     async () => (await import('#features/create-wiki/create-wiki-page.tsx')).CreateWikiPage,
+    { visitorsGo: 'home' },
   ),
   route(
     '/wikis/manage/:id',
-    'ManageWiki',
+    'Manage Wiki',
     'member',
     async () => (await import('#features/manage-wiki/manage-wiki-page.tsx')).ManageWikiPage,
     { wide: true },

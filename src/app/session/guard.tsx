@@ -1,18 +1,16 @@
 import type { PropsWithChildren } from 'react'
-import type { Access } from '#app/routes/route.ts'
-import { GuestsOnly } from './guests-only.tsx'
+import type { AppRoute } from '#app/routes/route.ts'
 import { MembersOnly } from './members-only.tsx'
+import { VisitorsOnly } from './visitors-only.tsx'
 
-/** Lets those see a page who may. Source: specification, sections 2 and 6. */
-export function Guard({ access, children }: PropsWithChildren<{ access: Access }>) {
-  switch (access) {
+/** Shows a page to those who may see it and redirects everyone else. Source: spec 2.4, 6.1, 6.2. */
+export function Guard({ route, children }: PropsWithChildren<{ route: AppRoute }>) {
+  switch (route.access) {
     case 'public':
       return children
-    case 'guest':
-      return <GuestsOnly>{children}</GuestsOnly>
+    case 'visitor':
+      return <VisitorsOnly>{children}</VisitorsOnly>
     case 'member':
-      return <MembersOnly otherwise="logIn">{children}</MembersOnly>
-    case 'creator':
-      return <MembersOnly otherwise="home">{children}</MembersOnly>
+      return <MembersOnly visitorsGo={route.visitorsGo}>{children}</MembersOnly>
   }
 }

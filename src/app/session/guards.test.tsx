@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { renderApp } from '#app/testing/render-app.tsx'
 import { routes } from '#contract/paths.ts'
-import { signedOut } from '#store/session/session.slice.ts'
+import { sessionEnded } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 
@@ -70,14 +70,14 @@ describe('Somebody who is logged in', () => {
   test('is led to the log-in page and back where the server ends the session', async () => {
     const { address, store } = await renderApp(routes.user, { as: ada })
     await heading('Private Profile')
-    act(() => void store.dispatch(signedOut('unauthenticated')))
+    act(() => void store.dispatch(sessionEnded('unauthenticated')))
     await waitFor(() => expect(address()).toBe('/login?redirect=%2Fuser'))
     expect(await screen.findByText('Your session has ended.')).toBeVisible()
   })
 
   test('is led to the log-in page and back, without a word of blame, to log in with another account', async () => {
     const { address, store } = await renderApp('/emailVerification/abc', { as: { ...ada, verified: true } })
-    act(() => void store.dispatch(signedOut('switchingAccount')))
+    act(() => void store.dispatch(sessionEnded('switchingAccount')))
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FemailVerification%2Fabc'))
     expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument()
   })
@@ -85,14 +85,14 @@ describe('Somebody who is logged in', () => {
   test('is led to the log-in page from a public page as well', async () => {
     const { address, store } = await renderApp(routes.contact, { as: ada })
     await heading(/contact/i)
-    act(() => void store.dispatch(signedOut('unauthenticated')))
+    act(() => void store.dispatch(sessionEnded('unauthenticated')))
     await waitFor(() => expect(address()).toBe('/login'))
   })
 
   test('stays on a public page when another tab logs out', async () => {
     const { address, store } = await renderApp(routes.contact, { as: ada })
     await heading(/contact/i)
-    act(() => void store.dispatch(signedOut('loggedOut', 'otherTab')))
+    act(() => void store.dispatch(sessionEnded('loggedOut', 'otherTab')))
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeInTheDocument()
     expect(address()).toBe(routes.contact)
   })
@@ -100,7 +100,7 @@ describe('Somebody who is logged in', () => {
   test('is shown home from a protected page when another tab logs out', async () => {
     const { address, store } = await renderApp(routes.user, { as: ada })
     await heading('Private Profile')
-    act(() => void store.dispatch(signedOut('loggedOut', 'otherTab')))
+    act(() => void store.dispatch(sessionEnded('loggedOut', 'otherTab')))
     await waitFor(() => expect(address()).toBe('/'))
   })
 })

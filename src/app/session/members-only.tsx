@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { PageSkeleton } from '#app/navigation/page-skeleton.tsx'
+import type { AppRoute } from '#app/routes/route.ts'
 import { routes } from '#contract/paths.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -9,19 +10,14 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { logInPath, safeRedirect } from './safe-redirect.ts'
 
-interface MembersOnlyProps {
-  /** Where somebody who is not signed in goes: to log in and back, or home (specification: /wikis/create). */
-  readonly otherwise: 'logIn' | 'home'
-}
-
 /**
- * Shows a page to who is signed in. Waits until the session is known; where it could not be found out, says so and offers to
- * try again.
+ * Shows a page to members and redirects visitors. Waits until the session is known. If the session cannot be restored,
+ * says so and offers to try again.
  */
-export function MembersOnly({ otherwise, children }: PropsWithChildren<MembersOnlyProps>) {
+export function MembersOnly({ visitorsGo, children }: PropsWithChildren<Pick<AppRoute, 'visitorsGo'>>) {
   const session = useAppSelector(selectSession)
   const restart = useRestart()
-  if (session.status === 'signedIn') return children
+  if (session.status === 'member') return children
   if (session.status === 'error')
     return (
       <>
@@ -29,18 +25,18 @@ export function MembersOnly({ otherwise, children }: PropsWithChildren<MembersOn
         <RetryPanel failure={session.failure} onRetry={() => void restart()} />
       </>
     )
-  // Whoever just left is shown out by `SessionExit`.
-  if (session.status === 'initialising' || session.leaveFor) return <PageSkeleton />
-  return otherwise === 'home' ? <ToRedirectOr path={routes.home} /> : <ToLogIn />
+  // After the end of a session, `SessionEndRedirect` decides where to go.
+  if (session.status === 'initialising' || session.redirectTo) return <PageSkeleton />
+  return visitorsGo === 'home' ? <NavigateToRedirectOr path={routes.home} /> : <NavigateToLogIn />
 }
 
-function ToLogIn() {
+function NavigateToLogIn() {
   const { pathname, search, hash } = useLocation()
   return <Navigate to={logInPath(pathname + search + hash)} replace />
 }
 
-/** To the `redirect` query where it names a page of this site, else to `path`. */
-export function ToRedirectOr({ path }: { path: string }) {
+/** Goes to the `redirect` query if it names a page of this site, otherwise to `path`. */
+export function NavigateToRedirectOr({ path }: { path: string }) {
   const [query] = useSearchParams()
   return <Navigate to={safeRedirect(query.get('redirect')) ?? path} replace />
 }

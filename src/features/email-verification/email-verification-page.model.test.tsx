@@ -4,7 +4,7 @@ import { routes } from '#contract/paths.ts'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { emailVerificationModel } from '#machines/email-verification/email-verification.model.ts'
-import { selectUser, signedIn } from '#store/session/session.slice.ts'
+import { selectUser, sessionStarted } from '#store/session/session.slice.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -32,7 +32,7 @@ test.each(walk.edges)('the page shows: $name', async edge => {
   await driveEdge(walk, edge, {
     events: {
       'verification.retry': () => user.click(screen.getByRole('button', { name: 'Try again' })),
-      'user.verified': () => act(async () => void store.dispatch(signedIn(ada, 'otherTab'))),
+      'user.verified': () => act(async () => void store.dispatch(sessionStarted(ada, 'otherTab'))),
       'account.switch': () => user.click(screen.getByRole('button', { name: 'Log in with another account' })),
       'xstate.done.actor.verifyEmail': () => server.release(VERIFY, { json: { success: true } }),
       'xstate.error.actor.verifyEmail': event => server.release(VERIFY, answerOfEvent(event)),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
-import { selectLeaveFor, selectUser, verified } from '#store/session/session.slice.ts'
+import { selectRedirect, selectUser, verified } from '#store/session/session.slice.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -94,7 +94,7 @@ describe("opening the mail's link", () => {
       await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
       await waitFor(() => expect(selectUser(store.getState())).toBeNull())
       // Nowhere else is wished for, so the guard of this page sends one to log in and back.
-      expect(selectLeaveFor(store.getState())).toBeNull()
+      expect(selectRedirect(store.getState())).toBeNull()
     })
 
     test('stays where it is when one could not be logged out', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
-import { selectLeaveFor, selectUser } from '#store/session/session.slice.ts'
+import { selectRedirect, selectUser } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
@@ -14,7 +14,7 @@ test('opening the page logs out, and wishes home', async () => {
   server.on(LOG_OUT, {})
   const { store } = await renderStorePage(<LogOutPage />, { as: ada, server })
   await waitFor(() => expect(selectUser(store.getState())).toBeNull())
-  expect(selectLeaveFor(store.getState())).toBe('home')
+  expect(selectRedirect(store.getState())).toBe('home')
 })
 
 test('while the server is asked the page says so', async () => {

@@ -18,7 +18,7 @@ function openAsNobody(tabs: Tabs = new Set()) {
     },
     environment: createTestEnvironment({ tabs }),
   })
-  store.startAsNobody()
+  store.startAsVisitor()
   return { ...store, server, loads: () => loads }
 }
 
@@ -27,7 +27,7 @@ const user = (tab: ReturnType<typeof openAsNobody>) => selectUser(tab.store.getS
 describe('where the page says that nobody is signed in', () => {
   test('nobody is, at once, with nothing loaded and nothing asked', async () => {
     const tab = openAsNobody()
-    expect(selectSession(tab.store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+    expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })
     await settled()
     expect(tab.loads()).toBe(0)
     expect(tab.server.requests).toHaveLength(0)
@@ -73,11 +73,11 @@ describe('where the page says that nobody is signed in', () => {
     const tab = openAsNobody(tabs)
     for (const listener of tabs) listener({ type: 'signedOut', reason: 'loggedOut' })
     await settled()
-    expect(selectSession(tab.store.getState())).toEqual({ status: 'anonymous', leaveFor: null })
+    expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
   test('a browser whose tabs cannot talk does without', async () => {
-    const { store, startAsNobody } = createAppStore({
+    const { store, startAsVisitor } = createAppStore({
       api: () => Promise.reject(new Error('Nothing is asked.')),
       environment: {
         openChannel: () => {
@@ -85,7 +85,7 @@ describe('where the page says that nobody is signed in', () => {
         },
       },
     })
-    startAsNobody()
-    expect(selectSession(store.getState()).status).toBe('anonymous')
+    startAsVisitor()
+    expect(selectSession(store.getState()).status).toBe('visitor')
   })
 })
