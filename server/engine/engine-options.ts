@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
-import type { DeliverWikiMail } from './email/wiki-mail.ts'
+import type { DeliverWikiEmail } from './email/wiki-email.ts'
 import type { EngineLog } from './place/engine-log.ts'
 import type { SpoolLimits } from './spool/spool-budget.ts'
 
@@ -13,7 +13,7 @@ export interface WikiEngineOptions {
   readonly log: EngineLog
   readonly clock: Clock
   /** Takes the wikis' mail. Without it they send none, and MediaWiki's features that need mail are off. */
-  readonly deliverMail?: DeliverWikiMail
+  readonly deliverEmail?: DeliverWikiEmail
   /** Absolute paths, where the usual places are not the right ones. */
   readonly phpFpmBinary?: string
   readonly phpBinary?: string

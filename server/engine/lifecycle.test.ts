@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { createWikiEngine } from './create-wiki-engine.ts'
-import type { WikiMail } from './email/wiki-mail.ts'
+import type { WikiEmail } from './email/wiki-email.ts'
 import { findLeftovers } from './php/leftovers.ts'
 import { placeId } from './place/wiki-place.ts'
 import { ADMIN, collectLog, startTestEngine, TEST_TREE, type TestEngine } from './testing/test-engine.ts'
@@ -146,8 +146,8 @@ test.each([
 })
 
 test('a wiki’s mail goes through the service as facts', async () => {
-  const mails: WikiMail[] = []
-  kit = await startTestEngine({ deliverMail: async mail => void mails.push(mail) })
+  const mails: WikiEmail[] = []
+  kit = await startTestEngine({ deliverEmail: async mail => void mails.push(mail) })
   const wiki = await kit.createWiki('mailing')
   // The first password is a temporary one, and MediaWiki sends one a day.
   expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')

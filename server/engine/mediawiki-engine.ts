@@ -3,7 +3,7 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
-import { collectMail } from './email/mail-collector.ts'
+import { collectEmails } from './email/collect-emails.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { RequestBodies } from './gateway/request-body.ts'
@@ -75,7 +75,7 @@ export class MediaWikiEngine implements WikiEngine {
 
   constructor(parts: EngineParts) {
     const { options, tree, registry, php, workers, dirs, upgrader } = parts
-    const { config, log, clock, deliverMail } = options
+    const { config, log, clock, deliverEmail } = options
     this.parts = parts
     this.facts = engineFacts(tree)
     this.own = ownHostNames(config.publicUrl)
@@ -96,7 +96,7 @@ export class MediaWikiEngine implements WikiEngine {
       afterwards: async wiki => {
         this.quotas.wake(wiki)
         await parts.texts.makeWished(wiki)
-        if (deliverMail) await collectMail(wiki, deliverMail, log, clock.now())
+        if (deliverEmail) await collectEmails(wiki, deliverEmail, log, clock.now())
       },
     })
     this.disk = new SpoolBudget(options.spool ?? diskLimits(dirs.bodies))

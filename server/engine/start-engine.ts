@@ -53,7 +53,7 @@ export async function startEngine(
     url: config.publicUrl,
     name: config.serviceName,
     cacheDir: dirs.texts,
-    takesMail: options.deliverMail !== undefined,
+    takesMail: options.deliverEmail !== undefined,
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: TEMPORARY_PASSWORD_DAYS * 24 * 60 * 60,
   })

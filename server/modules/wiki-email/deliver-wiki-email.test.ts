@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
+import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
@@ -29,7 +29,7 @@ async function makeWiki(person: SignedIn): Promise<string> {
   return wiki.domain
 }
 
-const toMember = (changes: Partial<WikiMail> = {}): WikiMail => ({
+const toMember = (changes: Partial<WikiEmail> = {}): WikiEmail => ({
   domain,
   server: `http://${changes.domain ?? domain}`,
   kind: 'password-reset',
@@ -42,11 +42,11 @@ const toMember = (changes: Partial<WikiMail> = {}): WikiMail => ({
   denyLink: null,
   ...changes,
 })
-const toStranger = (changes: Partial<WikiMail> = {}) =>
+const toStranger = (changes: Partial<WikiEmail> = {}) =>
   toMember({ kind: 'confirm-address', isConfirmed: false, password: '', ...changes })
 
 /** Offers emails one after the other. @returns those that were sent, without the wikis' logins. */
-async function deliver(...mails: WikiMail[]) {
+async function deliver(...mails: WikiEmail[]) {
   const before = server.emails.length
   const take = createWikiEmailDelivery(server.deps)
   for (const mail of mails) await take(mail)
@@ -165,9 +165,9 @@ describe('a stranger', () => {
 })
 
 describe('limits', () => {
-  const many = (count: number, make: (index: number) => WikiMail) =>
+  const many = (count: number, make: (index: number) => WikiEmail) =>
     Array.from({ length: count }, (_, n) => make(n))
-  const stranger = (n: number, changes: Partial<WikiMail> = {}) =>
+  const stranger = (n: number, changes: Partial<WikiEmail> = {}) =>
     toStranger({ to: `s${n}@example.org`, ...changes })
 
   test('a member gets ten emails a day at most', async () => {

@@ -1,5 +1,5 @@
 import { stopMailPath } from '#contract/paths.ts'
-import type { DeliverWikiMail, WikiMail } from '#server/engine/email/wiki-mail.ts'
+import type { DeliverWikiEmail, WikiEmail } from '#server/engine/email/wiki-email.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
@@ -30,7 +30,7 @@ export function createWikiEmailDelivery({
   limiter,
   clock,
   log,
-}: Pick<Deps, 'config' | 'db' | 'mailer' | 'limiter' | 'clock' | 'log'>): DeliverWikiMail {
+}: Pick<Deps, 'config' | 'db' | 'mailer' | 'limiter' | 'clock' | 'log'>): DeliverWikiEmail {
   return async mail => {
     const drop = (why: string) => log.warn({ wiki: mail.domain, kind: mail.kind }, `Dropped an email: ${why}`)
     const address = mail.to
@@ -71,7 +71,7 @@ export function createWikiEmailDelivery({
  * does not count towards a member's own.
  */
 function limitsOf(
-  { isConfirmed }: WikiMail,
+  { isConfirmed }: WikiEmail,
   { id, ownerId }: SendingWiki,
   hash: string,
 ): readonly (readonly [RateLimit, string])[] {

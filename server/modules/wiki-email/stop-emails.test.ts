@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
+import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
@@ -22,7 +22,7 @@ afterEach(async () => await server.close())
 
 /** A member's email. @returns the token of its stop link; null where it was not sent. */
 async function mailTo(to: string, domain = museum): Promise<string | null> {
-  const mail: WikiMail = {
+  const mail: WikiEmail = {
     domain,
     server: `http://${domain}`,
     kind: 'other',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
-import type { WikiMail } from '#server/engine/email/wiki-mail.ts'
+import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
 import { quoted, readsLikeName } from './quoted.ts'
@@ -18,7 +18,7 @@ interface Words {
  */
 export function wikiEmail(
   config: Pick<ServerConfig, 'serviceName' | 'wikiMailFrom'>,
-  mail: WikiMail,
+  mail: WikiEmail,
   sitename: string,
   stopLink: string,
 ): Email {
@@ -40,7 +40,7 @@ export function wikiEmail(
   }
 }
 
-function wordsOf(mail: WikiMail): Words {
+function wordsOf(mail: WikiEmail): Words {
   const account = mail.user === '' ? 'an account' : `the account ${quoted(mail.user)}`
   switch (mail.kind) {
     case 'password-reset':
@@ -118,7 +118,7 @@ function link(label: string, address: string | null): EmailPart[] {
   return address === null ? [] : [{ label, link: address }]
 }
 
-function login({ user, password }: WikiMail): EmailPart[] {
+function login({ user, password }: WikiEmail): EmailPart[] {
   const note = `The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days.`
   if (readsLikeName(user)) return [{ lines: [`Username: ${user}`, `Password: ${password}`] }, note]
   return [

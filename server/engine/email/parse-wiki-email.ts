@@ -1,4 +1,4 @@
-import { WIKI_MAIL_KINDS, type WikiMail, type WikiMailKind } from './wiki-mail.ts'
+import { WIKI_EMAIL_KINDS, type WikiEmail, type WikiEmailKind } from './wiki-email.ts'
 
 /** Bytes of a name or an address in MediaWiki's tables. */
 const TEXT_MAX = 255
@@ -6,7 +6,7 @@ const PASSWORD = /^[0-9A-Za-z]{8,64}$/
 const TOKEN = /^[0-9a-f]{32}$/
 
 /** Pages of MediaWiki that end in a token, by what the email is about. */
-const CONFIRM_PAGES: Partial<Record<WikiMailKind, string>> = {
+const CONFIRM_PAGES: Partial<Record<WikiEmailKind, string>> = {
   'confirm-address': 'Special:ConfirmEmail/',
   'account-request': 'Special:RequestAccount?action=confirmemail&wpEmailToken=',
 }
@@ -16,14 +16,14 @@ const DENY_PAGE = 'Special:InvalidateEmail/'
  * Reads the facts that a wiki put into its spool. Links are made here from their tokens, so that none leads anywhere else.
  * @returns null for what is no email, or lacks what its kind is about.
  */
-export function parseWikiMail(
+export function parseWikiEmail(
   json: string,
   wiki: { readonly domain: string; readonly server: string },
-): Omit<WikiMail, 'isConfirmed'> | null {
+): Omit<WikiEmail, 'isConfirmed'> | null {
   const facts = parseObject(json)
   const to = textOf(facts?.['to'])
   if (!facts || to === '') return null
-  const kind = WIKI_MAIL_KINDS.find(known => known === facts['kind']) ?? 'other'
+  const kind = WIKI_EMAIL_KINDS.find(known => known === facts['kind']) ?? 'other'
   const link = (page: string | undefined, token: string) =>
     page !== undefined && TOKEN.test(token) ? `${wiki.server}/wiki/${page}${token}` : null
   const mail = {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { MAIL_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
-import { isConfirmedAddress } from './confirmed-address.ts'
-import { parseWikiMail } from './parse-wiki-mail.ts'
+import { isConfirmedAddress } from './is-confirmed-address.ts'
+import { parseWikiEmail } from './parse-wiki-email.ts'
 import { readSpoolFile } from './read-spool-file.ts'
-import type { DeliverWikiMail } from './wiki-mail.ts'
+import type { DeliverWikiEmail } from './wiki-email.ts'
 
 /** Entries looked at in one round; a wiki writes 100 at most, so more are somebody's attack. */
 const ENTRIES_MAX = 200
@@ -19,9 +19,9 @@ const UNFINISHED_MS = 60_000
  * Empties the directory that a wiki puts its email in. PHP's user can write there, so nothing in it is trusted: whose email it
  * is follows from the directory alone. A file goes when its email was taken; what is no email goes too.
  */
-export async function collectMail(
+export async function collectEmails(
   wiki: KnownWiki,
-  deliver: DeliverWikiMail,
+  deliver: DeliverWikiEmail,
   log: EngineLog,
   nowMs: number,
 ): Promise<void> {
@@ -43,11 +43,11 @@ export async function collectMail(
 async function collectFile(
   path: string,
   { host, dir, record }: KnownWiki,
-  deliver: DeliverWikiMail,
+  deliver: DeliverWikiEmail,
   log: EngineLog,
 ): Promise<void> {
   const json = await readSpoolFile(path)
-  const mail = json === null ? null : parseWikiMail(json, record)
+  const mail = json === null ? null : parseWikiEmail(json, record)
   if (mail) {
     const isConfirmed = isConfirmedAddress(mainDatabase(dir, record.dbName), mail.to)
     await deliver({ ...mail, isConfirmed })

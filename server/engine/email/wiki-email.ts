@@ -1,4 +1,4 @@
-export const WIKI_MAIL_KINDS = [
+export const WIKI_EMAIL_KINDS = [
   /** A temporary password for somebody who asked for a new one. */
   'password-reset',
   /** An account that a member made for somebody, with a temporary password. */
@@ -15,17 +15,17 @@ export const WIKI_MAIL_KINDS = [
   /** Everything else that MediaWiki and its extensions send. */
   'other',
 ] as const
-export type WikiMailKind = (typeof WIKI_MAIL_KINDS)[number]
+export type WikiEmailKind = (typeof WIKI_EMAIL_KINDS)[number]
 
 /**
  * What a wiki's MediaWiki wants somebody to know: facts alone, checked, and no words that anybody on the wiki chose, but for
  * the names of accounts.
  */
-export interface WikiMail {
+export interface WikiEmail {
   /** The wiki's domain, and its origin. From the service's own records, never from the wiki. */
   readonly domain: string
   readonly server: string
-  readonly kind: WikiMailKind
+  readonly kind: WikiEmailKind
   /** What the wiki says is one bare address; not checked yet. */
   readonly to: string
   /** Whether an account of the wiki has confirmed this address. */
@@ -42,4 +42,4 @@ export interface WikiMail {
 }
 
 /** Takes an email for good (into a queue that is stored); rejecting means: offer it again. */
-export type DeliverWikiMail = (mail: WikiMail) => Promise<void>
+export type DeliverWikiEmail = (mail: WikiEmail) => Promise<void>

@@ -6,7 +6,7 @@ import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { wikiEmail } from '#server/modules/wiki-email/wiki-email.ts'
 import { renderEmail } from '#server/platform/email/render-email.ts'
-import type { WikiMail } from './wiki-mail.ts'
+import type { WikiEmail } from './wiki-email.ts'
 
 jest.setTimeout(120_000)
 
@@ -30,10 +30,10 @@ const EDITED = [
 
 let kit: TestEngine
 let wiki: WikiClient
-const mails: WikiMail[] = []
+const mails: WikiEmail[] = []
 
 beforeAll(async () => {
-  kit = await startTestEngine({ deliverMail: async mail => void mails.push(mail) })
+  kit = await startTestEngine({ deliverEmail: async mail => void mails.push(mail) })
   wiki = await kit.createWiki('bank', { email: 'ada@example.org' })
   await wiki.logIn(ADMIN.username, ADMIN.password)
   for (const title of EDITED) expect(await wiki.edit(`MediaWiki:${title}`, { text: LURE })).toBe('Success')
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 
 /** What the recipient reads. */
-function words(mail: WikiMail | undefined, sitename = 'The bank wiki'): string {
+function words(mail: WikiEmail | undefined, sitename = 'The bank wiki'): string {
   if (!mail) throw new Error('No email was sent.')
   const config = {
     serviceName: 'Wikistead',
