@@ -1,15 +1,9 @@
 import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
-import {
-  CAPTCHA_QUESTIONS_RECOMMENDED,
-  captchaQuestionsOf,
-  captchaQuestionsText,
-} from '#contract/settings/captcha-questions.ts'
+import { CAPTCHA_QUESTIONS_RECOMMENDED, captchaQuestionsOf } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import type { Submitted } from '#machines/submission/submission.machine.ts'
-import type { SagaGenerator } from '#store/saga/saga.ts'
-import { saveSetting } from '#store/wikis/settings.saga.ts'
+import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
@@ -19,21 +13,17 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { QuestionsFields } from './questions-fields.tsx'
 import { type QuestionsValues, toEntries, toQuestions, validateEntries } from './questions-form-values.ts'
 
-function* saveQuestions({ values: { wikiId, questions } }: Submitted<QuestionsValues>): SagaGenerator {
-  yield* saveSetting({
-    wikiId,
-    setting: 'wwCaptchaQuestions',
-    value: captchaQuestionsText(toQuestions(questions)),
-  })
-}
-
 /** The questions and their answers. Source: specification, section 5 ("Captcha questions"). */
 export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
-  const { state, isBusy, failure, submit } = useSubmission({ submit: saveQuestions })
+  const { state, isBusy, failure, submit } = useSubmission({ submit: submitCaptchaQuestions })
   const stored = captchaQuestionsOf(readSetting(wiki.public_settings, 'wwCaptchaQuestions'))
   const values: QuestionsValues = { wikiId: wiki.id, questions: toEntries(stored) }
   return (
-    <Formik initialValues={values} validate={validateEntries} onSubmit={submit}>
+    <Formik
+      initialValues={values}
+      validate={validateEntries}
+      onSubmit={({ wikiId, questions }) => submit({ wikiId, questions: toQuestions(questions) })}
+    >
       <Form label="Questions">
         <ResetWhen when={state === 'done'} values={values} />
         <p>

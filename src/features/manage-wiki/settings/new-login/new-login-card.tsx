@@ -3,8 +3,6 @@ import { useRef } from 'react'
 import { boolean, object } from 'yup'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import type { Submitted } from '#machines/submission/submission.machine.ts'
-import type { SagaGenerator } from '#store/saga/saga.ts'
 import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -24,14 +22,10 @@ const validate = validateWith<NewLoginForm>(
   object({ isSure: boolean().oneOf([true], 'Please confirm that the present password may stop working.') }),
 )
 
-function* send({ values }: Submitted<NewLoginForm>): SagaGenerator<string> {
-  return yield* sendNewLogin(values.wikiId)
-}
-
 /** For managers who lost the login of the wiki's first admin, or never got it. */
 export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   const formik = useRef<FormikProps<NewLoginForm>>(null)
-  const submission = useSubmission({ submit: send })
+  const submission = useSubmission({ submit: sendNewLogin })
   const { isBusy, failure, output } = submission
   // The next one is asked for anew.
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })

@@ -1,11 +1,9 @@
 import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
-import { SKINS, type Skin } from '#contract/settings/setting-names.ts'
+import { SKINS } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import type { Submitted } from '#machines/submission/submission.machine.ts'
-import type { SagaGenerator } from '#store/saga/saga.ts'
-import { saveSetting } from '#store/wikis/settings.saga.ts'
+import { submitSkin } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
@@ -14,19 +12,9 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { SkinField } from './skin-field.tsx'
 import { skinName } from './skin-names.ts'
 
-interface SkinForm {
-  readonly wikiId: number
-  readonly skin: Skin
-}
-
-function* saveSkin({ values: { wikiId, skin } }: Submitted<SkinForm>): SagaGenerator<Skin> {
-  yield* saveSetting({ wikiId, setting: 'wgDefaultSkin', value: skin })
-  return skin
-}
-
 /** Source: specification, section 2 (Settings tab, "Skin"). */
 export function SkinCard({ wiki }: { wiki: WikiDetails }) {
-  const { isBusy, failure, output, submit } = useSubmission({ submit: saveSkin })
+  const { isBusy, failure, output, submit } = useSubmission({ submit: submitSkin })
   const saved = (readSetting(wiki.public_settings, 'wgDefaultSkin') ?? '').toLowerCase()
   const skin = SKINS.find(known => known === saved) ?? SKINS[0]
   return (

@@ -4,9 +4,7 @@ import { type StringLengthsForm, stringLengthsSchema } from '#contract/schemas/s
 import { readSetting } from '#contract/settings/read-setting.ts'
 import { LENGTH_SETTINGS } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import type { Submitted } from '#machines/submission/submission.machine.ts'
-import type { SagaGenerator } from '#store/saga/saga.ts'
-import { type SaveSettingInput, saveSettings } from '#store/wikis/settings.saga.ts'
+import { submitStringLengths } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -20,15 +18,10 @@ import { LengthField } from './length-field.tsx'
 
 const validate = validateWith<StringLengthsForm>(stringLengthsSchema)
 
-function* saveLengths({ values }: Submitted<readonly SaveSettingInput[]>): SagaGenerator<number> {
-  yield* saveSettings(values)
-  return values.length
-}
-
 /** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
   const { productName } = useConfig()
-  const { isBusy, failure, output, submit } = useSubmission({ submit: saveLengths })
+  const { isBusy, failure, output, submit } = useSubmission({ submit: submitStringLengths })
   const present = (setting: (typeof LENGTH_SETTINGS)[number]) =>
     readSetting(wiki.public_settings, setting) ?? ''
   const initial = Object.fromEntries(
