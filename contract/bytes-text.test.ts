@@ -12,6 +12,6 @@ test.each([
   [1024 ** 3, '1 GB'],
   [1.5 * 1024 ** 3, '1.5 GB'],
   [5000 * 1024 ** 4, '5000 TB'],
-])('%d bytes read "%s"', (bytes, text) => {
+])('writes %d bytes as "%s"', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text)
 })

@@ -1,7 +1,10 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 const STEP = 1024
 
-/** Bytes as people say them: "0 bytes", "512 kB", "1.5 GB". Rounded down, up to two decimals below 10, none from 100 on. */
+/**
+ * Bytes for people to read: "0 bytes", "512 kB", "1.5 GB". Rounded down to two decimals below 10, one below 100 and none
+ * from 100 on.
+ */
 export function bytesText(bytes: number): string {
   const power = UNITS.findIndex((_unit, index) => index === UNITS.length - 1 || bytes < STEP ** (index + 1))
   const amount = bytes / STEP ** power

@@ -10,6 +10,6 @@ test.each([
   ['my-color-mode=dark', null],
   ['color-mode="><script>', null],
   ['color-mode=', null],
-])('the cookies %j choose %s', (cookies, mode) => {
+])('reads the cookies %j as %s', (cookies, mode) => {
   expect(readColorMode(cookies)).toBe(mode)
 })

@@ -1,19 +1,19 @@
 /**
- * What can go wrong between browser and server, told apart by what a person can do next.
+ * What can go wrong between browser and server. The kinds differ in what a person can do next.
  * Everything that throws on the way (network, status codes, unreadable bodies) ends as one of these.
  */
 export type Failure =
-  /** No answer: the network is down or the server cannot be reached. */
+  /** There is no answer: the network is down, or the server cannot be reached. */
   | { readonly kind: 'offline' }
-  /** Refused as a whole (400, 401 on log-in, 404, 409, 503 with a reason): `message` is the server's. */
+  /** The whole request was refused (400, 401 on log-in, 404, 409, 503 with a reason). `message` is the server's. */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   /** Some fields were refused (422). `fields` maps a field's wire name to its messages. */
   | { readonly kind: 'invalid'; readonly message: string; readonly fields: FieldErrors }
-  /** Signed in but not allowed (403); `code` is one of `refusalCodes` where there is a way on. */
+  /** The member may not do this (403). `code` is one of `refusalCodes` if they can do something about it. */
   | { readonly kind: 'notAllowed'; readonly message: string; readonly code?: string }
-  /** Too many requests (429); `retryAfterSeconds` as the server's Retry-After says, `message` the server's where it has one. */
+  /** Too many requests (429). `retryAfterSeconds` comes from the Retry-After header, `message` from the body if it has one. */
   | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number; readonly message?: string }
-  /** The server failed (5xx), did not answer in time, or answered something unreadable. */
+  /** The server failed (5xx), did not answer in time, or sent an unreadable answer. */
   | { readonly kind: 'serverFault'; readonly status: number | null; readonly message: string }
 
 export type FailureKind = Failure['kind']
@@ -32,7 +32,7 @@ export class FailureError extends Error {
   }
 }
 
-/** The typed failure inside anything that was thrown; what is not ours is a fault of the software. */
+/** The typed failure of anything that was thrown. Whatever is not a {@link FailureError} counts as a server fault. */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure
   return {

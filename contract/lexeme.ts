@@ -1,5 +1,5 @@
 /**
- * What a person types to turn Lexeme off: a sentence that says what happens, so that it is not typed by accident.
- * Source: specification, section 9 ("Lexeme disable confirmation"); the phrase itself is ours.
+ * What a manager has to type to turn Lexeme off. The phrase says what will happen, so that nobody types it by accident.
+ * Source: spec 4.27, 9.17; the specification leaves the wording open.
  */
 export const LEXEME_DISABLE_PHRASE = 'disable lexicographical data'

@@ -1,6 +1,6 @@
 import { routes } from './paths.ts'
 
-/** The pages search engines should know: what anybody may read, and the two doors. */
+/** The pages that search engines should list: public pages, log-in and sign-up. */
 export const listedPages: readonly string[] = [
   routes.home,
   routes.discovery,

@@ -1,8 +1,8 @@
 import { wireMessages } from './wire-messages.ts'
 
 /**
- * Texts that are part of the product, letter by letter. Source: specification, sections 2, 4, 5 and 8.
- * Texts that no rule fixes live beside the view that shows them.
+ * Texts that the specification fixes letter by letter. Source: spec 4.7 to 4.9, 5.1 to 5.42, 8.1 to 8.30.
+ * All other texts live beside the view that shows them.
  */
 export const messages = {
   fieldRequired: 'This field is required',

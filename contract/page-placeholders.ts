@@ -2,8 +2,8 @@ import { escapeHtml } from './escape-html.ts'
 import type { PublicConfig } from './public-config.ts'
 
 /**
- * Pages are rendered once, when the software is built, and know the configuration only when they are served. So the build
- * renders them for a configuration of placeholders, `{{serviceName}}`, and the server writes the values in their place.
+ * Pages are rendered once, at build time, but the configuration is known only when they are served. So the build renders
+ * them with a configuration of placeholders such as `{{serviceName}}`, and the server replaces these with the values.
  */
 export const placeholderConfig: PublicConfig = {
   serviceName: placeholder('serviceName'),
@@ -29,7 +29,7 @@ export const placeholderConfig: PublicConfig = {
   engine: { available: true, version: null, skins: [], extensions: [] },
 }
 
-/** Writes the configuration's values, escaped for HTML text and attributes, in place of their placeholders. */
+/** Replaces placeholders with the configuration's values, escaped for HTML text and attributes. */
 export function fillPlaceholders(html: string, config: PublicConfig): string {
   return html.replace(/\{\{([\w.]+)\}\}/g, (whole, path: string) => {
     const value = path.split('.').reduce<unknown>(step, config)

@@ -1,4 +1,4 @@
-/** Paths on both sides of the wire. Source: specification, sections 2 (routes) and 7 (calls). */
+/** Paths of pages and API calls. Source: spec 2.13 to 2.36, 7.3 to 7.23. */
 
 export const API_BASE = '/api'
 
@@ -35,13 +35,13 @@ export const api = {
   policyAcceptances: '/v1/policy_acceptances',
 } as const
 
-/** Apart from {@link api}: every page carries that, and few need this. */
+/** Separate from {@link api}, which every page loads: only a few pages need this one. */
 export const COMMON_PASSWORDS_PATH = '/user/commonPasswords'
 
-/** Where password managers look for the page that changes a password. Source: W3C, "A Well-Known URL for Changing Passwords". */
+/** Where password managers find the page that changes a password. Source: W3C, "A Well-Known URL for Changing Passwords". */
 export const WELL_KNOWN_CHANGE_PASSWORD = '/.well-known/change-password'
 
-/** Paths of the app's pages. Names are the specification's routes. */
+/** Paths of the app's pages, named after the routes in the specification. */
 export const routes = {
   home: '/',
   about: '/about',
@@ -55,7 +55,7 @@ export const routes = {
   privacyPolicy: '/privacy-policy',
   hostingPolicy: '/hosting-policy',
   digitalServicesAct: '/digital-services-act',
-  /** One version of a policy, at an address that stays. */
+  /** The permanent address of one version of a policy. */
   policyVersion: (type: string, activeFrom: string) => `/${type}/${activeFrom}`,
   discovery: '/discovery',
   logout: '/logout',
@@ -66,7 +66,7 @@ export const routes = {
   manageWiki: (id: number | string) => `/wikis/manage/${id}`,
 } as const
 
-/** Where the link at the end of a wiki's email leads. No page links there, so it is in none of the first chunks. */
+/** Where the link at the end of a wiki's email leads. No page links there, so it stays out of the first chunks. */
 export function stopMailPath(token: string): string {
   return `/stop-mail/${encodeURIComponent(token)}`
 }

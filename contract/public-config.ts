@@ -1,6 +1,6 @@
 /**
- * What the browser needs to know of the server's configuration. It reaches the page as JSON inside
- * `<script type="application/json" id="config">`, so that no request and no inline script is needed.
+ * The part of the server's configuration that the browser needs. It reaches the page as JSON inside
+ * `<script type="application/json" id="config">`, so that neither a request nor an inline script is needed.
  */
 export interface PublicConfig {
   /** The service's own name, `SERVICE_NAME`. */
@@ -11,7 +11,7 @@ export interface PublicConfig {
   readonly publicUrl: string
   /** What follows a wiki's subdomain, leading dot and port included, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
-  /** Where a custom domain's CNAME record has to point; null where custom domains are not offered. */
+  /** Where a custom domain's CNAME record has to point; null if custom domains are not offered. */
   readonly cnameTarget: string | null
   readonly captcha:
     | { readonly kind: 'altcha' }
@@ -23,30 +23,30 @@ export interface PublicConfig {
     readonly status: string
     readonly github: string
     readonly imprint: string
-    /** Null where nobody is asked to donate. */
+    /** Null if the service does not ask for donations. */
     readonly donate: string | null
   }
-  /** Who runs the service, as the legal pages and the points of contact name them. */
+  /** Who runs the service, as named on the legal pages and in the points of contact. */
   readonly operator: {
     /** `OPERATOR_NAME`. */
     readonly name: string
     /** `OPERATOR_ADDRESS`, one line: street, postal code, town, country. */
     readonly address: string
-    /** `OPERATOR_EMAIL`, the single point of contact under the Digital Services Act as well. */
+    /** `OPERATOR_EMAIL`, also the single point of contact under the Digital Services Act. */
     readonly email: string
   }
   /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
   readonly knowledgeEquity: boolean
-  /** What the wiki engine on this machine holds; the interface says so where a setting needs more. */
+  /** What the installed wiki engine offers; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }
 
 export interface EngineFacts {
-  /** False where no MediaWiki could be found; creating a wiki then answers 503. */
+  /** False if no MediaWiki was found; creating a wiki then answers 503. */
   readonly available: boolean
-  /** MediaWiki's version, such as `1.43.9`; null where there is none. */
+  /** MediaWiki's version, such as `1.43.9`; null if none was found. */
   readonly version: string | null
-  /** Names of skins and extensions in lower case, as MediaWiki's tree holds them. */
+  /** Names of the skins and extensions in MediaWiki's source tree, in lower case. */
   readonly skins: readonly string[]
   readonly extensions: readonly string[]
 }

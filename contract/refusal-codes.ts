@@ -1,9 +1,9 @@
 /**
- * Codes in the body of a 403 (`code`) by which a program tells apart what a person can do next. An answer has one only where
- * somebody can do something about it.
+ * The `code` in the body of a 403 tells a program what the person can do next. It is present only if there is something
+ * they can do.
  */
 export const refusalCodes = {
-  /** The act needs a log-in within the last hour, or the password with the request. */
+  /** The request needs a log-in within the last hour, or the password in its body. */
   recentLogInRequired: 'recent-log-in-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',

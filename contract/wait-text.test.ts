@@ -9,6 +9,6 @@ test.each([
   [61, '2 minutes'],
   [3600, '1 hour'],
   [3601, '2 hours'],
-])('Waiting %d seconds reads "%s"', (seconds, text) => {
+])('writes %d seconds as "%s"', (seconds, text) => {
   expect(waitText(seconds)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** Seconds as people say them, rounded up: "1 second", "45 seconds", "2 minutes", "1 hour". */
+/** Seconds for people to read, rounded up: "1 second", "45 seconds", "2 minutes", "1 hour". */
 export function waitText(seconds: number): string {
   const [amount, unit] =
     seconds < 60

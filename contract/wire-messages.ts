@@ -1,4 +1,4 @@
-/** Texts of the server's answers that clients compare letter by letter. Source: wire. */
+/** Texts of the server's answers that existing clients compare letter by letter. */
 export const wireMessages = {
   unauthenticated: 'Unauthenticated.',
   alreadyVerified: 'Already verified!',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { routes } from '#contract/paths.ts'
-import { ofType } from '#contract/policies/policies-by-day.ts'
+import { policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { logIn, logOut, signedOut, signUp } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
@@ -11,7 +11,7 @@ const stage = setStage()
 const password = 'a-good-password'
 
 /** The first version of the terms: what somebody accepted who joined long ago. */
-const [firstTerms] = ofType(POLICY_VERSIONS, 'terms-of-use')
+const [firstTerms] = policiesOfType(POLICY_VERSIONS, 'terms-of-use')
 
 async function joinLongAgo(email: string): Promise<void> {
   await Member.join(stage.service, email, password, firstTerms ? [firstTerms.id] : [])

@@ -1,6 +1,7 @@
 /**
- * One `@` with something on both sides; no white space, no control characters, and none of the marks that would make it a
- * list, a name or another header of a mail. That somebody reads it the mail itself proves.
+ * One `@` with something on both sides, no white space, no control characters, and none of the characters that would turn
+ * it into a list, a display name or another header of an email. Whether somebody reads it is proven by the verification
+ * email.
  */
 export const EMAIL_SHAPE = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u
 
@@ -8,10 +9,10 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
 /**
- * One spelling for all spellings of an address: the local part in lower case and NFKC, the domain as IDNA writes it in ASCII
- * (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters, invisible characters and other dots, which
- * mail software folds as well, make no second address.
- * @returns null where the domain is no host name.
+ * One spelling for all spellings of an email address: the local part in lower case and NFKC, the domain in ASCII as IDNA
+ * writes it (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters, invisible characters and other
+ * kinds of dots do not make a different address, because mail servers fold them as well.
+ * @returns null if the domain is not a host name.
  */
 export function canonicalEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
@@ -20,7 +21,7 @@ export function canonicalEmail(email: string): string | null {
   return host === null || local === '' ? null : `${local}@${host}`
 }
 
-/** What is stored and written to: the local part as typed, and the domain in ASCII where it was typed otherwise. */
+/** The address to store and to send to: the local part as typed, the domain in ASCII unless it was typed so already. */
 export function emailToStore(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
@@ -30,10 +31,10 @@ export function emailToStore(email: string): string {
 }
 
 function emailHost(domain: string): string | null {
-  const address = `http://${domain}/`
-  // What an address parser would decode or take for something else than a host.
-  if (/[/?#%\\:@]/.test(domain) || !URL.canParse(address)) return null
-  const host = new URL(address).hostname.replace(/\.$/, '')
-  // An IP address has no letter.
+  const url = `http://${domain}/`
+  // Characters that a URL parser would decode or take for something other than a host.
+  if (/[/?#%\\:@]/.test(domain) || !URL.canParse(url)) return null
+  const host = new URL(url).hostname.replace(/\.$/, '')
+  // An IP address has no letters.
   return HOST.test(host) && /[a-z]/.test(host) ? host : null
 }

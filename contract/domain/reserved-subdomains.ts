@@ -1,6 +1,6 @@
 /**
- * Names below the service's suffix that no wiki may have: a visitor would take them for the service itself, mail and
- * network software expects them, or the operator will want them. Source: wire, `POST /api/wiki/create`; RFC 2142 (mailboxes).
+ * Names below the service's suffix that no wiki may have: visitors would take them for the service itself, email and
+ * network software expects them, or the operator will need them. Source for mailbox names: RFC 2142.
  */
 const BY_REASON = {
   service: `about abuse accept accessibility account accounts activate admin administration administrator admins
@@ -64,4 +64,4 @@ export function isReservedSubdomain(label: string): boolean {
   return RESERVED_SUBDOMAINS.has(label)
 }
 
-export const RESERVED_SUBDOMAIN_TEXT = 'The service keeps this name for itself. Please choose another.'
+export const RESERVED_SUBDOMAIN_TEXT = 'This name is reserved. Please choose another one.'

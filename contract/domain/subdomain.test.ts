@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { SUBDOMAIN_TEXTS, subdomainProblem } from './subdomain.ts'
 
-test.each(['museum', 'a-1-b', '12345', 'a'.repeat(63), 'abc--def'])('%s can be a subdomain', label => {
+test.each(['museum', 'a-1-b', '12345', 'a'.repeat(63), 'abc--def'])('accepts %s', label => {
   expect(subdomainProblem(label)).toBeNull()
 })
 
@@ -18,9 +18,9 @@ test.each([
   ['-----', 'The subdomain cannot begin or end with a hyphen.'],
   [
     'xn--bcher-kva',
-    'The subdomain cannot have hyphens as both its third and fourth characters: domain names in other scripts begin like that.',
+    'The third and fourth characters of the subdomain cannot both be hyphens: such names stand for domain names in other scripts.',
   ],
-])('%j is refused with a text that is true for it', (label, text) => {
+])('rejects %j with a message that fits', (label, text) => {
   const problem = subdomainProblem(label)
   expect(problem && SUBDOMAIN_TEXTS[problem]).toBe(text)
 })

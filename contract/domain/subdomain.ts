@@ -1,24 +1,24 @@
 import { SUBDOMAIN_MAX, SUBDOMAIN_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
-/** Why a label cannot be a wiki's subdomain. */
+/** The reason why a label cannot be a wiki's subdomain. */
 export type SubdomainProblem = keyof typeof SUBDOMAIN_TEXTS
 
 /**
- * What each problem is called. Source: specification, section 5 ("Wizard step 1"); RFC 1035, section 2.3.4 (63 characters);
- * RFC 1123, section 2.1 (hyphens at the ends); RFC 5891, section 4.2.3.1 (`--` as the third and fourth characters).
+ * The message for each problem. Source: spec 5.19, 8.9; RFC 1035 section 2.3.4 (63 characters); RFC 1123 section 2.1 (hyphens
+ * at the ends); RFC 5891 section 4.2.3.1 (`--` as the third and fourth characters).
  */
 export const SUBDOMAIN_TEXTS = {
   format: messages.createWiki.domainFormat,
   tooLong: `The subdomain must have at most ${SUBDOMAIN_MAX} characters.`,
   hyphenAtTheEnd: 'The subdomain cannot begin or end with a hyphen.',
   punycode:
-    'The subdomain cannot have hyphens as both its third and fourth characters: domain names in other scripts begin like that.',
+    'The third and fourth characters of the subdomain cannot both be hyphens: such names stand for domain names in other scripts.',
 } as const
 
 const SHAPE = new RegExp(`^[a-z0-9-]{${SUBDOMAIN_MIN},}$`)
 
-/** @param label in lower case, without the suffix. @returns null where it can be a subdomain. */
+/** @param label in lower case, without the suffix. @returns null if it can be a subdomain. */
 export function subdomainProblem(label: string): SubdomainProblem | null {
   if (!SHAPE.test(label)) return 'format'
   if (label.length > SUBDOMAIN_MAX) return 'tooLong'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { isReservedSubdomain, RESERVED_SUBDOMAINS } from './reserved-subdomains.ts'
-import { judgeDomain } from './wiki-domain.ts'
+import { validateDomain } from './wiki-domain.ts'
 
 const local = {
   subdomainSuffix: '.localhost:8080',
@@ -22,8 +22,8 @@ describe('a subdomain of the service', () => {
     ['a-1-b.localhost:8080', 'a-1-b.localhost:8080'],
     ['12345.localhost:8080', '12345.localhost:8080'],
     [`${'a'.repeat(63)}.localhost:8080`, `${'a'.repeat(63)}.localhost:8080`],
-  ])('%s is stored as %s', (typed, domain) => {
-    expect(judgeDomain(typed, local)).toEqual({ domain, customHost: null })
+  ])('stores %s as %s', (typed, domain) => {
+    expect(validateDomain(typed, local)).toEqual({ domain, customHost: null })
   })
 
   test.each([
@@ -46,13 +46,13 @@ describe('a subdomain of the service', () => {
     `${'a'.repeat(64)}.localhost:8080`,
     'museum',
     '',
-  ])('%j is refused', typed => {
-    expect(judgeDomain(typed, local).problem).toBeDefined()
+  ])('rejects %j', typed => {
+    expect(validateDomain(typed, local).problem).toBeDefined()
   })
 
-  test('words the service keeps for itself are refused as such', () => {
-    expect(judgeDomain('admin.localhost:8080', local)).toEqual({ problem: 'reserved' })
-    expect(judgeDomain('Status.wikis.example.org', hosted)).toEqual({ problem: 'reserved' })
+  test('rejects reserved names, and says so', () => {
+    expect(validateDomain('admin.localhost:8080', local)).toEqual({ problem: 'reserved' })
+    expect(validateDomain('Status.wikis.example.org', hosted)).toEqual({ problem: 'reserved' })
     for (const word of ['admin', 'api', 'mail', 'www', 'login', 'status', 'wiki'])
       expect(isReservedSubdomain(word)).toBe(true)
     expect(RESERVED_SUBDOMAINS.size).toBeGreaterThan(200)
@@ -60,7 +60,7 @@ describe('a subdomain of the service', () => {
   })
 })
 
-describe('a subdomain that is the service’s own name', () => {
+describe('a subdomain that is the name of the service itself', () => {
   const rules = (serviceHost: string, cnameTarget: string | null = null) => ({
     subdomainSuffix: '.example.org',
     serviceHost,
@@ -74,21 +74,24 @@ describe('a subdomain that is the service’s own name', () => {
     ['custom.example.org', rules('www.example.net', 'custom.example.org')],
     ['custom.example.org', rules('www.example.net', 'wikis.custom.example.org')],
     ['token.custom.example.org', rules('www.example.net', 'custom.example.org')],
-  ])('%s is refused', (typed, own) => {
-    expect(judgeDomain(typed, own).problem).toMatch(/^(reserved|format)$/)
+  ])('rejects %s', (typed, own) => {
+    expect(validateDomain(typed, own).problem).toMatch(/^(reserved|format)$/)
   })
 
   test.each([
-    ['the service stands above it', rules('example.org')],
-    ['the target stands above it', rules('www.example.net', 'example.org')],
-    ['another is the service', rules('knowhow.example.org', 'custom.example.org')],
-    ['the name of the service only ends alike', rules('myknowhows.example.org', 'mymuseum.example.org')],
-  ])('another stays free where %s', (_where, own) => {
-    expect(judgeDomain('museum.example.org', own).domain).toBe('museum.example.org')
+    ['the service’s host is above it', rules('example.org')],
+    ['the CNAME target is above it', rules('www.example.net', 'example.org')],
+    ['the service has another name', rules('knowhow.example.org', 'custom.example.org')],
+    [
+      'the name of the service only ends in the same letters',
+      rules('myknowhows.example.org', 'mymuseum.example.org'),
+    ],
+  ])('leaves other names free if %s', (_where, own) => {
+    expect(validateDomain('museum.example.org', own).domain).toBe('museum.example.org')
   })
 })
 
-describe("a domain of the member's own", () => {
+describe('a custom domain', () => {
   test.each([
     ['Data.Museum.COM', 'data.museum.com'],
     ['Bücher.com', 'xn--bcher-kva.com'],
@@ -96,13 +99,13 @@ describe("a domain of the member's own", () => {
     ['مثال.إختبار', 'xn--mgbh0fb.xn--kgbechtv'],
     ['faß.de', 'xn--fa-hia.de'],
     ['ｄａｔａ.museum。com', 'data.museum.com'],
-  ])('%s is stored as %s, and has to be proven', (typed, domain) => {
-    expect(judgeDomain(typed, hosted)).toEqual({ domain, customHost: domain })
+  ])('stores %s as %s, which has to be proven', (typed, domain) => {
+    expect(validateDomain(typed, hosted)).toEqual({ domain, customHost: domain })
   })
 
-  test('it carries the port that wikis answer on', () => {
+  test('gets the port that wikis answer on', () => {
     for (const typed of ['data.museum.com', 'data.museum.com:8080'])
-      expect(judgeDomain(typed, local)).toEqual({
+      expect(validateDomain(typed, local)).toEqual({
         domain: 'data.museum.com:8080',
         customHost: 'data.museum.com',
       })
@@ -138,18 +141,21 @@ describe("a domain of the member's own", () => {
     `${'a'.repeat(64)}.com`,
     `${'abcdefghi.'.repeat(26)}com`,
     `${'abcdefghi.'.repeat(23)}com`,
-  ])('%j is refused', typed => {
-    expect(judgeDomain(typed, hosted)).toEqual({ problem: 'notWhole' })
+  ])('rejects %j', typed => {
+    expect(validateDomain(typed, hosted)).toEqual({ problem: 'incomplete' })
   })
 
-  test.each(['data.museum.com:9090', '192.0.2.7'])('%s is none where only subdomains are offered', typed => {
-    expect(judgeDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'format' })
-  })
+  test.each(['data.museum.com:9090', '192.0.2.7'])(
+    'rejects %s as a subdomain if only subdomains are offered',
+    typed => {
+      expect(validateDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'format' })
+    },
+  )
 
   test.each(['museum', 'localhost', '2130706433'])(
-    '%s is judged as the subdomain it was meant to be',
+    'rejects %s as a subdomain, because it has no dots',
     typed => {
-      expect(judgeDomain(typed, hosted)).toEqual({ problem: 'format' })
+      expect(validateDomain(typed, hosted)).toEqual({ problem: 'format' })
     },
   )
 
@@ -166,8 +172,8 @@ describe("a domain of the member's own", () => {
     'wiki.alt',
     'WIKI.Internal',
     'wiki。ｌｏｃａｌ',
-  ])('%s belongs to nobody on the internet', typed => {
-    expect(judgeDomain(typed, hosted)).toEqual({ problem: 'specialUse' })
+  ])('rejects %s, which nobody can own', typed => {
+    expect(validateDomain(typed, hosted)).toEqual({ problem: 'specialUse' })
   })
 
   test.each([
@@ -182,21 +188,21 @@ describe("a domain of the member's own", () => {
     ['below the target', 'museum.custom.example.net'],
     ['the parent of the target', 'example.net'],
     ['the target in capitals', 'CUSTOM.Example.NET'],
-  ])('%s (%s) is the service’s own ground', (_what, typed) => {
-    expect(judgeDomain(typed, hosted).problem).toMatch(/^(reserved|format)$/)
+  ])('rejects %s (%s), which belongs to the service', (_what, typed) => {
+    expect(validateDomain(typed, hosted).problem).toMatch(/^(reserved|format)$/)
   })
 
   test.each(['evilwikis.example.com', 'evil-custom.example.org', 'notexample.org'])(
-    '%s only looks like a name of the service',
+    'accepts %s, which only resembles a name of the service',
     typed => {
-      expect(judgeDomain(typed, hosted).domain).toBe(typed)
+      expect(validateDomain(typed, hosted).domain).toBe(typed)
     },
   )
 
   test.each(['data.museum.com', 'example.com', 'www.google.com', 'Bücher.com'])(
-    '%s is refused where the service takes no domains',
+    'rejects %s if the service offers no custom domains',
     typed => {
-      expect(judgeDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'notOffered' })
+      expect(validateDomain(typed, { ...hosted, cnameTarget: null })).toEqual({ problem: 'notOffered' })
     },
   )
 })

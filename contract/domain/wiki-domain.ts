@@ -4,67 +4,65 @@ import { isReservedSubdomain } from './reserved-subdomains.ts'
 import { isSpecialUse } from './special-use-domains.ts'
 import { type SubdomainProblem, subdomainProblem } from './subdomain.ts'
 
-/**
- * What a wiki may be called. Source: wire, `POST /api/wiki/create`; specification, section 5 ("Wizard step 1").
- */
+/** The configuration that decides which domains a wiki may have. Source: spec 5.19, 5.20, 9.7. */
 interface DomainRules {
   /** Leading dot and port included, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
   /** The service's own host name, without a port. */
   readonly serviceHost: string
-  /** Where custom domains have to point, a host name; null where none are offered. */
+  /** The host name that custom domains have to point to; null if custom domains are not offered. */
   readonly cnameTarget: string | null
 }
 
 export type DomainProblem =
   | SubdomainProblem
-  /** More than a subdomain and no whole public domain: with a port, a dot at its end, an IP address. */
-  | 'notWhole'
-  /** A name the service keeps for itself. */
+  /** Neither a subdomain nor a full public domain: with a port, with a final dot, or an IP address. */
+  | 'incomplete'
+  /** A name that the service reserves. */
   | 'reserved'
-  /** A name that belongs to nobody on the public internet, such as `wiki.internal`. */
+  /** A name that nobody can own on the public internet, such as `wiki.internal`. */
   | 'specialUse'
-  /** A custom domain where the service takes none. */
+  /** A custom domain, but the service does not offer custom domains. */
   | 'notOffered'
 
-export type DomainVerdict =
-  /** `domain` is what is stored: lower-case ASCII, with the port where wikis answer on one of their own. */
+export type DomainResult =
+  /** `domain` is the form to store: lower-case ASCII, with the port unless it is the scheme's default. */
   | {
       readonly domain: string
-      /** The bare host name of a domain that its owner has to prove; null for a subdomain of the service. */
+      /** The bare host name of a custom domain, which has to be proven; null for a subdomain of the service. */
       readonly customHost: string | null
       readonly problem?: never
     }
   | { readonly domain?: never; readonly customHost?: never; readonly problem: DomainProblem }
 
-/** Characters of a custom domain: the name of its TXT record has to be a name, too. */
+/** Characters of a custom domain: the name of its TXT record must not become too long. */
 const CUSTOM_DOMAIN_MAX = DOMAIN_MAX - CHALLENGE_PREFIX.length
 
 /** One label of a host name: letters, digits and inner hyphens (RFC 1123 section 2.1; RFC 1035 section 2.3.4). */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** Characters that would make an address out of a host name, or that an address parser silently drops or decodes. */
+/** Characters that would turn a host name into a URL, or that a URL parser silently drops or decodes. */
 const NOT_IN_A_HOST = /[\s/\\?#@%:[\]<>^|\p{Cc}]/u
 
 /**
- * Judges a domain as sent: a subdomain with the configured suffix (its port may be left out) or a whole domain of the
- * member's own. Whether it is free is for the database to say.
+ * Validates a domain as sent: a subdomain with the configured suffix, whose port may be left out, or a custom domain.
+ * Whether it is still free only the database knows.
  */
-export function judgeDomain(typed: string, rules: DomainRules): DomainVerdict {
+export function validateDomain(typed: string, rules: DomainRules): DomainResult {
   const { host, suffixHost, port } = splitDomain(typed, rules.subdomainSuffix)
   return host.endsWith(suffixHost)
-    ? judgeSubdomain(host, host.slice(0, -suffixHost.length), rules)
-    : judgeCustomDomain(host, port, [suffixHost.slice(1), rules.serviceHost], rules.cnameTarget)
+    ? validateSubdomain(host, host.slice(0, -suffixHost.length), rules)
+    : validateCustomDomain(host, port, [suffixHost.slice(1), rules.serviceHost], rules.cnameTarget)
 }
 
-/** Any domain as it would be stored, whether it may be taken or not; null for what is no host name. */
+/** Any domain in the form in which it is stored, whether a wiki may have it or not. @returns null if it is not a host name. */
 export function storedDomain(typed: string, subdomainSuffix: string): string | null {
   const { host, port } = splitDomain(typed, subdomainSuffix)
   const ascii = toAsciiHost(host)
   return ascii === null ? null : ascii + port
 }
 
-/** The host in lower case without the port that wikis answer on, which comes from the suffix. */
+/** Splits off the port that wikis answer on, which comes from the suffix. The host is in lower case. */
 function splitDomain(typed: string, subdomainSuffix: string) {
   const [suffixHost = '', suffixPort] = subdomainSuffix.split(':')
   const port = suffixPort === undefined ? '' : `:${suffixPort}`
@@ -73,22 +71,22 @@ function splitDomain(typed: string, subdomainSuffix: string) {
   return { host, suffixHost, port }
 }
 
-function judgeSubdomain(host: string, label: string, rules: DomainRules): DomainVerdict {
+function validateSubdomain(host: string, label: string, rules: DomainRules): DomainResult {
   const isOwn = [rules.serviceHost, rules.cnameTarget].some(own => own !== null && isSameOrBelow(own, host))
   if (isOwn || isReservedSubdomain(label)) return { problem: 'reserved' }
   const problem = subdomainProblem(label)
   return problem === null ? { domain: label + rules.subdomainSuffix, customHost: null } : { problem }
 }
 
-function judgeCustomDomain(
+function validateCustomDomain(
   typed: string,
   port: string,
   ownNames: readonly string[],
   cnameTarget: string | null,
-): DomainVerdict {
+): DomainResult {
   const host = toAsciiHost(typed)
-  if (host === null || !isPublicHost(host)) return { problem: misshapen(typed, cnameTarget) }
-  // A full-width or mixed spelling of what is below the suffix must not pass as a custom domain either.
+  if (host === null || !isPublicHost(host)) return { problem: malformedProblem(typed, cnameTarget) }
+  // A name below the suffix must not pass as a custom domain because of full-width letters or another kind of dot.
   if ([...ownNames, cnameTarget ?? []].flat().some(own => isRelated(host, own)))
     return { problem: 'reserved' }
   if (isSpecialUse(host)) return { problem: 'specialUse' }
@@ -96,12 +94,12 @@ function judgeCustomDomain(
   return { domain: host + port, customHost: host }
 }
 
-/** What somebody meant who typed neither: a subdomain, where there can be nothing else. */
-function misshapen(typed: string, cnameTarget: string | null): DomainProblem {
-  return cnameTarget !== null && /[.。．｡:]/.test(typed) ? 'notWhole' : 'format'
+/** The input is no valid domain: guesses whether a subdomain or a custom domain was meant. */
+function malformedProblem(typed: string, cnameTarget: string | null): DomainProblem {
+  return cnameTarget !== null && /[.。．｡:]/.test(typed) ? 'incomplete' : 'format'
 }
 
-/** The name itself, a name below it or one of its parents: whoever has one of them can speak for the others. */
+/** The name itself, a name below it, or one of its parents: who controls one of them can impersonate the others. */
 function isRelated(host: string, own: string): boolean {
   return isSameOrBelow(host, own) || isSameOrBelow(own, host)
 }
@@ -110,13 +108,16 @@ function isSameOrBelow(host: string, other: string): boolean {
   return host === other || host.endsWith(`.${other}`)
 }
 
-/** Punycode as the WHATWG URL Standard makes it; the same in browsers and on the server. Null for what is no host. */
+/**
+ * The host in Punycode, converted as the WHATWG URL Standard says, so equally in browsers and on the server.
+ * @returns null if it is not a host name.
+ */
 function toAsciiHost(host: string): string | null {
-  const address = `http://${host}/`
-  return NOT_IN_A_HOST.test(host) || !URL.canParse(address) ? null : new URL(address).hostname
+  const url = `http://${host}/`
+  return NOT_IN_A_HOST.test(host) || !URL.canParse(url) ? null : new URL(url).hostname
 }
 
-/** A name of two labels or more and no IP address (those end in a number). */
+/** At least two labels and no IP address (those end in a number). */
 function isPublicHost(host: string): boolean {
   const labels = host.split('.')
   const last = labels.at(-1) ?? ''

@@ -1,16 +1,16 @@
 import { LOGO_BYTES_MAX, LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 
-/** Why a file cannot be a logo. Source: specification, section 5 ("Logo"): PNG, square, at least 135 pixels a side. */
+/** Why a file cannot be a logo. Source: spec 5.26. */
 export type LogoProblem =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'notPng' }
-  | { readonly kind: 'tooHeavy'; readonly bytes: number }
+  | { readonly kind: 'fileTooLarge'; readonly bytes: number }
   | { readonly kind: 'notSquare' | 'tooSmall' | 'tooLarge'; readonly width: number; readonly height: number }
 
-/** Bytes that {@link logoProblem} needs from the file's start. */
+/** Bytes that {@link logoProblem} needs from the start of the file. */
 export const LOGO_HEADER_BYTES = 24
 
-/** The signature and the first chunk's type, PNG specification (third edition), sections 5.2 and 11.2.1. */
+/** The signature and the type of the first chunk. Source: PNG specification (third edition), sections 5.2 and 11.2.1. */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const IHDR = [0x49, 0x48, 0x44, 0x52]
 const TYPE_AT = 12
@@ -18,9 +18,10 @@ const WIDTH_AT = 16
 const HEIGHT_AT = 20
 
 /**
- * Judges a file by its content, whatever its name says.
+ * Checks a file by its content, not by its name.
  * @param header the file's first bytes, {@link LOGO_HEADER_BYTES} or more.
- * @param bytes the whole file's size.
+ * @param bytes the size of the whole file.
+ * @returns null if it can be a logo.
  */
 export function logoProblem(header: Uint8Array, bytes: number): LogoProblem | null {
   if (!startsWith(header, SIGNATURE, 0) || !startsWith(header, IHDR, TYPE_AT)) return { kind: 'notPng' }
@@ -31,7 +32,7 @@ export function logoProblem(header: Uint8Array, bytes: number): LogoProblem | nu
   if (width !== height) return { kind: 'notSquare', width, height }
   if (width < LOGO_SIDE_MIN) return { kind: 'tooSmall', width, height }
   if (width > LOGO_SIDE_MAX) return { kind: 'tooLarge', width, height }
-  return bytes > LOGO_BYTES_MAX ? { kind: 'tooHeavy', bytes } : null
+  return bytes > LOGO_BYTES_MAX ? { kind: 'fileTooLarge', bytes } : null
 }
 
 function startsWith(bytes: Uint8Array, expected: readonly number[], at: number): boolean {

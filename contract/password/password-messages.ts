@@ -1,7 +1,7 @@
-/** Why a password is refused that is long enough. */
+/** Why a password is rejected although it is long enough. */
 export const passwordMessages = {
-  common: 'This password is among the most used. Choose another.',
+  common: 'This password is one of the most common. Choose another.',
   pattern: 'This password is a simple pattern. Choose another.',
-  email: 'This password is too close to your email address. Choose another.',
-  service: 'This password is too close to the name of this service. Choose another.',
+  email: 'This password is too similar to your email address. Choose another.',
+  service: 'This password is too similar to the name of this service. Choose another.',
 } as const

@@ -6,7 +6,7 @@ const context = { email: 'grace.hopper+wikis@example.org', names: ['Wikistead', 
 const problem = (password: string, more: Partial<typeof context> = {}) =>
   passwordProblem(password, { ...context, ...more })
 
-describe('a simple pattern', () => {
+describe('rejects a simple pattern', () => {
   test.each([
     '        ',
     'aaaaaaaa',
@@ -22,7 +22,7 @@ describe('a simple pattern', () => {
   })
 })
 
-describe('the email address, its local part or nearly so', () => {
+describe('rejects a password that is little more than the email address or its local part', () => {
   test.each([
     'grace.hopper+wikis@example.org',
     'Grace.Hopper+Wikis',
@@ -33,17 +33,17 @@ describe('the email address, its local part or nearly so', () => {
     expect(problem(password)).toBe(passwordMessages.email)
   })
 
-  test('a short local part is in many good passwords by chance', () => {
+  test('but accepts a short local part, which occurs in many good passwords by chance', () => {
     expect(problem('ada1234x', { email: 'ada@example.org' })).toBeNull()
     expect(problem('ada@example.org', { email: 'ada@example.org' })).toBe(passwordMessages.email)
   })
 
-  test('an address that is not there yet forbids nothing', () => {
+  test('but accepts anything while no email address is known', () => {
     expect(problem('correct horse', { email: '' })).toBeNull()
   })
 })
 
-describe('the name of the service or the product, or nearly so', () => {
+describe('rejects a password that is little more than the name of the service or the product', () => {
   test.each(['wikistead', 'Wikistead!', 'W1kistead', 'wikibase2026', 'wikibasewikibase'])('%j', password => {
     const isNearly = password !== 'W1kistead'
     expect(problem(password)).toBe(isNearly ? passwordMessages.service : null)
@@ -51,13 +51,13 @@ describe('the name of the service or the product, or nearly so', () => {
 })
 
 test.each(['correct horse', 'wikistead is my home', 'grace.hopper+wikis and compilers', 'Zwölf Boxkämpfer'])(
-  'nothing speaks against %j',
+  'accepts %j',
   password => {
     expect(problem(password)).toBeNull()
   },
 )
 
-test('passwords that are typed alike are one', () => {
+test('folds passwords that are typed alike into one', () => {
   for (const password of ['Password', ' password ', 'ｐａｓｓｗｏｒｄ'])
     expect(foldPassword(password)).toBe('password')
 })

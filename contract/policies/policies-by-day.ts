@@ -1,30 +1,33 @@
 import { POLICY_TYPES, type PolicyType, type PolicyVersion } from './policy-catalogue.ts'
 
-/** UTC epoch milliseconds from which a version holds. */
+/** The time from which a version is in force, in epoch milliseconds. */
 export function activeSince({ activeFrom }: PolicyVersion): number {
   return Date.parse(`${activeFrom}T00:00:00Z`)
 }
 
-/** The version of a type that holds at a time; undefined where none does yet. */
+/** The version of a type that is in force at a time; undefined if none is in force yet. */
 export function currentPolicy(
   versions: readonly PolicyVersion[],
   type: PolicyType,
   now: number,
 ): PolicyVersion | undefined {
-  return ofType(versions, type).findLast(version => activeSince(version) <= now)
+  return policiesOfType(versions, type).findLast(version => activeSince(version) <= now)
 }
 
-/** The next version of a type that does not hold yet. */
+/** The next version of a type that is not in force yet. */
 export function upcomingPolicy(
   versions: readonly PolicyVersion[],
   type: PolicyType,
   now: number,
 ): PolicyVersion | undefined {
-  return ofType(versions, type).find(version => activeSince(version) > now)
+  return policiesOfType(versions, type).find(version => activeSince(version) > now)
 }
 
 /** All versions of a type, oldest first. */
-export function ofType(versions: readonly PolicyVersion[], type: PolicyType): readonly PolicyVersion[] {
+export function policiesOfType(
+  versions: readonly PolicyVersion[],
+  type: PolicyType,
+): readonly PolicyVersion[] {
   return versions
     .filter(version => version.type === type)
     .sort((a, b) => a.activeFrom.localeCompare(b.activeFrom))

@@ -1,13 +1,13 @@
 import type { PolicyType } from './policy-catalogue.ts'
 
-/** What each policy is called within a sentence. */
+/** The name of each policy within a sentence. */
 export const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
   'terms-of-use': 'terms of use',
   'hosting-policy': 'hosting policy',
   'privacy-policy': 'privacy policy',
 }
 
-/** The day from which a version holds, as people write it: "22 November 2026". @param activeFrom `YYYY-MM-DD`. */
+/** The day from which a version is in force, as in "22 November 2026". @param activeFrom `YYYY-MM-DD`. */
 export function policyDay(activeFrom: string): string {
   return DAY.format(new Date(`${activeFrom}T00:00:00Z`))
 }

@@ -20,7 +20,7 @@ function isUsername(name: string): boolean {
   )
 }
 
-export const WHOLE_DOMAIN_TEXT = 'Please enter a whole domain, such as data.example.org.'
+export const INCOMPLETE_DOMAIN_TEXT = 'Please enter a full domain, such as data.example.org.'
 
 const USERNAME_TEXT = 'This name cannot be used on a wiki: leave out # < > [ ] | { } / @ : = and _.'
 
@@ -63,7 +63,7 @@ export const siteDetailsSchema = object({
               (value: string | undefined) => !isReservedSubdomain((value ?? '').toLowerCase()),
             )
         : schema.matches(/^[^\s/:@?#]+\.[^\s/:@?#]+$/, {
-            message: WHOLE_DOMAIN_TEXT,
+            message: INCOMPLETE_DOMAIN_TEXT,
             excludeEmptyString: true,
           }),
     ),

@@ -38,17 +38,17 @@ async function open(url: string, cookie?: string, app = server) {
 
 describe('a page knows whether somebody may be signed in', () => {
   test.each([
-    ['nobody without a cookie', undefined, true],
-    ['nobody with other cookies alone', 'color-mode=dark; presession=1', true],
+    ['a visitor without a cookie', undefined, true],
+    ['a visitor with other cookies alone', 'color-mode=dark; presession=1', true],
     ['perhaps somebody with a session’s cookie', 'color-mode=dark; session=abc', false],
-  ])('%s', async (_, cookie, nobody) => {
-    expect((await open('/login', cookie)).facts.nobody).toBe(nobody)
+  ])('%s', async (_, cookie, isVisitor) => {
+    expect((await open('/login', cookie)).facts.isVisitor).toBe(isVisitor)
   })
 
   test('on https by the cookie that https has', async () => {
     const secure = await createTestApp({ distDir, publicUrl: 'https://wikis.example.org' })
-    expect((await open('/', '__Host-session=abc', secure)).facts.nobody).toBe(false)
-    expect((await open('/', 'session=abc', secure)).facts.nobody).toBe(true)
+    expect((await open('/', '__Host-session=abc', secure)).facts.isVisitor).toBe(false)
+    expect((await open('/', 'session=abc', secure)).facts.isVisitor).toBe(true)
     await secure.close()
   })
 
@@ -90,7 +90,7 @@ describe('the home page', () => {
   test('stands without them where the database does not answer', async () => {
     const other = await createTestApp({ distDir })
     await other.deps.db.schema.alterTable('wikis').renameTo('lost').execute()
-    expect((await open('/', undefined, other)).facts).toEqual({ nobody: true, featured: null })
+    expect((await open('/', undefined, other)).facts).toEqual({ isVisitor: true, featured: null })
     await other.close()
   })
 })

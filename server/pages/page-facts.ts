@@ -19,7 +19,7 @@ export async function pageFacts(
   cookies: string | undefined,
 ): Promise<PageFacts> {
   return {
-    nobody: !carriesSession(deps.config, cookies),
+    isVisitor: !carriesSession(deps.config, cookies),
     featured: path === routes.home ? await featuredWikis(deps) : null,
   }
 }

@@ -71,7 +71,7 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 
 /**
  * Renders each file once for the configuration of the moment (the engine's facts may change after the start), for each colour
- * mode, for nobody and for somebody, and anew when another fact changes.
+ * mode, for visitors and for members, and anew when another fact changes.
  */
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)
@@ -90,7 +90,7 @@ function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
       rendered = new Map()
       renderedFor = configJson
     }
-    const key = `${colorMode} ${facts.nobody} ${html}`
+    const key = `${colorMode} ${facts.isVisitor} ${html}`
     const factsJson = JSON.stringify(facts)
     const known = rendered.get(key)
     if (known?.factsJson === factsJson) return await known.page

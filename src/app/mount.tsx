@@ -38,7 +38,7 @@ export function mount(): void {
   )
 
   // After the tree was given the state that its HTML was made from.
-  if (facts.nobody) app.startAsVisitor()
+  if (facts.isVisitor) app.startAsVisitor()
   else void app.start()
   if (facts.featured) app.store.dispatch(featuredLoaded(facts.featured))
   // In a transition React works in slices and lets go whenever somebody scrolls or types.

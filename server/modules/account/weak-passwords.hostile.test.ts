@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ada, cookieOf, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const COMMON = 'This password is among the most used. Choose another.'
+const COMMON = 'This password is one of the most common. Choose another.'
 const SIMPLE = 'This password is a simple pattern. Choose another.'
-const EMAIL = 'This password is too close to your email address. Choose another.'
-const SERVICE = 'This password is too close to the name of this service. Choose another.'
+const EMAIL = 'This password is too similar to your email address. Choose another.'
+const SERVICE = 'This password is too similar to the name of this service. Choose another.'
 
 const email = 'grace.hopper@example.org'
 

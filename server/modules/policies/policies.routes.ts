@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import { currentPolicy, isPolicyType, ofType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
+import {
+  currentPolicy,
+  isPolicyType,
+  policiesOfType,
+  upcomingPolicy,
+} from '#contract/policies/policies-by-day.ts'
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
@@ -41,7 +46,7 @@ export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get<TypeParams>(
     api.policiesOfType(':type'),
-    async ({ params }): Promise<PolicyList> => listOf(ofType(policies, typeOf(params.type))),
+    async ({ params }): Promise<PolicyList> => listOf(policiesOfType(policies, typeOf(params.type))),
   )
 
   app.get<TypeParams>(
@@ -59,7 +64,7 @@ export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<DayParams>(api.policyOfDay(':type', ':day'), async ({ params }): Promise<PolicyResource> => {
     const type = typeOf(params.type)
     if (!isDay(params.day)) throw invalid({ active_from: ['Please give a day as YYYY-MM-DD.'] })
-    return resourceOf(ofType(policies, type).find(({ activeFrom }) => activeFrom === params.day))
+    return resourceOf(policiesOfType(policies, type).find(({ activeFrom }) => activeFrom === params.day))
   })
 
   app.put(

@@ -1,4 +1,4 @@
-import { currentPolicy, ofType } from '#contract/policies/policies-by-day.ts'
+import { currentPolicy, policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { startOf, useToday } from './use-today.ts'
@@ -6,7 +6,8 @@ import { startOf, useToday } from './use-today.ts'
 /** The version of a policy that applies today; the first one to come where none does yet. */
 export function CurrentPolicyPage({ type }: { type: PolicyType }) {
   const today = useToday()
-  const version = currentPolicy(POLICY_VERSIONS, type, startOf(today)) ?? ofType(POLICY_VERSIONS, type)[0]
+  const version =
+    currentPolicy(POLICY_VERSIONS, type, startOf(today)) ?? policiesOfType(POLICY_VERSIONS, type)[0]
   if (!version) throw new Error(`There is no version of "${type}".`)
   return <PolicyPage key={version.id} version={version} today={today} />
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals'
-import { ofType } from '#contract/policies/policies-by-day.ts'
+import { policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_TYPES, POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import type { LegalDocument } from './legal-document.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
@@ -38,7 +38,7 @@ describe('the catalogue and the texts', () => {
   })
 
   test.each(POLICY_TYPES)('there are as many texts of %s as versions, numbered from 1', type => {
-    const versions = ofType(POLICY_VERSIONS, type).map(({ version }) => version)
+    const versions = policiesOfType(POLICY_VERSIONS, type).map(({ version }) => version)
     expect(versions).toEqual(POLICY_TEXTS[type].map((_, position) => position + 1))
   })
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
-import { currentPolicy, ofType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
+import { currentPolicy, policiesOfType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -61,5 +61,7 @@ function Status({ version, today }: PolicyStatusProps): ReactNode {
 }
 
 function successorOf(version: PolicyVersion): PolicyVersion | undefined {
-  return ofType(POLICY_VERSIONS, version.type).find(({ activeFrom }) => activeFrom > version.activeFrom)
+  return policiesOfType(POLICY_VERSIONS, version.type).find(
+    ({ activeFrom }) => activeFrom > version.activeFrom,
+  )
 }

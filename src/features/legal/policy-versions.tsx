@@ -1,6 +1,6 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
-import { currentPolicy, ofType } from '#contract/policies/policies-by-day.ts'
+import { currentPolicy, policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -18,7 +18,7 @@ interface PolicyVersionsProps {
 
 /** Every version of a policy, newest first, at the address that stays; and the way to what this one changed. */
 export function PolicyVersions({ version, today, changes }: PolicyVersionsProps) {
-  const versions = ofType(POLICY_VERSIONS, version.type).toReversed()
+  const versions = policiesOfType(POLICY_VERSIONS, version.type).toReversed()
   const current = currentPolicy(POLICY_VERSIONS, version.type, startOf(today))
   return (
     <SideNav aria-label="Versions">

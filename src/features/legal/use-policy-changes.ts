@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { ofType } from '#contract/policies/policies-by-day.ts'
+import { policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { ChangesViewProps } from './changes-view.tsx'
 import type { LegalDocument } from './legal-document.ts'
@@ -24,7 +24,7 @@ export interface PolicyChanges {
 /** What a version changed, fetched when somebody asks for it: the text before it, and what compares the two. */
 export function usePolicyChanges(version: PolicyVersion): PolicyChanges {
   const [state, setState] = useState<State>({ kind: 'hidden' })
-  const previous = ofType(POLICY_VERSIONS, version.type).findLast(
+  const previous = policiesOfType(POLICY_VERSIONS, version.type).findLast(
     ({ activeFrom }) => activeFrom < version.activeFrom,
   )
   const show = async () => {

@@ -94,11 +94,11 @@ describe('changing the password on one’s profile', () => {
 
 describe('a new password that would be refused', () => {
   test.each([
-    ['sunshine', 'This password is among the most used. Choose another.'],
-    ['PassWord', 'This password is among the most used. Choose another.'],
+    ['sunshine', 'This password is one of the most common. Choose another.'],
+    ['PassWord', 'This password is one of the most common. Choose another.'],
     ['aaaaaaaaa', 'This password is a simple pattern. Choose another.'],
-    ['ada@example.org', 'This password is too close to your email address. Choose another.'],
-    ['Wikistead1', 'This password is too close to the name of this service. Choose another.'],
+    ['ada@example.org', 'This password is too similar to your email address. Choose another.'],
+    ['Wikistead1', 'This password is too similar to the name of this service. Choose another.'],
   ])('is told of while one types: %s', async (typed, words) => {
     const { user } = await open()
     await user.type(password(), typed)

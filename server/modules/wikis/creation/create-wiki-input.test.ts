@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const FORMAT = 'The subdomain must have at least five characters and contain only a-z, 0-9 and hyphens.'
-const RESERVED = 'The service keeps this name for itself. Please choose another.'
+const RESERVED = 'This name is reserved. Please choose another one.'
 
 async function errorsOf(body: object): Promise<unknown> {
   const response = await post(app, ada, api.createWiki, body)

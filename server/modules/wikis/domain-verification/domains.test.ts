@@ -295,7 +295,7 @@ describe('a domain that several accounts claim', () => {
   test.each(['data.museum.com:9090', 'data.museum.com.', '192.0.2.7', 'http://data.museum.com'])(
     'is asked for as a whole: %s is not one',
     async typed => {
-      expect(await refusal(ada, typed)).toBe('Please enter a whole domain, such as data.example.org.')
+      expect(await refusal(ada, typed)).toBe('Please enter a full domain, such as data.example.org.')
     },
   )
 

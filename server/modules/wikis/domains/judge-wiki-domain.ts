@@ -1,15 +1,15 @@
 import { getPublicSuffix } from 'tldts'
 import { RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts'
 import { SUBDOMAIN_TEXTS } from '#contract/domain/subdomain.ts'
-import { type DomainProblem, type DomainVerdict, judgeDomain } from '#contract/domain/wiki-domain.ts'
-import { WHOLE_DOMAIN_TEXT } from '#contract/schemas/create-wiki.ts'
+import { type DomainProblem, type DomainResult, validateDomain } from '#contract/domain/wiki-domain.ts'
+import { INCOMPLETE_DOMAIN_TEXT } from '#contract/schemas/create-wiki.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
 type Problem = DomainProblem | 'publicSuffix'
 
 export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
   ...SUBDOMAIN_TEXTS,
-  notWhole: WHOLE_DOMAIN_TEXT,
+  incomplete: INCOMPLETE_DOMAIN_TEXT,
   reserved: RESERVED_SUBDOMAIN_TEXT,
   specialUse: 'Nobody can own this domain: its ending is kept for private networks, tests or examples.',
   publicSuffix: 'Nobody can own this domain alone: everybody can register names below it.',
@@ -23,8 +23,8 @@ export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
 export function judgeWikiDomain(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
   typed: string,
-): DomainVerdict | { readonly problem: Problem; readonly domain?: never; readonly customHost?: never } {
-  const verdict = judgeDomain(typed, {
+): DomainResult | { readonly problem: Problem; readonly domain?: never; readonly customHost?: never } {
+  const verdict = validateDomain(typed, {
     subdomainSuffix: config.subdomainSuffix,
     serviceHost: new URL(config.publicUrl).hostname,
     cnameTarget: config.cnameTarget,

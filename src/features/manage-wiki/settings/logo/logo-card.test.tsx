@@ -75,7 +75,7 @@ describe('the logo', () => {
     [
       'a JPEG named .png',
       fileOf(new Uint8Array([0xff, 0xd8, 0xff])),
-      'The logo must be a PNG file. This file is none, whatever its name says.',
+      'The logo must be a PNG file. This file is not one, even if its name ends in .png.',
     ],
   ])('may not be %s, and nothing is sent', async (_what, file, message) => {
     const page = await openLogoCard()
