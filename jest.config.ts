@@ -29,7 +29,7 @@ const config: Config = {
     {
       ...base,
       displayName: 'scripts',
-      testMatch: ['<rootDir>/{scripts,bench,docs,jest}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{build,scripts,bench,docs,jest}/**/*.test.ts'],
     },
     {
       ...base,

@@ -5,5 +5,5 @@ import { runNode } from './lib/run-node.mjs'
 
 await main(async () => {
   await bringNpmPackages()
-  return runNode(['--import=./scripts/lib/tsx-hooks.mjs', 'statecharts/pictures/write-pictures.ts'])
+  return runNode(['--import=./build/tsx-hooks.ts', 'statecharts/pictures/write-pictures.ts'])
 })

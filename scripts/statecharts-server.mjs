@@ -1,13 +1,13 @@
-// The part of npm run statecharts that runs on the pinned Node: serves the viewer with hot reload, or builds it into a folder.
+// The part of npm run statecharts that needs Node 24: serves the viewer with hot reload, or builds it into a folder.
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import configure from '../statecharts/webpack.config.ts'
+import configure from '../build/webpack/statecharts.config.ts'
 import { main, Problem } from './lib/problem.mjs'
 
 const [folder] = process.argv.slice(2)
 const port = Number(process.env['PORT'] ?? 8090)
 
-/** Nothing comes from elsewhere. Emotion writes its styles as text while one develops; hot reload brings its news by a socket. */
+/** Allows no other host. In development Emotion writes its styles as text, and hot reload uses a WebSocket. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -16,7 +16,7 @@ const POLICY = [
 ].join('; ')
 
 const compiler = webpack(configure(folder ?? null))
-if (!compiler) throw new Error('statecharts/webpack.config.ts configures nothing')
+if (!compiler) throw new Error('build/webpack/statecharts.config.ts configures nothing')
 
 await main(() => (folder === undefined ? serve(compiler) : build(compiler, folder)))
 

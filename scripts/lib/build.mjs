@@ -15,23 +15,25 @@ const SOURCES = [
   'machines',
   'contract',
   'public',
+  'build',
   'webpack.config.ts',
-  'scripts/lib/refuse-development.mjs',
-  'scripts/prerender.mjs',
-  'scripts/byte-budget.json',
   'package.json',
   'package-lock.json',
 ]
-/** Holds what dist/ was built from. */
+/** Holds the fingerprint of the sources that dist/ was built from. */
 const STAMP = join(root, 'dist/.built-from')
 
-/** Builds `dist/` where the sources are others than those it was built from. */
+/** Builds `dist/` if the sources have changed since it was built. */
 export async function buildWhenChanged() {
   const sources = await fingerprint(SOURCES)
   if (readStamp() !== sources) await build()
 }
 
-/** Builds `dist/`. */
+/**
+ * Builds `dist/`.
+ *
+ * @returns {Promise<string>} one line for each weight in the byte budget
+ */
 export async function build() {
   const sources = await fingerprint(SOURCES)
   /** @param {(text: string) => void} note */
@@ -45,17 +47,23 @@ export async function build() {
       },
     })
   const prerender = () =>
-    runQuietly(pinnedNode(), ['scripts/prerender.mjs'], { env: { ...process.env, NODE_ENV: 'production' } })
-  await step('Building the pages', bundle).catch(sayWhy)
-  await step('Writing the public pages', prerender).catch(sayWhy)
+    runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+  await step('Building the pages', bundle).catch(explain)
+  const weights = await step('Writing the public pages', prerender).catch(explain)
   await writeFile(STAMP, sources)
+  return weights
 }
 
-/** @param {unknown} error */
-function sayWhy(error) {
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function explain(error) {
   if (!(error instanceof CommandError)) throw error
   console.error(error.tail)
-  throw new Problem('The pages could not be built; the lines above say why')
+  throw new Problem('The pages could not be built. The lines above say why.')
 }
 
 function readStamp() {
@@ -67,7 +75,7 @@ function readStamp() {
 }
 
 /**
- * A digest over the names and contents of files and of all files below folders, tests left out.
+ * Computes a digest of the names and contents of files and of all files in folders, without tests.
  *
  * @param {readonly string[]} paths relative to the repository
  * @returns {Promise<string>} hexadecimal
@@ -84,7 +92,7 @@ export async function fingerprint(paths) {
 
 /**
  * @param {string} path a file, or a folder
- * @returns {Promise<string[]>} sorted, so that the order of a disk does not count
+ * @returns {Promise<string[]>} sorted, because the disk's order may differ
  */
 async function filesBelow(path) {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)

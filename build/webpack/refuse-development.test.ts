@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import webpack from 'webpack'
+import { root } from '#build/root.ts'
 import configure from '../../webpack.config.ts'
-import { developmentFiles, refuseDevelopment } from './refuse-development.mjs'
-import { root } from './root.mjs'
+import { developmentFiles, refuseDevelopment } from './refuse-development.ts'
 
 let output = ''
 

@@ -1,10 +1,11 @@
+import type { RuleSetRule } from 'webpack'
+
 /**
- * How webpack reads TypeScript: with SWC, which does not check types.
+ * Lets webpack read TypeScript with SWC, which does not check types.
  *
- * @param {boolean} development with what React shows and replaces while one develops
- * @returns {import('webpack').RuleSetRule}
+ * @param development adds what React needs for its warnings and for hot reload.
  */
-export function typescriptRule(development) {
+export function typescriptRule(development: boolean): RuleSetRule {
   return {
     test: /\.tsx?$/,
     exclude: /node_modules/,

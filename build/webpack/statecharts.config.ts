@@ -1,23 +1,22 @@
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
-import CopyPlugin from 'copy-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
-import { typescriptRule } from '#scripts/lib/typescript-rule.mjs'
-
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+import { root } from '#build/root.ts'
+import { copyPublicFiles } from './copy-public-files.ts'
+import { typescriptRule } from './typescript-rule.ts'
 
 /**
- * The state chart viewer, apart from the service's own pages: what `npm run build` makes contains none of it.
+ * Configures the state chart viewer. It is built apart from the service's pages, which contain none of it.
  *
- * @param folder where it is built into; null while it is served with hot reload.
+ * @param folder the output folder; null to serve the viewer with hot reload.
  */
 export default function configure(folder: string | null): Configuration {
   const hot = folder === null
   return {
     mode: hot ? 'development' : 'production',
     target: 'web',
-    entry: { statecharts: at('./page/start.tsx') },
+    entry: { statecharts: join(root, 'statecharts/page/start.tsx') },
     output: {
       ...(folder !== null && { path: folder }),
       publicPath: '/',
@@ -31,10 +30,8 @@ export default function configure(folder: string | null): Configuration {
       rules: [typescriptRule(hot)],
     },
     plugins: [
-      new HtmlPlugin({ template: at('./index.html'), scriptLoading: 'defer' }),
-      new CopyPlugin({
-        patterns: [{ from: at('../public'), globOptions: { ignore: ['**/index.html', '**/README.md'] } }],
-      }),
+      new HtmlPlugin({ template: join(root, 'statecharts/index.html'), scriptLoading: 'defer' }),
+      copyPublicFiles(),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
     ],
     performance: false,

@@ -1,4 +1,4 @@
-// Lets Node import .tsx files; everything else of TypeScript it reads by itself.
+// Lets Node import .tsx files. Node reads .ts files by itself.
 import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -1,0 +1,28 @@
+import { type BrotliOptions, constants } from 'node:zlib'
+import CompressionPlugin from 'compression-webpack-plugin'
+
+/**
+ * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server fills them in before
+ * it sends them.
+ */
+const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico)$/
+
+/** Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level: once, not at every request. */
+export function compressFiles() {
+  return [
+    new CompressionPlugin<BrotliOptions>({
+      filename: '[path][base].br',
+      algorithm: 'brotliCompress',
+      compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+      test: COMPRESSIBLE,
+      minRatio: 1,
+    }),
+    new CompressionPlugin({
+      filename: '[path][base].gz',
+      algorithm: 'gzip',
+      compressionOptions: { level: constants.Z_BEST_COMPRESSION },
+      test: COMPRESSIBLE,
+      minRatio: 1,
+    }),
+  ]
+}
