@@ -1,4 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
@@ -9,7 +8,7 @@ import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repo
 import type { ListCounts } from './list-counts.ts'
 import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
 import { createListLandmarks } from './list-landmarks.ts'
-import { type ListQuery, listQueryError, listQuerySchema } from './list-query.ts'
+import { type ListQuery, parseListQuery } from './list-query.ts'
 import { pageLinks, pageMeta } from './pagination.ts'
 
 /** What anybody may know of wikis: the list, its length, one of them. Source: specification, section 7; wire. */
@@ -17,27 +16,21 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   const { db, config } = deps
   const landmarks = createListLandmarks(deps)
 
-  app
-    .withTypeProvider<TypeBoxTypeProvider>()
-    .get(
-      api.wikis,
-      { schema: { querystring: listQuerySchema }, schemaErrorFormatter: listQueryError },
-      async (request): Promise<DiscoveryResponse> => {
-        const { query } = request
-        const filter = filterOf(query)
-        const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
-        const data = await listDiscoveredWikis(db, config, landmarks, {
-          filter,
-          sort: query.sort,
-          direction: query.direction,
-          offset: (query.page - 1) * query.per_page,
-          limit: query.per_page,
-          total: page.total,
-        })
-        const address = new URL(request.url, config.publicUrl)
-        return { data, meta: pageMeta(page, data.length), links: pageLinks(page, address) }
-      },
-    )
+  app.get(api.wikis, async (request): Promise<DiscoveryResponse> => {
+    const query = await parseListQuery(request.query)
+    const filter = filterOf(query)
+    const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
+    const data = await listDiscoveredWikis(db, config, landmarks, {
+      filter,
+      sort: query.sort,
+      direction: query.direction,
+      offset: (query.page - 1) * query.per_page,
+      limit: query.per_page,
+      total: page.total,
+    })
+    const address = new URL(request.url, config.publicUrl)
+    return { data, meta: pageMeta(page, data.length), links: pageLinks(page, address) }
+  })
 
   app.get(api.wikiCount, async (): Promise<{ data: number }> => ({ data: await counts.count(EVERY_WIKI) }))
 

@@ -1,32 +1,47 @@
-import { type Static, Type } from 'typebox'
-import type { FieldErrors } from '#contract/failure.ts'
+import { type InferType, mixed, number, object } from 'yup'
 import { DISCOVERY_PAGE_SIZE, DISCOVERY_PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
-import { type AppError, invalid } from '#server/platform/http/app-error.ts'
+import { parseValue } from '#server/platform/http/parse-body.ts'
 
-/** Far beyond any list, and its offset is still a whole number of 32 bits. */
+/** Far beyond the end of any list, and its offset still fits into 32 bits. */
 const PAGE_MAX = 10_000_000
 
-const flag = Type.Integer({ minimum: 0, maximum: 1 })
-
-/** The parameters of `GET /wiki`. Source: wire; specification, section 3 ("Discovery query"). */
-export const listQuerySchema = Type.Object({
-  sort: Type.Enum([...DISCOVERY_SORTS], { default: 'sitename' }),
-  direction: Type.Enum([...DISCOVERY_DIRECTIONS], { default: 'asc' }),
-  is_active: Type.Optional(flag),
-  is_featured: Type.Optional(flag),
-  page: Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 }),
-  per_page: Type.Integer({ minimum: 1, maximum: DISCOVERY_PAGE_SIZE_MAX, default: DISCOVERY_PAGE_SIZE }),
+/** The parameters of `GET /wiki`. Source: spec 3.26, 7.21. */
+const listQuerySchema = object({
+  sort: oneOf(DISCOVERY_SORTS).defined(),
+  direction: oneOf(DISCOVERY_DIRECTIONS).defined(),
+  is_active: wholeNumber(0, 1),
+  is_featured: wholeNumber(0, 1),
+  page: wholeNumber(1, PAGE_MAX).defined(),
+  per_page: wholeNumber(1, DISCOVERY_PAGE_SIZE_MAX).defined(),
 })
 
-export type ListQuery = Static<typeof listQuerySchema>
+const DEFAULTS = { sort: 'sitename', direction: 'asc', page: 1, per_page: DISCOVERY_PAGE_SIZE }
+const NUMBERS = ['is_active', 'is_featured', 'page', 'per_page']
 
-/** 422 in the wire's shape out of what Fastify's validator says. */
-export function listQueryError(
-  errors: readonly { instancePath: string; message?: string | undefined }[],
-): AppError {
-  const fields: Record<string, string[]> = {}
-  for (const { instancePath, message } of errors)
-    fields[instancePath.slice(1) || 'query'] = [`This parameter ${message ?? 'is not valid'}.`]
-  return invalid(fields satisfies FieldErrors)
+export type ListQuery = InferType<typeof listQuerySchema>
+
+/**
+ * @param query the parameters as text, as Fastify reads them from the address.
+ * @throws AppError 422 on every parameter that cannot be used.
+ */
+export async function parseListQuery(query: unknown): Promise<ListQuery> {
+  const given = Object.entries({ ...DEFAULTS, ...(query as Readonly<Record<string, unknown>>) })
+  const converted = given.map(([name, value]) => [name, NUMBERS.includes(name) ? toNumber(value) : value])
+  return await parseValue(listQuerySchema, Object.fromEntries(converted))
+}
+
+/** Text that is no whole number stays as it is, for the schema to refuse. */
+function toNumber(value: unknown): unknown {
+  const isWhole = typeof value === 'string' && value.trim() !== '' && Number.isInteger(Number(value))
+  return isWhole ? Number(value) : value
+}
+
+function wholeNumber(min: number, max: number) {
+  const text = `This parameter must be a whole number from ${min} to ${max}.`
+  return number().integer(text).min(min, text).max(max, text)
+}
+
+function oneOf<T extends string>(options: readonly T[]) {
+  return mixed<T>().oneOf(options, `This parameter must be ${options.join(' or ')}.`)
 }
