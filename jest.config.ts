@@ -21,7 +21,7 @@ export const base = {
 
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
 
-const config: Config = {
+const config = {
   // Milliseconds; a busy machine must not turn a passing test red.
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts'],
@@ -84,6 +84,6 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },
   ],
-}
+} satisfies Config
 
 export default config

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { citedIds } from './checks/citations.ts'
 
 const table = readFileSync('docs/spec-coverage.md', 'utf8')
 
@@ -33,5 +34,23 @@ describe('the table of what the specification asks', () => {
       return !path || !name || !holds(path, name.replaceAll('\\|', '|'))
     })
     expect(lost).toEqual([])
+  })
+})
+
+describe('citations of the specification', () => {
+  const sources = globSync('**/*.{ts,tsx,mjs,php,css}', {
+    exclude: ['node_modules', 'data', 'dist', '.cache', 'docs/checks'],
+  })
+  const cited = sources.flatMap(path => citedIds(readFileSync(path, 'utf8')).map(id => ({ path, id })))
+
+  test('cite only rows of this table', () => {
+    const ids = new Set(rows.map(({ id }) => id))
+    expect(cited.filter(({ id }) => !ids.has(id))).toEqual([])
+  })
+
+  test('cover every row that has no test', () => {
+    const citedRows = new Set(cited.map(({ id }) => id))
+    const tested = new Set(named.map(({ id }) => id))
+    expect(rows.filter(({ id }) => !tested.has(id) && !citedRows.has(id))).toEqual([])
   })
 })

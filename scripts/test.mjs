@@ -6,6 +6,7 @@ import { chromium, engine, openssl, postgresql } from './lib/debian-needs.mjs'
 import { bringDebianPackages } from './lib/debian-packages.mjs'
 import { bringNpmPackages } from './lib/npm-packages.mjs'
 import { main } from './lib/problem.mjs'
+import { clearReportedTests } from './lib/reported-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
 import { partsOf } from './lib/test-parts.mjs'
 import { summarise } from './lib/test-summary.mjs'
@@ -30,6 +31,7 @@ await main(async () => {
   ])
   if (projects.some(project => ['hostile', 'e2e'].includes(project))) await buildWhenChanged()
 
+  await clearReportedTests()
   /** @type {Result[]} */
   const results = []
   for (const part of parts) {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runInSight } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
+import { keepReportedTests } from './reported-tests.mjs'
 import { countsOf } from './test-summary.mjs'
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
@@ -43,7 +44,9 @@ async function runJest(projects, workers, signal) {
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
     const code = await runInSight(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })
-    const counts = countsOf(JSON.parse(await readFile(report, 'utf8')))
+    const results = JSON.parse(await readFile(report, 'utf8'))
+    await keepReportedTests(projects, results)
+    const counts = countsOf(results)
     return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')

@@ -7,6 +7,13 @@
  */
 
 /**
+ * Checks what the parts before it reported, so it comes last.
+ *
+ * @type {Part}
+ */
+const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
+
+/**
  * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the browser keep several
  * processes busy by themselves, so their files run one after another.
  *
@@ -26,17 +33,20 @@ export const parts = [
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },
   { title: 'Hostile visitors', projects: ['hostile'], workers: 1 },
   { title: 'End to end', projects: ['e2e'], workers: 1 },
+  namedTests,
 ]
 
 /**
- * The parts with at least one of the named Jest projects, cut down to those; all parts where no project is named.
+ * The parts with at least one of the named Jest projects, cut down to those, and the check of what they reported; all parts if
+ * no project is named.
  *
  * @param {readonly string[]} names
  * @returns {readonly Part[]}
  */
 export function partsOf(names) {
   if (names.length === 0) return parts
-  return parts
+  const chosen = parts
     .map(part => ({ ...part, projects: part.projects?.filter(project => names.includes(project)) ?? [] }))
     .filter(part => part.projects.length > 0)
+  return [...chosen, namedTests]
 }

@@ -1,0 +1,53 @@
+import type { NamedTest } from './named-tests.ts'
+import { titlePattern } from './title-pattern.ts'
+
+/** What Jest reported of a test after its run. */
+export interface ReportedTest {
+  /** Relative to the repository's root. */
+  readonly path: string
+  /** The test's own title, with the values of `test.each` filled in. */
+  readonly title: string
+  /** The titles of the `describe` blocks around it. */
+  readonly groups: readonly string[]
+  /** `passed`, `failed`, or one of Jest's names for a test that did not run. */
+  readonly status: string
+}
+
+export interface Judgement {
+  /** How many of the named tests were looked for in the report. */
+  readonly checked: number
+  /** How many were not, because their file did not run. */
+  readonly unchecked: number
+  /** One line for each named test that did not pass. */
+  readonly problems: readonly string[]
+}
+
+/**
+ * Looks for every named test among those that Jest reported. It must have passed, on each database where it ran. Where a
+ * document names a `describe` block, all tests in it count.
+ *
+ * @param isWholeRun whether every test file ran; if not, a named test whose file did not run is not checked.
+ */
+export function judgeNamedTests(
+  named: readonly NamedTest[],
+  reported: readonly ReportedTest[],
+  isWholeRun: boolean,
+): Judgement {
+  const byPath = Map.groupBy(reported, ({ path }) => path)
+  const checked = named.filter(({ path }) => isWholeRun || byPath.has(path))
+  const problems = checked.flatMap(({ document, row, path, title }) => {
+    const pattern = titlePattern(title)
+    const runs = (byPath.get(path) ?? []).filter(test =>
+      [test.title, ...test.groups].some(text => pattern.test(text)),
+    )
+    const problem = problemOf(runs)
+    return problem === null ? [] : [`${document} ${row}: ${path} · ${title}: ${problem}`]
+  })
+  return { checked: checked.length, unchecked: named.length - checked.length, problems }
+}
+
+function problemOf(runs: readonly ReportedTest[]): string | null {
+  if (runs.length === 0) return 'no such test was reported'
+  if (runs.some(({ status }) => status === 'failed')) return 'failed'
+  return runs.some(({ status }) => status === 'passed') ? null : 'was skipped'
+}

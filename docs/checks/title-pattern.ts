@@ -1,0 +1,12 @@
+/** What Jest replaces in a title: `%s` and its like, `$name` and `$name.path` of `test.each`, `${…}` of the source. */
+const PLACEHOLDERS = /%[psdifjoO#$]|\$\{[^}]*\}|\$#|\$[A-Za-z_][\w.]*/g
+
+/** Matches every title that Jest makes of a template; a title without placeholders matches itself alone. */
+export function titlePattern(template: string): RegExp {
+  const literals = template.split(PLACEHOLDERS).map(text => escapeForRegExp(text.replaceAll('%%', '%')))
+  return new RegExp(`^${literals.join('.*')}$`, 's')
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}

@@ -1,0 +1,18 @@
+import { describe, expect, test } from '@jest/globals'
+import { parts, partsOf } from './test-parts.mjs'
+
+const projectsOf = (chosen: typeof parts) => chosen.map(({ projects }) => projects)
+
+describe('the parts of npm test', () => {
+  test('are all run if no project is named', () => {
+    expect(partsOf([])).toBe(parts)
+  })
+
+  test('are cut down to the named projects', () => {
+    expect(projectsOf(partsOf(['e2e', 'store'])).slice(0, -1)).toEqual([['store'], ['e2e']])
+  })
+
+  test.each([[[]], [['store']]])('end with the check of the tests that the documents name: %j', names => {
+    expect(partsOf(names).at(-1)?.program).toEqual(['docs/checks/check-named-tests.ts'])
+  })
+})
