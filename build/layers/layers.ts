@@ -26,7 +26,7 @@ export const layers: Readonly<Record<string, string>> = {
   e2e: 'contract jest',
   bench: 'contract server/platform server/engine server/modules server e2e',
   build: 'contract machines store src/theme src/ui src/features src/app',
-  docs: '',
+  docs: 'jest.config.ts',
   scripts: 'build machine-testing webpack.config.ts',
   'webpack.config.ts': 'build',
   'jest.config.ts': 'build',
