@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { buildApp } from './app.ts'
@@ -8,9 +9,6 @@ import type { Jobs } from './platform/jobs/jobs.ts'
 import { creatorOf, newWiki, PROFILE, post } from './testing/new-wiki.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 import { type SignedIn, signIn } from './testing/test-user.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let app: TestApp
 let ada: SignedIn

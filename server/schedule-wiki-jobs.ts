@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Deps } from './modules/deps.ts'
 import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
 import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
 import { markLogosMoved, republishChanged } from './modules/wikis/publication/republish.ts'
 import { countNewWiki, countWiki } from './modules/wikis/statistics/new-wiki.job.ts'
 import { refreshStatistics } from './modules/wikis/statistics/refresh-statistics.ts'
-
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What is done for wikis besides answering requests. */
 export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListCounts): void {

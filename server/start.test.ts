@@ -4,6 +4,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import {
   createServerHome,
   type ServerProcess,
@@ -13,7 +14,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 /** Real processes on a busy machine. */
-jest.setTimeout(60_000)
+jest.setTimeout(MINUTE_MS)
 
 /** These start the program that `npm run serve` starts, on the database of the running Jest project. */
 

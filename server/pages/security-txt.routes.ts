@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
 import { routes } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 const PATH = '/.well-known/security.txt'
-const DAY_MS = 24 * 60 * 60 * 1000
 /** The RFC wants less than a year; whoever keeps a copy should look again after a while. */
 const VALID_DAYS = 180
 

@@ -1,11 +1,10 @@
 import { afterEach, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let server: TestApp
 afterEach(async () => await server.close())
-
-const DAY = 24 * 60 * 60 * 1000
 
 async function readIt(env: NodeJS.ProcessEnv): Promise<[name: string, value: string][]> {
   const { publicUrl, security } = readConfig(env)
@@ -42,10 +41,10 @@ test('it ends within a year, counted from the day it is read', async () => {
   }
   await readIt({})
   for (const days of [0, 400]) {
-    server.clock.advance(days * DAY)
+    server.clock.advance(days * DAY_MS)
     const left = (await expires()) - server.clock.now()
-    expect(left).toBeGreaterThan(170 * DAY)
-    expect(left).toBeLessThan(365 * DAY)
+    expect(left).toBeGreaterThan(170 * DAY_MS)
+    expect(left).toBeLessThan(365 * DAY_MS)
   }
 })
 

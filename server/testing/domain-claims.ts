@@ -9,7 +9,6 @@ import type { SignedIn } from './test-user.ts'
 export const TARGET = 'custom.example.net'
 export const HOST = 'data.museum.com'
 export const DOMAIN = `${HOST}:8080`
-export const DAY_MS = 24 * 60 * 60 * 1000
 
 export interface DomainsApp extends TestApp {
   readonly dns: FakeDns

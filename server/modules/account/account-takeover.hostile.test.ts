@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const victim = 'victim@example.org'
 const attacker = { email: victim, password: 'chosen by the attacker' }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -71,7 +72,7 @@ describe('changing the password', () => {
   test('lets one wait after ten tries within ten minutes, and no longer', async () => {
     for (let guess = 0; guess < 10; guess += 1) await change({ current_password: `guess ${guess}` })
     expect((await change()).statusCode).toBe(429)
-    server.clock.advance(10 * 60 * 1000)
+    server.clock.advance(10 * MINUTE_MS)
     expect((await change()).statusCode).toBe(200)
   })
 

@@ -1,10 +1,9 @@
 import crypto from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { SESSION_MS } from '#server/modules/session/sessions.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let server: TestApp
 
@@ -184,7 +183,7 @@ describe('guessing', () => {
       expect(answer.headers['retry-after']).toBe('60')
       expect(answer.body).toBe(right.body)
     }
-    server.clock.advance(60_000)
+    server.clock.advance(MINUTE_MS)
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
   })
 
@@ -200,7 +199,7 @@ describe('guessing', () => {
         })
       for (let network = 1; network <= 10; network += 1) expect((await guess(network)).statusCode).toBe(401)
       expect((await guess(11)).statusCode).toBe(429)
-      server.clock.advance(60_000)
+      server.clock.advance(MINUTE_MS)
     }
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
@@ -60,7 +61,7 @@ describe('a forgotten password', () => {
       await server.deps.jobs.runDue()
     }
     expect(server.emails).toHaveLength(5)
-    server.clock.advance(24 * 60 * 60 * 1000)
+    server.clock.advance(DAY_MS)
     await forget()
     await server.deps.jobs.runDue()
     expect(server.emails).toHaveLength(6)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
@@ -88,13 +89,12 @@ describe('signing up', () => {
     expect(refused.statusCode).toBe(429)
     expect(refused.headers['retry-after']).toBe('3600')
     expect((await from('2001:db8:1:3::1', 21)).statusCode).toBe(200)
-    server.clock.advance(60 * 60 * 1000)
+    server.clock.advance(HOUR_MS)
     expect((await from('2001:db8:1:2::1', 22)).statusCode).toBe(200)
   })
 })
 
 describe('an account that is never verified', () => {
-  const DAY_MS = 24 * 60 * 60 * 1000
   const users = async () => await server.deps.db.selectFrom('users').select('email').execute()
 
   beforeEach(async () => {
@@ -107,7 +107,7 @@ describe('an account that is never verified', () => {
     server.clock.advance(30 * DAY_MS - 1)
     await server.deps.jobs.runDue()
     expect(await users()).toHaveLength(1)
-    server.clock.advance(60 * 60 * 1000)
+    server.clock.advance(HOUR_MS)
     await server.deps.jobs.runDue()
     expect(await users()).toEqual([])
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
@@ -205,7 +205,7 @@ describe('verifying the address', () => {
     for (let sent = 1; sent < 4; sent += 1) expect((await send()).statusCode).toBe(200)
     const refused = await send()
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, `${24 * 60 * 60}`])
-    server.clock.advance(24 * 60 * 60 * 1000)
+    server.clock.advance(DAY_MS)
     expect((await send()).statusCode).toBe(200)
   })
 

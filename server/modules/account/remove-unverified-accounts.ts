@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import { UNVERIFIED_ACCOUNT_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const AFTER_MS = UNVERIFIED_ACCOUNT_DAYS * 24 * HOUR_MS
 
 /** Every hour frees the addresses that somebody signed up with and nobody ever proved to be theirs. */

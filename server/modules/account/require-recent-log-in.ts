@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -9,7 +10,7 @@ import { findUserById } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-const RECENT_MS = RECENT_LOG_IN_MINUTES * 60_000
+const RECENT_MS = RECENT_LOG_IN_MINUTES * MINUTE_MS
 
 /**
  * Guards what cannot be undone against a session that somebody else has got hold of: the password was given within the last

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { ada, cookieOf, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -45,7 +46,7 @@ afterAll(async () => {
 
 test.each(weak)('%j is refused at sign-up', async (password, why) => {
   // Limits by network and mailbox are somebody else's test.
-  server.clock.advance(24 * 60 * 60 * 1000)
+  server.clock.advance(DAY_MS)
   const answer = await post(server, '/user/register', { email, password })
   expect(answer.statusCode).toBe(422)
   expect(answer.json()).toEqual({ message: why, errors: { password: [why] } })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { object, string } from 'yup'
 import { CAPTCHA_FORMS } from '#contract/captcha.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -8,7 +9,7 @@ import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseValue } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
-const LIMIT: RateLimit = { name: 'captcha-challenge', max: 120, windowMs: 60_000 }
+const LIMIT: RateLimit = { name: 'captcha-challenge', max: 120, windowMs: MINUTE_MS }
 
 const challengeQuery = object({
   form: string().required('This field is required').oneOf(CAPTCHA_FORMS, 'There is no such form.'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { complaintSchema } from '#contract/schemas/complaint.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
@@ -6,8 +7,6 @@ import type { Deps } from '#server/modules/deps.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { forgetOldComplaints, receiveComplaint } from './complaint.usecases.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** `POST /complaint/sendMessage`. Source: specification, section 7; design, "Server" (rate limits). */
 export function registerComplaintRoutes(app: FastifyInstance, deps: Deps): void {

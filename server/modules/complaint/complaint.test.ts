@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetOldComplaints } from './complaint.usecases.ts'
 
@@ -102,9 +103,9 @@ describe('reporting illegal content', () => {
 
   test('a report is forgotten after three years, a younger one is not', async () => {
     await send(report)
-    wikistead.clock.advance((3 * 365 - 1) * 24 * 60 * 60 * 1000)
+    wikistead.clock.advance((3 * 365 - 1) * DAY_MS)
     await send({ ...report, name: 'Younger' })
-    wikistead.clock.advance(2 * 24 * 60 * 60 * 1000)
+    wikistead.clock.advance(2 * DAY_MS)
     await forgetOldComplaints(wikistead.deps)
     expect(await stored()).toMatchObject([{ name: 'Younger' }])
   })

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { ComplaintRequest } from '#contract/schemas/complaint.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
 
 /** As the privacy policy says: three years. */
-const KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000
+const KEPT_MS = 3 * 365 * DAY_MS
 
 /** Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or nothing. */
 export async function receiveComplaint(

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { contactSchema } from '#contract/schemas/contact.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
@@ -6,8 +7,6 @@ import type { Deps } from '#server/modules/deps.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** `POST /contact/sendMessage`. Source: specification, section 7; design, "Server" (rate limits). */
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {

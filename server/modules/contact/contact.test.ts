@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { forgetOldContactMessages } from './contact.usecases.ts'
 
@@ -94,15 +95,15 @@ describe('writing to the team', () => {
     const answer = await send(message)
     expect(answer.statusCode).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    wikistead.clock.advance(60 * 60 * 1000 + 1)
+    wikistead.clock.advance(HOUR_MS + 1)
     expect((await send(message)).statusCode).toBe(200)
   })
 
   test('a message is forgotten after twelve months, a younger one is not', async () => {
     await send(message)
-    wikistead.clock.advance(364 * 24 * 60 * 60 * 1000)
+    wikistead.clock.advance(364 * DAY_MS)
     await send({ ...message, name: 'Younger' })
-    wikistead.clock.advance(2 * 24 * 60 * 60 * 1000)
+    wikistead.clock.advance(2 * DAY_MS)
     await forgetOldContactMessages(wikistead.deps)
     expect(await stored()).toMatchObject([{ name: 'Younger' }])
   })

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { ContactRequest } from '#contract/schemas/contact.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { contactEmail } from './contact.email.ts'
 import { deleteContactMessagesBefore, insertContactMessage } from './contact.repository.ts'
 
 /** As the privacy policy says: 12 months. */
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000
+const KEPT_MS = 365 * DAY_MS
 
 /** Keeps the message and queues its mail to the team, both or neither. */
 export async function receiveContactMessage(

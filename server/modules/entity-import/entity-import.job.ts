@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import {
@@ -22,7 +23,7 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
 /** Milliseconds for writing one import into the wiki: other imports wait for it. */
-const WRITING_MS = 15 * 60_000
+const WRITING_MS = 15 * MINUTE_MS
 
 const TEXTS = {
   stalled: 'The import stopped without an end.',

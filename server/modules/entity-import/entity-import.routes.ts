@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { EntityImportStarted, EntityImportsResponse } from '#contract/entities/entity-import.ts'
 import { api } from '#contract/paths.ts'
 import { entityImportSchema } from '#contract/schemas/entity-import.ts'
@@ -10,7 +11,7 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { REFUSALS, readImports, startImport } from './entity-import.usecases.ts'
 
 /** By account: each import may keep the others waiting for some minutes. */
-const LIMIT: RateLimit = { name: 'entity-import', max: 10, windowMs: 60 * 60_000 }
+const LIMIT: RateLimit = { name: 'entity-import', max: 10, windowMs: HOUR_MS }
 
 /** `GET` and `POST /wiki/entityImport`. Source: specification, section 7; wire. */
 export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 test('what has expired is cleaned away every hour, and what has not stays', async () => {
   const server = await createTestApp()
@@ -12,8 +11,8 @@ test('what has expired is cleaned away every hour, and what has not stays', asyn
   const { user } = await signIn(server)
   const now = server.clock.now()
   for (const [name, expires_at] of [
-    ['old', now + DAY],
-    ['young', now + 60 * DAY],
+    ['old', now + DAY_MS],
+    ['young', now + 60 * DAY_MS],
   ] as const) {
     await db
       .insertInto('sessions')
@@ -26,7 +25,7 @@ test('what has expired is cleaned away every hour, and what has not stays', asyn
     await db.insertInto('captcha_solutions').values({ signature: name, expires_at }).execute()
     await db.insertInto('rate_limits').values({ key: name, attempts: '[]', expires_at }).execute()
   }
-  server.clock.advance(31 * DAY)
+  server.clock.advance(31 * DAY_MS)
   await jobs.runDue()
   const left = await Promise.all([
     db.selectFrom('sessions').select('token_hash as name').execute(),

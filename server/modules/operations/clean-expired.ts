@@ -1,15 +1,15 @@
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { deleteFinishedJobs } from '#server/platform/jobs/jobs.repository.ts'
 
-const HOUR = 60 * 60 * 1000
 /** Milliseconds; no limit of creating wikis looks further back. */
-const CREATIONS_MS = 24 * HOUR
+const CREATIONS_MS = 24 * HOUR_MS
 /** Milliseconds that finished work stays visible. */
-const FINISHED_JOBS_MS = 7 * 24 * HOUR
+const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /** Every hour removes what has expired: sessions, links of mails, used captchas, ended limits, who created what, finished work. */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
-  jobs.every('clean-expired', HOUR, async () => {
+  jobs.every('clean-expired', HOUR_MS, async () => {
     const now = clock.now()
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('user_tokens').where('expires_at', '<=', now).execute()

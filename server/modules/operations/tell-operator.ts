@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
-
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 export function watchDisk(deps: Deps): void {
   deps.jobs.every('disk.watch', MINUTE_MS, async () => await tellOperator(deps))

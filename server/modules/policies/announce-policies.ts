@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { activeSince, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_TYPES, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -5,7 +6,7 @@ import { policyAnnouncement } from './policies.emails.ts'
 import { insertAnnouncement, membersToTell } from './policies.repository.ts'
 
 /** Milliseconds before a version holds at which members are told of it. */
-export const ANNOUNCED_AHEAD_MS = 14 * 24 * 60 * 60 * 1000
+export const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
 
 /** Members told in one transaction. */
 const BATCH = 100

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import {
   currentPolicy,
@@ -15,8 +16,6 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { announcePolicies } from './announce-policies.ts'
 import { acceptPolicies, currentPolicies, missingPolicies, toPolicyResource } from './policies.usecases.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 interface TypeParams {
   Params: { type: string }

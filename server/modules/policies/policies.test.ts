@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { PolicyList } from '#contract/types/policies.ts'
@@ -6,8 +7,6 @@ import { get, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { announcePolicies } from './announce-policies.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 let app: TestApp
 let ada: SignedIn

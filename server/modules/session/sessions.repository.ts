@@ -1,9 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { toUser } from './users.repository.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Milliseconds a session lasts after it was last restored (`GET /auth/login`). */
 export const SESSION_MS = 30 * DAY_MS
 /** Milliseconds a session lasts at most, however often it is restored: a stolen one ends some day. */

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { createWikiEmailDelivery } from './deliver-wiki-email.ts'
 import { wikiEmailLimits } from './wiki-email.limits.ts'
-
-const HOUR = 60 * 60 * 1000
-const DAY = 24 * HOUR
 
 let server: TestApp
 let owner: SignedIn
@@ -148,7 +146,7 @@ describe('a stranger', () => {
     ]
     const attempts = spellings.flatMap(to => [toStranger({ to }), toStranger({ to, domain: other })])
     expect(await deliver(...attempts, ...attempts, ...attempts)).toHaveLength(1)
-    server.clock.advance(DAY + 1)
+    server.clock.advance(DAY_MS + 1)
     expect(await deliver(...attempts)).toHaveLength(1)
   })
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { stopMailPath } from '#contract/paths.ts'
 import type { DeliverWikiEmail, WikiEmail } from '#server/engine/email/wiki-email.ts'
 import type { Deps } from '#server/modules/deps.ts'
@@ -7,7 +8,7 @@ import { isEmailAddress } from '#server/platform/email-address.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
-import { DAY, wikiEmailLimits as limits } from './wiki-email.limits.ts'
+import { wikiEmailLimits as limits } from './wiki-email.limits.ts'
 import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-email.repository.ts'
 import { wikiEmail } from './wiki-email.ts'
 
@@ -47,7 +48,7 @@ export function createWikiEmailDelivery({
     const email = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
     await db.transaction().execute(async trx => {
       const now = clock.now()
-      if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY })))
+      if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY_MS })))
         return drop('a stranger gets one a day')
       await mailer.send(trx, email)
     })

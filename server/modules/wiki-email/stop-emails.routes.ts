@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { stopMailSchema } from '#contract/schemas/stop-mail.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
@@ -6,11 +7,10 @@ import type { Deps } from '#server/modules/deps.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { stopEmails } from './stop-emails.usecase.ts'
-import { DAY } from './wiki-email.limits.ts'
 import { forgetUnsolicited } from './wiki-email.repository.ts'
 
 /** Nobody guesses a token: this bounds the work. */
-const LIMIT = { name: 'stop-mail', max: 60, windowMs: 60 * 60 * 1000 }
+const LIMIT = { name: 'stop-mail', max: 60, windowMs: HOUR_MS }
 /** Bytes. */
 const ONE_CLICK_BODY_MAX = 1024
 
@@ -23,7 +23,7 @@ export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void
     return { success: true }
   })
 
-  deps.jobs.every('wiki-mail.forget', DAY, () => forgetUnsolicited(deps.db, deps.clock.now() - DAY))
+  deps.jobs.every('wiki-mail.forget', DAY_MS, () => forgetUnsolicited(deps.db, deps.clock.now() - DAY_MS))
 }
 
 /**

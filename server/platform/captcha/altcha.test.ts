@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
+import { HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createAltcha } from './altcha.ts'
 
-const HOUR = 60 * 60 * 1000
 const ada = { email: 'ada@example.org', password: 'a fine long password' }
 const refused = { recaptcha: ['We could not confirm that you are human. Please try again.'] }
 
@@ -63,7 +63,7 @@ describe('a proof of work', () => {
   test('is too old after 20 minutes, and what was kept of it is cleaned away', async () => {
     const [used, unused] = [await challengeFor('register'), await challengeFor('register')]
     expect((await register(await solve(used))).statusCode).toBe(200)
-    server.clock.advance(HOUR)
+    server.clock.advance(HOUR_MS)
     expect((await register(await solve(unused), 'bob@example.org')).json().errors).toEqual(refused)
     await server.deps.jobs.start()
     await server.deps.jobs.stop()

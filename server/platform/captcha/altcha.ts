@@ -4,6 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge, Payload } from 'altcha-lib/types'
 import { number, object, string } from 'yup'
 import type { CaptchaForm } from '#contract/captcha.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
@@ -15,7 +16,7 @@ import { captchaFailure } from './captcha-failure.ts'
 const COST = 5000
 const COUNTER = { min: 100, max: 200 }
 /** Milliseconds to fill a form in after the proof was begun. */
-const VALID_MS = 20 * 60 * 1000
+const VALID_MS = 20 * MINUTE_MS
 
 /**
  * Self-hosted proof of work. The form's name is part of what is signed, and each solution counts once: the signature of

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+
 /** How many wikis may be created; in each list every limit holds. Empty lists: any number. */
 export interface CreationLimits {
   readonly perAccount: readonly CreationLimit[]
@@ -13,9 +15,7 @@ export interface CreationLimit {
   readonly windowMs: number
 }
 
-const MINUTE_MS = 60_000
 const TEN_MINUTES_MS = 10 * MINUTE_MS
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const PER_TEN_MINUTES = 10
 const PER_DAY = 20

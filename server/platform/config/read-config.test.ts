@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { ConfigError } from './config-error.ts'
 import { toPublicConfig } from './public-config.ts'
 import { readConfig } from './read-config.ts'
@@ -46,7 +47,7 @@ describe('without any variable', () => {
 
 describe('how many wikis may be created', () => {
   const perAccount = (variables: NodeJS.ProcessEnv) =>
-    readConfig(variables).creationLimits.perAccount.map(({ max, windowMs }) => [max, windowMs / 60_000])
+    readConfig(variables).creationLimits.perAccount.map(({ max, windowMs }) => [max, windowMs / MINUTE_MS])
 
   test.each<[string, NodeJS.ProcessEnv, number[][]]>([
     [

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { tellOperator } from '#server/modules/operations/tell-operator.ts'
 import { newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
@@ -8,7 +9,6 @@ import { readDiskSpace } from './disk-space.ts'
 
 const MB = 1024 * 1024
 const GB = 1024 * MB
-const HOUR_MS = 60 * 60 * 1000
 
 let app: TestApp
 let ada: SignedIn

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createMemoryRateLimiter, KEYS_MAX } from './memory-rate-limiter.ts'
 
-const limit = { name: 'knock', max: 3, windowMs: 60_000 }
+const limit = { name: 'knock', max: 3, windowMs: MINUTE_MS }
 
 test('a flood of keys neither fills the memory nor buys new attempts for a key that is used up', async () => {
   const limiter = createMemoryRateLimiter(new FakeClock())

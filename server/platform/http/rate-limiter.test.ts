@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import type { AppError } from './app-error.ts'
@@ -7,8 +8,7 @@ import { createMemoryRateLimiter } from './memory-rate-limiter.ts'
 import { createPostgresRateLimiter } from './postgres-rate-limiter.ts'
 import type { RateLimit, RateLimiter } from './rate-limiter.ts'
 
-const MINUTE = 60_000
-const limit = { name: 'knock', max: 3, windowMs: MINUTE }
+const limit = { name: 'knock', max: 3, windowMs: MINUTE_MS }
 
 let database: TestDatabase
 
@@ -86,7 +86,7 @@ describe.each([
 
   test('a limit of many attempts slides too, and is never exceeded by more than a twentieth of the window', async () => {
     const clock = start()
-    const many = { name: 'many', max: 100, windowMs: MINUTE }
+    const many = { name: 'many', max: 100, windowMs: MINUTE_MS }
     const letThrough: number[] = []
     for (let step = 0; step < 1800; step += 1) {
       if ((await attempt('steady', many)) === 0) letThrough.push(clock.now())
@@ -94,7 +94,7 @@ describe.each([
     }
     const within = (ms: number) =>
       Math.max(...letThrough.map(from => letThrough.filter(at => at >= from && at < from + ms).length))
-    expect(within(MINUTE - MINUTE / 20)).toBe(100)
+    expect(within(MINUTE_MS - MINUTE_MS / 20)).toBe(100)
     expect(letThrough.length).toBeGreaterThanOrEqual(300)
     expect(letThrough.length).toBeLessThanOrEqual(320)
   })

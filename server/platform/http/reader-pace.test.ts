@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { ReaderPace } from './reader-pace.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
 const KILOBYTE = 1024
 
 /** @returns the second in which a client is given up that takes this many bytes at once, every so many seconds. */
@@ -11,7 +10,7 @@ function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit 
   let taken = 0
   for (let second = 1; second <= limit; second++) {
     if (second % every === 0) taken += bytes
-    if (pace.isTooSlow(second * SECOND, taken, true)) return second
+    if (pace.isTooSlow(second * SECOND_MS, taken, true)) return second
   }
   return null
 }
@@ -31,20 +30,20 @@ test('a slow line that goes on reading keeps its answer, up to a quarter of an h
 
 test('a burst at the beginning buys no silence afterwards', () => {
   const pace = new ReaderPace(0)
-  expect(pace.isTooSlow(SECOND, 100_000 * KILOBYTE, true)).toBe(false)
-  expect(pace.isTooSlow(32 * SECOND, 100_000 * KILOBYTE, true)).toBe(true)
+  expect(pace.isTooSlow(SECOND_MS, 100_000 * KILOBYTE, true)).toBe(false)
+  expect(pace.isTooSlow(32 * SECOND_MS, 100_000 * KILOBYTE, true)).toBe(true)
 })
 
 test('what went in one piece has the time that a slow line needs for it, and no more', () => {
   const pace = new ReaderPace(0)
   const piece = 1024 * KILOBYTE
-  expect(pace.isTooSlow(SECOND, piece, true, piece)).toBe(false)
-  expect(pace.isTooSlow(128 * SECOND, piece, true, piece)).toBe(false)
-  expect(pace.isTooSlow(159 * SECOND, piece, true, piece)).toBe(true)
+  expect(pace.isTooSlow(SECOND_MS, piece, true, piece)).toBe(false)
+  expect(pace.isTooSlow(128 * SECOND_MS, piece, true, piece)).toBe(false)
+  expect(pace.isTooSlow(159 * SECOND_MS, piece, true, piece)).toBe(true)
 })
 
 test('a client that has taken everything waits for more as long as it must', () => {
   const pace = new ReaderPace(0)
-  expect(pace.isTooSlow(60 * MINUTE, 10, false)).toBe(false)
-  expect(pace.isTooSlow(60 * MINUTE + 1, 10, false)).toBe(false)
+  expect(pace.isTooSlow(HOUR_MS, 10, false)).toBe(false)
+  expect(pace.isTooSlow(HOUR_MS + 1, 10, false)).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+
 /** Milliseconds a client may leave its answer untouched. */
 const STALL_MS = 30_000
 
@@ -5,7 +7,7 @@ const STALL_MS = 30_000
 const SLOWEST = 8 * 1024
 
 /** Milliseconds after which an answer that still waits is given up, however its client reads. */
-const LONGEST_MS = 15 * 60_000
+const LONGEST_MS = 15 * MINUTE_MS
 
 /**
  * Says whether a client reads fast enough to keep its answer. Every byte taken buys time at the slowest pace allowed, but never

@@ -3,11 +3,10 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { SECOND_MS } from '#contract/durations.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createHttpServer } from './create-http-server.ts'
-
-const SECOND = 1000
 
 let clock: FakeClock
 let server: Server
@@ -58,7 +57,7 @@ describe('a body for the service', () => {
   test('that never comes to its end is answered with 408, and the connection closed', async () => {
     const answer = text(begin())
     await until(() => received === 1)
-    clock.advance(31 * SECOND)
+    clock.advance(31 * SECOND_MS)
     expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/i)
   })
 
@@ -70,7 +69,7 @@ describe('a body for the service', () => {
     })
     for (let sent = 1; answer === ''; sent++) {
       await until(() => received === sent || answer !== '')
-      clock.advance(SECOND)
+      clock.advance(SECOND_MS)
       socket.write('x')
     }
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
@@ -84,7 +83,7 @@ describe('a body for the service', () => {
       socket.write('x'.repeat(piece))
       sent += piece
       await until(() => received === sent)
-      clock.advance(2 * SECOND)
+      clock.advance(2 * SECOND_MS)
     }
     expect(await answer).toContain('the service')
   })

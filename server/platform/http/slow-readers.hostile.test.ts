@@ -7,13 +7,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type FastifyInstance, fastify } from 'fastify'
+import { SECOND_MS } from '#contract/durations.ts'
 import { sendStaticFile } from '#server/engine/gateway/static-file.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { SlowReaders } from './slow-readers.ts'
 
-const SECOND = 1000
 /** Bytes a second. */
 const SLOW_LINE = 16 * 1024
 /** More than what the system's own buffers take. */
@@ -83,7 +83,7 @@ describe.each([
   test('that its client never reads is dropped', async () => {
     await askFor(host)
     await until(() => {
-      clock.advance(SECOND)
+      clock.advance(SECOND_MS)
       return served.destroyed
     })
     expect(served.destroyed).toBe(true)
@@ -98,7 +98,7 @@ describe.each([
     client.on('data', bytes => {
       received += bytes.length
       // Twice as fast as the slowest line that is allowed.
-      clock.advance(((served.bytesWritten - sent) / SLOW_LINE) * SECOND)
+      clock.advance(((served.bytesWritten - sent) / SLOW_LINE) * SECOND_MS)
       sent = served.bytesWritten
       readers.look()
     })

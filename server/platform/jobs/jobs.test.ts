@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
@@ -216,16 +217,16 @@ describe('periodic work', () => {
       runs.push(clock.now())
       if (runs.length === 1) throw new Error('not yet')
     }
-    for (const process of [jobs, other]) process.every('sweep', 60_000, work)
+    for (const process of [jobs, other]) process.every('sweep', MINUTE_MS, work)
     await Promise.all([jobs.start(), other.start()])
     await Promise.all([jobs.stop(), other.stop()])
     expect(await rows()).toHaveLength(1)
     const third = newJobs()
-    third.every('sweep', 60_000, work)
+    third.every('sweep', MINUTE_MS, work)
     await third.runDue()
     const begun = runs.length
     expect(begun).toBeGreaterThan(0)
-    clock.advance(60_000)
+    clock.advance(MINUTE_MS)
     await third.runDue()
     expect(runs).toHaveLength(begun + 1)
     expect(await third.runDue()).toBe(0)
@@ -278,5 +279,5 @@ describe('a running server', () => {
 })
 
 test('the pauses grow from ten seconds to six hours', () => {
-  expect([1, 2, 3, 12].map(backoffMs)).toEqual([10_000, 40_000, 160_000, 6 * 60 * 60 * 1000])
+  expect([1, 2, 3, 12].map(backoffMs)).toEqual([10_000, 40_000, 160_000, 6 * HOUR_MS])
 })

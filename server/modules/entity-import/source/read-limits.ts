@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#contract/durations.ts'
+
 /** What one import may take of this machine. */
 export interface ReadLimits {
   /** Bytes of one entity. The largest of Wikidata are some four megabytes. */
@@ -16,6 +18,6 @@ export const READ_LIMITS: ReadLimits = {
   entityBytes: 8 * 1024 * 1024,
   totalBytes: 64 * 1024 * 1024,
   entityMs: 20_000,
-  totalMs: 3 * 60_000,
+  totalMs: 3 * MINUTE_MS,
   heapMb: 256,
 }

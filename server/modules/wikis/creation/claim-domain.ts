@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '#contract/durations.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import {
   insertClaim,
@@ -10,8 +11,6 @@ import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 import { insertReservation } from './reservations.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Claims of one account that may wait at a time: each is looked up again and again. */
 const WAITING_CLAIMS_MAX = 10

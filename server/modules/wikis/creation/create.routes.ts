@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
 import type { CreateWikiResponse } from '#contract/types/wiki.ts'
@@ -10,8 +11,6 @@ import { createWiki } from './create-wiki.usecase.ts'
 import { countAttempt } from './creation-limit.ts'
 import { discardAbandoned } from './discard.ts'
 import { judgeNewWiki } from './judge-new-wiki.ts'
-
-const MINUTE_MS = 60_000
 
 /** `POST /wiki/create`. Source: specification, section 7; wire. */
 export function registerCreateRoutes(

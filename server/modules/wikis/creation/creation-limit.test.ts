@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
@@ -7,8 +8,6 @@ import { createdWiki, newWiki, post, wikiRequest } from '#server/testing/new-wik
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const { creationLimits } = readConfig({})
 
 let app: TestApp

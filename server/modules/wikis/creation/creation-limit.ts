@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { waitText } from '#contract/wait-text.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { CreationLimit } from '#server/platform/config/creation-limits.ts'
@@ -15,13 +16,11 @@ export interface Creator {
   readonly ip: string
 }
 
-const MINUTE_MS = 60_000
-
 /** How the limits' windows are called. */
 const SPANS: Readonly<Record<number, string>> = {
   [MINUTE_MS]: 'minute',
   [10 * MINUTE_MS]: 'ten minutes',
-  [24 * 60 * MINUTE_MS]: '24 hours',
+  [DAY_MS]: '24 hours',
 }
 
 /**

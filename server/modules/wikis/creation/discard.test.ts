@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { creatorOf, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -6,8 +7,6 @@ import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
 import { judgeNewWiki } from './judge-new-wiki.ts'
 import { reserveWiki } from './reserve-wiki.ts'
-
-const MINUTE_MS = 60_000
 
 let app: TestApp
 let ada: SignedIn

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
 
 /** Milliseconds; making a wiki takes less than a second. Beyond this, the process that was at it has died. */
-const ABANDONED_AFTER_MS = 2 * 60 * 1000
+const ABANDONED_AFTER_MS = 2 * MINUTE_MS
 
 /**
  * Removes a wiki that was never acknowledged, its directory first and its reservation with the same commit, so that the

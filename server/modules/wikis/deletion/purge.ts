@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts'
 import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics. The directory

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
@@ -6,7 +7,6 @@ import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const PASSWORD = 'a fine long password'
 
 let app: TestApp

@@ -1,13 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { listLeastRecentlyChecked, markChecked } from '#server/modules/wikis/domains/claims.repository.ts'
 import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
 import { claimExpiringEmail } from './domain.emails.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** How long before the end its managers are told. */
 const REMIND_BEFORE_MS = 2 * DAY_MS

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import {
   check,
   claim,
   createDomainsApp,
-  DAY_MS,
   type DomainsApp,
   HOST,
   prove,

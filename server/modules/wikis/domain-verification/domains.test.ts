@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { discardAbandoned } from '#server/modules/wikis/creation/discard.ts'
@@ -8,7 +9,6 @@ import {
   check,
   claim,
   createDomainsApp,
-  DAY_MS,
   DOMAIN,
   type DomainsApp,
   HOST,

@@ -1,7 +1,8 @@
 import { ownCnameTarget } from '#contract/domain/domain-proof.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
-const KEPT_MS = 10 * 60 * 1000
+const KEPT_MS = 10 * MINUTE_MS
 /** A label that no claim has. */
 const PROBE = 'wikistead-probe'
 

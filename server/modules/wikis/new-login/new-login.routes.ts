@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { NewLoginResponse } from '#contract/types/wiki.ts'
@@ -8,8 +9,6 @@ import { requireManagedBy } from '#server/modules/wikis/shared/require-managed-w
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { sendNewLogin } from './send-new-login.usecase.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Each ends a password and sends an email: a wiki's managers together, and one recipient for all their wikis. */
 const LIMITS = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -47,7 +48,7 @@ describe('a new login', () => {
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(server.engine.resets.size).toBe(0)
-    server.clock.advance(24 * 60 * 60 * 1000 + 1)
+    server.clock.advance(DAY_MS + 1)
     expect((await ask()).statusCode).toBe(200)
   })
 

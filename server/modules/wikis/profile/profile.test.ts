@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
@@ -22,7 +23,7 @@ async function save(profile: unknown) {
 
 describe('the intended use of a wiki', () => {
   test('is stored with its time and is what the details show from then on', async () => {
-    app.clock.advance(60_000)
+    app.clock.advance(MINUTE_MS)
     const answers = {
       purpose: 'other',
       purpose_other: ' Teaching ',

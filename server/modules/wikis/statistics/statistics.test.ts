@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
@@ -65,7 +66,7 @@ describe('the statistics of wikis', () => {
     app.engine.statistics.set(domain, stats(5))
     await refresh()
     const written = app.clock.now()
-    app.clock.advance(60_000)
+    app.clock.advance(MINUTE_MS)
     await refresh()
     const row = await app.deps.db.selectFrom('wiki_site_stats').select('updated_at').executeTakeFirstOrThrow()
     expect(row.updated_at).toBe(written)
