@@ -1,6 +1,7 @@
 /**
- * The color mode that a person chose. A cookie keeps it, so that the server can write it into the page it sends: nothing
- * flashes, and no script has to run before the first paint. Without the cookie the page follows the system's setting.
+ * The color mode that a person chose. A cookie keeps it, so that the server can write it into the page it
+ * sends: nothing flashes, and no script has to run before the first paint. Without the cookie the page
+ * follows the system's setting.
  *
  * The server adds {@link COLOR_MODE_ATTRIBUTE} with the value to the page's `<html>` element.
  */

@@ -5,13 +5,19 @@
 export type Failure =
   /** There is no answer: the network is down, or the server cannot be reached. */
   | { readonly kind: 'offline' }
-  /** The whole request was refused (400, 401 on log-in, 404, 409, 503 with a reason). `message` is the server's. */
+  /**
+   * The whole request was refused (400, 401 on log-in, 404, 409, 503 with a reason). `message` is the
+   * server's.
+   */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   /** Some fields were refused (422). `fields` maps a field's wire name to its messages. */
   | { readonly kind: 'invalid'; readonly message: string; readonly fields: FieldErrors }
   /** The member may not do this (403). `code` is one of `refusalCodes` if they can do something about it. */
   | { readonly kind: 'notAllowed'; readonly message: string; readonly code?: string }
-  /** Too many requests (429). `retryAfterSeconds` comes from the Retry-After header, `message` from the body if it has one. */
+  /**
+   * Too many requests (429). `retryAfterSeconds` comes from the Retry-After header, `message` from the body
+   * if it has one.
+   */
   | { readonly kind: 'tooMany'; readonly retryAfterSeconds: number; readonly message?: string }
   /** The server failed (5xx), did not answer in time, or sent an unreadable answer. */
   | { readonly kind: 'serverFault'; readonly status: number | null; readonly message: string }
@@ -32,7 +38,10 @@ export class FailureError extends Error {
   }
 }
 
-/** The typed failure of anything that was thrown. Whatever is not a {@link FailureError} counts as a server fault. */
+/**
+ * The typed failure of anything that was thrown. Whatever is not a {@link FailureError} counts as a server
+ * fault.
+ */
 export function toFailure(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure
   return {

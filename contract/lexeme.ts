@@ -1,5 +1,5 @@
 /**
- * What a manager has to type to turn Lexeme off. The phrase says what will happen, so that nobody types it by accident.
- * Source: spec 4.27, 9.17; the specification leaves the wording open.
+ * What a manager has to type to turn Lexeme off. The phrase says what will happen, so that nobody types it by
+ * accident. Source: spec 4.27, 9.17; the specification leaves the wording open.
  */
 export const LEXEME_DISABLE_PHRASE = 'disable lexicographical data'

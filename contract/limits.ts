@@ -18,7 +18,10 @@ export const CONTACT_MESSAGE_MAX = 10_000
 export const COMPLAINT_NAME_MAX = 300
 export const COMPLAINT_EMAIL_MAX = 300
 export const COMPLAINT_MESSAGE_MAX = 1000
-/** Characters of the URLs reported in one complaint. The specification sets no limit; this one limits the email's size. */
+/**
+ * Characters of the URLs reported in one complaint. The specification sets no limit; this one limits the
+ * email's size.
+ */
 export const COMPLAINT_URL_MAX = 10_000
 export const OTHER_TEXT_MAX = 200
 export const CAPTCHA_ANSWER_MAX = 200
@@ -79,5 +82,7 @@ export const PURGE_AFTER_DAYS = 30
 /** Seconds that a changed setting may take to show on the wiki. */
 export const SETTING_DELAY_SECONDS = 10
 
-/** Days in which a custom domain has to be proven. The outcome of a claim can be read equally long afterwards. */
+/**
+ * Days in which a custom domain has to be proven. The outcome of a claim can be read equally long afterwards.
+ */
 export const DOMAIN_CLAIM_DAYS = 7

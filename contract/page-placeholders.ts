@@ -2,8 +2,9 @@ import { escapeHtml } from './escape-html.ts'
 import type { PublicConfig } from './public-config.ts'
 
 /**
- * Pages are rendered once, at build time, but the configuration is known only when they are served. So the build renders
- * them with a configuration of placeholders such as `{{serviceName}}`, and the server replaces these with the values.
+ * Pages are rendered once, at build time, but the configuration is known only when they are served. So the
+ * build renders them with a configuration of placeholders such as `{{serviceName}}`, and the server replaces
+ * these with the values.
  */
 export const placeholderConfig: PublicConfig = {
   serviceName: placeholder('serviceName'),

@@ -1,4 +1,7 @@
-/** Parses a JSON text that holds an object. @returns null for anything else (invalid JSON, a list, null, a number …). */
+/**
+ * Parses a JSON text that holds an object.
+ * @returns null for anything else (invalid JSON, a list, null, a number …).
+ */
 export function parseJsonObject(text: unknown): Readonly<Record<string, unknown>> | null {
   if (typeof text !== 'string') return null
   try {

@@ -38,7 +38,10 @@ export const api = {
 /** Separate from {@link api}, which every page loads: only a few pages need this one. */
 export const COMMON_PASSWORDS_PATH = '/user/commonPasswords'
 
-/** Where password managers find the page that changes a password. Source: W3C, "A Well-Known URL for Changing Passwords". */
+/**
+ * Where password managers find the page that changes a password. Source: W3C, "A Well-Known URL for Changing
+ * Passwords".
+ */
 export const WELL_KNOWN_CHANGE_PASSWORD = '/.well-known/change-password'
 
 /** Paths of the app's pages, named after the routes in the specification. */
@@ -66,7 +69,10 @@ export const routes = {
   manageWiki: (id: number | string) => `/wikis/manage/${id}`,
 } as const
 
-/** Where the link at the end of a wiki's email leads. No page links there, so it stays out of the first chunks. */
+/**
+ * Where the link at the end of a wiki's email leads. No page links there, so it stays out of the first
+ * chunks.
+ */
 export function stopMailPath(token: string): string {
   return `/stop-mail/${encodeURIComponent(token)}`
 }

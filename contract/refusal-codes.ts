@@ -1,6 +1,6 @@
 /**
- * The `code` in the body of a 403 tells a program what the person can do next. It is present only if there is something
- * they can do.
+ * The `code` in the body of a 403 tells a program what the person can do next. It is present only if there is
+ * something they can do.
  */
 export const refusalCodes = {
   /** The request needs a log-in within the last hour, or the password in its body. */

@@ -1,6 +1,6 @@
 /**
- * Paths below `/api` about a wiki's custom domain. The specification does not have them. They are separate from `paths.ts`,
- * which every page loads.
+ * Paths below `/api` about a wiki's custom domain. The specification does not have them. They are separate
+ * from `paths.ts`, which every page loads.
  */
 export const domainApi = {
   read: '/wiki/domain',

@@ -1,7 +1,7 @@
 /**
- * One `@` with something on both sides, no white space, no control characters, and none of the characters that would turn
- * it into a list, a display name or another header of an email. Whether somebody reads it is proven by the verification
- * email.
+ * One `@` with something on both sides, no white space, no control characters, and none of the characters
+ * that would turn it into a list, a display name or another header of an email. Whether somebody reads it is
+ * proven by the verification email.
  */
 export const EMAIL_SHAPE = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u
 
@@ -9,9 +9,10 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
 /**
- * One spelling for all spellings of an email address: the local part in lower case and NFKC, the domain in ASCII as IDNA
- * writes it (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters, invisible characters and other
- * kinds of dots do not make a different address, because mail servers fold them as well.
+ * One spelling for all spellings of an email address: the local part in lower case and NFKC, the domain in
+ * ASCII as IDNA writes it (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters,
+ * invisible characters and other kinds of dots do not make a different address, because mail servers fold
+ * them as well.
  * @returns null if the domain is not a host name.
  */
 export function canonicalEmail(email: string): string | null {
@@ -21,7 +22,10 @@ export function canonicalEmail(email: string): string | null {
   return host === null || local === '' ? null : `${local}@${host}`
 }
 
-/** The address to store and to send to: the local part as typed, the domain in ASCII unless it was typed so already. */
+/**
+ * The address to store and to send to: the local part as typed, the domain in ASCII unless it was typed so
+ * already.
+ */
 export function emailToStore(email: string): string {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)

@@ -1,6 +1,7 @@
 /**
- * Names below the service's suffix that no wiki may have: visitors would take them for the service itself, email and
- * network software expects them, or the operator will need them. Source for mailbox names: RFC 2142.
+ * Names below the service's suffix that no wiki may have: visitors would take them for the service itself,
+ * email and network software expects them, or the operator will need them. Source for mailbox names: RFC
+ * 2142.
  */
 const BY_REASON = {
   service: `about abuse accept accessibility account accounts activate admin administration administrator admins

@@ -1,7 +1,7 @@
 /**
- * Top-level domains that do not exist on the public internet, so nobody can prove that they own a name below one.
- * Sources: RFC 6761 (test, localhost, invalid, example), RFC 6762 (local), RFC 7686 (onion), RFC 8375 (home.arpa, below arpa),
- * RFC 9476 (alt), ICANN's resolution 2024.07.29.06 (internal).
+ * Top-level domains that do not exist on the public internet, so nobody can prove that they own a name below
+ * one. Sources: RFC 6761 (test, localhost, invalid, example), RFC 6762 (local), RFC 7686 (onion), RFC 8375
+ * (home.arpa, below arpa), RFC 9476 (alt), ICANN's resolution 2024.07.29.06 (internal).
  */
 const SPECIAL_USE: ReadonlySet<string> = new Set([
   'alt',

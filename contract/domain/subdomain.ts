@@ -5,8 +5,8 @@ import { messages } from '#contract/messages.ts'
 export type SubdomainProblem = keyof typeof SUBDOMAIN_TEXTS
 
 /**
- * The message for each problem. Source: spec 5.19, 8.9; RFC 1035 section 2.3.4 (63 characters); RFC 1123 section 2.1 (hyphens
- * at the ends); RFC 5891 section 4.2.3.1 (`--` as the third and fourth characters).
+ * The message for each problem. Source: spec 5.19, 8.9; RFC 1035 section 2.3.4 (63 characters); RFC 1123
+ * section 2.1 (hyphens at the ends); RFC 5891 section 4.2.3.1 (`--` as the third and fourth characters).
  */
 export const SUBDOMAIN_TEXTS = {
   format: messages.createWiki.domainFormat,

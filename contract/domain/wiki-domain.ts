@@ -29,7 +29,9 @@ export type DomainResult =
   /** `domain` is the form to store: lower-case ASCII, with the port unless it is the scheme's default. */
   | {
       readonly domain: string
-      /** The bare host name of a custom domain, which has to be proven; null for a subdomain of the service. */
+      /**
+       * The bare host name of a custom domain, which has to be proven; null for a subdomain of the service.
+       */
       readonly customHost: string | null
       readonly problem?: never
     }
@@ -38,15 +40,17 @@ export type DomainResult =
 /** Characters of a custom domain: the name of its TXT record must not become too long. */
 const CUSTOM_DOMAIN_MAX = DOMAIN_MAX - CHALLENGE_PREFIX.length
 
-/** One label of a host name: letters, digits and inner hyphens (RFC 1123 section 2.1; RFC 1035 section 2.3.4). */
+/**
+ * One label of a host name: letters, digits and inner hyphens (RFC 1123 section 2.1; RFC 1035 section 2.3.4).
+ */
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** Characters that would turn a host name into a URL, or that a URL parser silently drops or decodes. */
 const NOT_IN_A_HOST = /[\s/\\?#@%:[\]<>^|\p{Cc}]/u
 
 /**
- * Validates a domain as sent: a subdomain with the configured suffix, whose port may be left out, or a custom domain.
- * Whether it is still free only the database knows.
+ * Validates a domain as sent: a subdomain with the configured suffix, whose port may be left out, or a custom
+ * domain. Whether it is still free only the database knows.
  */
 export function validateDomain(typed: string, rules: DomainRules): DomainResult {
   const { host, suffixHost, port } = splitDomain(typed, rules.subdomainSuffix)
@@ -55,7 +59,10 @@ export function validateDomain(typed: string, rules: DomainRules): DomainResult 
     : validateCustomDomain(host, port, [suffixHost.slice(1), rules.serviceHost], rules.cnameTarget)
 }
 
-/** Any domain in the form in which it is stored, whether a wiki may have it or not. @returns null if it is not a host name. */
+/**
+ * Any domain in the form in which it is stored, whether a wiki may have it or not.
+ * @returns null if it is not a host name.
+ */
 export function storedDomain(typed: string, subdomainSuffix: string): string | null {
   const { host, port } = splitDomain(typed, subdomainSuffix)
   const ascii = toAsciiHost(host)
@@ -86,7 +93,8 @@ function validateCustomDomain(
 ): DomainResult {
   const host = toAsciiHost(typed)
   if (host === null || !isPublicHost(host)) return { problem: malformedProblem(typed, cnameTarget) }
-  // A name below the suffix must not pass as a custom domain because of full-width letters or another kind of dot.
+  // A name below the suffix must not pass as a custom domain because of full-width letters or another kind of
+  // dot.
   if ([...ownNames, cnameTarget ?? []].flat().some(own => isRelated(host, own)))
     return { problem: 'reserved' }
   if (isSpecialUse(host)) return { problem: 'specialUse' }
@@ -99,7 +107,10 @@ function malformedProblem(typed: string, cnameTarget: string | null): DomainProb
   return cnameTarget !== null && /[.。．｡:]/.test(typed) ? 'incomplete' : 'format'
 }
 
-/** The name itself, a name below it, or one of its parents: who controls one of them can impersonate the others. */
+/**
+ * The name itself, a name below it, or one of its parents: who controls one of them can impersonate the
+ * others.
+ */
 function isRelated(host: string, own: string): boolean {
   return isSameOrBelow(host, own) || isSameOrBelow(own, host)
 }

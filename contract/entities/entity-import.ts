@@ -1,9 +1,12 @@
-/** Import of base entities. Source: wire, "The default import"; specification, section 7, notes. */
+/** The import of base entities. Source: spec 3.21, 7.22, 7.23, 7.26. */
 
-/** Where the base entities come from; also how long an import may stay without progress. */
+/** Where the base entities come from. */
 export const DEFAULT_IMPORT_SOURCE = 'https://www.wikidata.org'
 
-/** Father, mother, child, image, instance of, subclass of; universe, Earth, human, Berlin, Douglas Adams, the Guide. */
+/**
+ * Properties: father, mother, child, image, instance of, subclass of. Items: universe, Earth, human, Berlin,
+ * Douglas Adams, The Hitchhiker's Guide to the Galaxy.
+ */
 export const DEFAULT_IMPORT_IDS = [
   'P22@2199351820',
   'P25@2142619520',
@@ -22,8 +25,8 @@ export const DEFAULT_IMPORT_IDS = [
 export type EntityImportStatus = 'pending' | 'success' | 'failed'
 
 /**
- * One import as `GET /api/wiki/entityImport` lists it; times are ISO 8601 in UTC. Other servers of this API leave out
- * `progress`, `entities` and `error`.
+ * One import as listed by `GET /api/wiki/entityImport`. Times are ISO 8601 in UTC. Other servers of this API
+ * leave out `progress`, `entities` and `error`.
  */
 export interface EntityImport {
   readonly id: number
@@ -32,7 +35,7 @@ export interface EntityImport {
   readonly started_at: string
   readonly finished_at?: string | null
   readonly progress?: { readonly done: number; readonly total: number }
-  /** What came of each entity. */
+  /** The outcome for each entity. */
   readonly entities?: readonly ImportedEntity[]
   /** Why it failed. */
   readonly error?: string | null
@@ -41,22 +44,22 @@ export interface EntityImport {
 /** An entity of the source and what it became in the wiki. */
 export interface ImportedEntity {
   readonly source_id: string
-  /** Null where it was skipped. */
+  /** Null if it was skipped. */
   readonly local_id: string | null
   readonly label: string | null
-  /** `reused`: an entity with the same label stood there already; `skipped`: the wiki did not take it. */
+  /** `reused`: the wiki already had an entity with the same label. `skipped`: the wiki did not accept it. */
   readonly outcome: 'created' | 'reused' | 'skipped'
-  /** What could not be brought along, one sentence each. */
+  /** What could not be imported with it, one sentence each. */
   readonly notes: readonly string[]
 }
 
-/** `POST /api/wiki/entityImport`, where the import was started. */
+/** The answer to `POST /api/wiki/entityImport` after the import has started. */
 export interface EntityImportStarted {
   readonly success: true
   readonly data: EntityImport
 }
 
-/** `GET /api/wiki/entityImport`. */
+/** The answer to `GET /api/wiki/entityImport`. */
 export interface EntityImportsResponse {
   readonly data: readonly EntityImport[]
 }

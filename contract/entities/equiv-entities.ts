@@ -2,10 +2,12 @@ import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { compareEntityIds, isEntityId, MAPPED_KINDS, type MappedKind, NO_MAPPING } from './entity-ids.ts'
 import type { ImportedEntity } from './entity-import.ts'
 
-/** `wikibaseManifestEquivEntities`: for each kind, id in the reference knowledge base → local id. */
+/**
+ * `wikibaseManifestEquivEntities`: for each kind, from the id in Wikidata to the local id. Source: spec 3.8.
+ */
 export type EquivEntities = Readonly<Record<MappedKind, Readonly<Record<string, string>>>>
 
-/** What the tables show where nothing is mapped yet. Source: specification, section 3 ("Public settings"). */
+/** What the tables show before anything is mapped. Source: spec 3.9. */
 export const DEFAULT_EQUIV_ENTITIES: EquivEntities = {
   properties: { P31: NO_MAPPING, P279: NO_MAPPING },
   items: {},
@@ -16,14 +18,17 @@ export interface MappingRecord {
   readonly local: string
 }
 
-/** The rows of one table, sorted by the Wikidata column; well-known ids without a counterpart show as "No Mapping". */
+/**
+ * The rows of one table, sorted by Wikidata id. Well-known ids without a counterpart are shown as "No
+ * Mapping".
+ */
 export function mappingRows(entities: EquivEntities, kind: MappedKind): readonly MappingRecord[] {
   return Object.entries({ ...DEFAULT_EQUIV_ENTITIES[kind], ...entities[kind] })
     .map(([wikidata, local]) => ({ wikidata, local }))
     .sort((a, b) => compareEntityIds(a.wikidata, b.wikidata))
 }
 
-/** The map with a row set; `replacing` is the Wikidata id the row had before it was edited. */
+/** Sets a row. @param replacing the Wikidata id that the row had before it was edited. */
 export function withMapping(
   entities: EquivEntities,
   kind: MappedKind,
@@ -39,7 +44,7 @@ export function withoutMapping(entities: EquivEntities, kind: MappedKind, wikida
   return { ...entities, [kind]: others }
 }
 
-/** The map with each imported entity as the counterpart of what it was imported from. */
+/** Maps each imported entity to the entity of Wikidata it was imported from. */
 export function withImported(entities: EquivEntities, imported: readonly ImportedEntity[]): EquivEntities {
   return imported.reduce<EquivEntities>((map, { source_id: wikidata, local_id: local }) => {
     const kind = MAPPED_KINDS.find(candidate => isEntityId(candidate, wikidata))
@@ -47,15 +52,15 @@ export function withImported(entities: EquivEntities, imported: readonly Importe
   }, entities)
 }
 
-/** What is saved: entries equal to "No Mapping" are left out. Source: specification, section 5 ("Entity mapping"). */
-export function savedEquivEntities(entities: EquivEntities): EquivEntities {
+/** Leaves out the entries equal to "No Mapping", which are not saved. Source: spec 5.40. */
+export function withoutPlaceholders(entities: EquivEntities): EquivEntities {
   const mapped = (kind: MappedKind) =>
     Object.fromEntries(Object.entries(entities[kind]).filter(([, local]) => local !== NO_MAPPING))
   return Object.fromEntries(MAPPED_KINDS.map(kind => [kind, mapped(kind)])) as EquivEntities
 }
 
-/** Reads the setting's text; nothing is mapped where there is none or it cannot be read. */
-export function equivEntitiesOf(text: string | undefined): EquivEntities {
+/** Parses the setting's text. A missing or invalid text means that nothing is mapped. */
+export function parseEquivEntities(text: string | undefined): EquivEntities {
   const parsed = parseJsonObject(text ?? '') as Partial<EquivEntities> | null
   return { properties: parsed?.properties ?? {}, items: parsed?.items ?? {} }
 }

@@ -10,7 +10,10 @@ export type LogoProblem =
 /** Bytes that {@link logoProblem} needs from the start of the file. */
 export const LOGO_HEADER_BYTES = 24
 
-/** The signature and the type of the first chunk. Source: PNG specification (third edition), sections 5.2 and 11.2.1. */
+/**
+ * The signature and the type of the first chunk. Source: PNG specification (third edition), sections 5.2 and
+ * 11.2.1.
+ */
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const IHDR = [0x49, 0x48, 0x44, 0x52]
 const TYPE_AT = 12

@@ -13,8 +13,9 @@ const OTHER_CHARACTERS_MIN = 5
 const WORD_MIN = 4
 
 /**
- * Why a password is too easy to guess. The list of the most common passwords is checked elsewhere, the length by the schema.
- * Source: NIST SP 800-63B, section 3.1.1.2 (context-specific words, repetitive and sequential characters).
+ * Why a password is too easy to guess. The list of the most common passwords is checked elsewhere, the length
+ * by the schema. Source: NIST SP 800-63B, section 3.1.1.2 (context-specific words, repetitive and sequential
+ * characters).
  * @returns null if it is hard enough to guess.
  */
 export function passwordProblem(password: string, { email, names }: PasswordContext): string | null {
@@ -27,7 +28,10 @@ export function passwordProblem(password: string, { email, names }: PasswordCont
   return null
 }
 
-/** One spelling for all that look alike or are typed alike. The list of the most common passwords is in this spelling. */
+/**
+ * One spelling for all that look alike or are typed alike. The list of the most common passwords is in this
+ * spelling.
+ */
 export function foldPassword(password: string): string {
   return password.normalize('NFKC').trim().toLowerCase()
 }

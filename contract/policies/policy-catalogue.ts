@@ -18,8 +18,8 @@ export interface PolicyVersion {
 }
 
 /**
- * All versions in the order of their ids. A version that has been in force is never changed or removed: to change a policy,
- * add a version with its text. `npm run build` adds it to the pages.
+ * All versions in the order of their ids. A version that has been in force is never changed or removed: to
+ * change a policy, add a version with its text. `npm run build` adds it to the pages.
  */
 export const POLICY_VERSIONS: readonly PolicyVersion[] = [
   { id: 1, type: 'terms-of-use', version: 1, activeFrom: '2026-11-21' },

@@ -8,7 +8,7 @@ export const POLICY_NAMES: Readonly<Record<PolicyType, string>> = {
 }
 
 /** The day from which a version is in force, as in "22 November 2026". @param activeFrom `YYYY-MM-DD`. */
-export function policyDay(activeFrom: string): string {
+export function formatPolicyDay(activeFrom: string): string {
   return DAY.format(new Date(`${activeFrom}T00:00:00Z`))
 }
 

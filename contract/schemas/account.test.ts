@@ -28,25 +28,25 @@ const signUpErrors = (change: Partial<SignUpForm>) =>
   errorsOf(() => signUpFormSchema.validateSync({ ...form, ...change }, { abortEarly: false }))
 
 describe('the sign-up form', () => {
-  test('takes an address, one password typed twice, and the tick', () => {
+  test('accepts an email address, the same password twice, and the accepted terms', () => {
     expect(signUpErrors({})).toEqual({})
   })
 
-  test('says on both fields that the passwords differ', () => {
+  test('says at both fields that the passwords differ', () => {
     expect(signUpErrors({ passwordConfirmation: 'correct house' })).toEqual({
       password: 'Passwords do not match.',
       passwordConfirmation: 'Passwords do not match.',
     })
   })
 
-  test('does not call a password different before it was repeated', () => {
+  test('does not say so before the password is repeated', () => {
     expect(signUpErrors({ passwordConfirmation: '' })).toMatchObject({
       passwordConfirmation: expect.any(String),
     })
     expect(signUpErrors({ passwordConfirmation: '' })).not.toHaveProperty('password')
   })
 
-  test('wants the terms accepted', () => {
+  test('requires that the terms are accepted', () => {
     expect(signUpErrors({ terms: false })).toEqual({ terms: 'You must accept the Terms of Service.' })
   })
 
@@ -55,14 +55,14 @@ describe('the sign-up form', () => {
   })
 
   test.each(['ada', 'ada@', '@example.org', 'ada @example.org'])(
-    'does not take "%s" for an address',
+    'rejects "%s" as an email address',
     email => {
       expect(signUpErrors({ email })).toHaveProperty('email')
     },
   )
 })
 
-test('the reset form wants one password typed twice', () => {
+test('the reset form requires the same password twice', () => {
   const passwords = { password: 'one password', passwordConfirmation: 'another one' }
   expect(errorsOf(() => resetPasswordFormSchema.validateSync(passwords, { abortEarly: false }))).toEqual({
     password: 'Passwords do not match.',
@@ -70,7 +70,7 @@ test('the reset form wants one password typed twice', () => {
   })
 })
 
-test('logging in wants an address and a password', () => {
+test('logging in requires an email address and a password', () => {
   const empty = { email: '', password: '' }
   expect(errorsOf(() => loginSchema.validateSync(empty, { abortEarly: false }))).toEqual({
     email: 'This field is required',
@@ -78,7 +78,7 @@ test('logging in wants an address and a password', () => {
   })
 })
 
-test('asking for a new password wants an address', () => {
+test('asking for a password reset requires an email address', () => {
   const empty = { email: '' }
   expect(errorsOf(() => forgotPasswordSchema.validateSync(empty, { abortEarly: false }))).toEqual({
     email: 'This field is required',

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { acceptedPolicies } from './policies.ts'
 
-/** Everything about accounts that people type. Source: specification, section 5. */
+/** The forms and requests about accounts. Source: spec 5.1 to 5.11, 7.3 to 7.12. */
 
 const EMAIL_TEXT = 'Please enter an email address, such as name@example.org.'
 
@@ -25,13 +25,13 @@ const newPassword = string()
 
 const token = string().required(messages.fieldRequired).max(200, 'This token is not valid.')
 
-/** `POST /auth/login`. The lengths only bound the work; a wrong one is a wrong password. */
+/** `POST /auth/login`. The maximum lengths only limit the work of the server. */
 export const loginSchema = object({
   email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
   password: string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
 })
 
-/** `POST /user/register`. Newer clients send more than this service knows. */
+/** `POST /user/register`. Newer clients send further fields, which are ignored. */
 export const registerSchema = object({
   email,
   password: newPassword,
@@ -39,7 +39,7 @@ export const registerSchema = object({
   accepted_policies: acceptedPolicies,
 })
 
-/** A password typed twice: where the two differ both fields say so, but not before both were typed. */
+/** A password typed twice. If the two differ, both fields say so, but not before both are filled in. */
 const passwordTwice = {
   password: string()
     .required(messages.fieldRequired)
@@ -54,7 +54,7 @@ const passwordTwice = {
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
 }
 
-/** The sign-up form: what is sent, and what only the form asks. The password's length is the server's to judge. */
+/** The sign-up form: what is sent, and what only the form asks. The server checks the password's length. */
 export const signUpFormSchema = object({
   email,
   ...passwordTwice,
@@ -87,13 +87,13 @@ export const changePasswordSchema = object({
     .oneOf([ref('password')], messages.signUp.passwordsDiffer),
 }).noUnknown()
 
-/** The form that changes the password. The new one's length is the server's to judge, as at sign-up. */
+/** The form that changes the password. The server checks the length of the new one, as at sign-up. */
 export const changePasswordFormSchema = object({
   currentPassword: string().required(messages.fieldRequired),
   ...passwordTwice,
 })
 
-/** The reset form: the token and the address come from the link. */
+/** The form that resets the password. The token and the email address come from the link. */
 export const resetPasswordFormSchema = object({
   ...passwordTwice,
 })

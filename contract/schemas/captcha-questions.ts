@@ -7,12 +7,10 @@ import {
 } from '#contract/limits.ts'
 import { requiredText } from './required-text.ts'
 
-/** Source: specification, section 5 ("Captcha questions"); wire, `wwCaptchaQuestions`. */
-
+/** Source: spec 5.31, 5.32. */
 const QUESTION_MISSING = 'Field cannot be empty. Please provide a question.'
 const ANSWER_MISSING = 'Field cannot be empty. Please provide an answer.'
-
-const QUESTION_REPEATED = 'This question is there already. Please ask another.'
+const QUESTION_REPEATED = 'This question is already in the list. Please ask another one.'
 
 const question = requiredText(QUESTION_MISSING).max(
   CAPTCHA_QUESTION_MAX,
@@ -29,20 +27,20 @@ const answers = array(answer)
   .min(1, ANSWER_MISSING)
   .max(CAPTCHA_ANSWERS_MAX, `A question can have at most ${CAPTCHA_ANSWERS_MAX} answers.`)
 
-/** Where a question stands a second time; -1 where none does. The wire keeps questions by their text. */
-function repeatedAt(entries: readonly { question?: unknown }[]): number {
+/** The index of the first question that repeats an earlier one, or -1. Questions are stored by their text. */
+function indexOfRepeated(entries: readonly { question?: unknown }[]): number {
   const texts = entries.map(({ question }) => (typeof question === 'string' ? question.trim() : ''))
   return texts.findIndex((text, index) => text !== '' && texts.indexOf(text) < index)
 }
 
-/** The form; also what the setting's text must hold. At least one question. */
+/** The form, and the content of the setting's text. At least one question is required. */
 export const captchaQuestionsSchema = object({
   questions: array(object({ question, answers }))
     .required(QUESTION_MISSING)
     .min(1, QUESTION_MISSING)
     .max(CAPTCHA_QUESTIONS_MAX, `There can be at most ${CAPTCHA_QUESTIONS_MAX} questions.`)
     .test('once', (entries, context) => {
-      const index = repeatedAt(entries ?? [])
+      const index = indexOfRepeated(entries ?? [])
       const path = `${context.path}[${index}].question`
       return index === -1 || context.createError({ path, message: QUESTION_REPEATED })
     }),

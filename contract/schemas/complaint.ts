@@ -10,8 +10,8 @@ import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
 /**
- * A report of illegal content. Source: specification, sections 3 ("Complaint message") and 5 ("Complaint"): name and e-mail are
- * optional, and no e-mail format is checked.
+ * A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to
+ * 5.46.
  */
 const url = requiredText(messages.fieldRequired).max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
 
@@ -23,7 +23,7 @@ const message = requiredText(messages.fieldRequired).max(
 const name = string().max(COMPLAINT_NAME_MAX, messages.complaint.tooLong)
 const email = string().max(COMPLAINT_EMAIL_MAX, messages.complaint.tooLong)
 
-/** The form. Good faith has to be declared; the specification gives a missing tick no text. */
+/** The form. Good faith has to be declared; the specification has no message for a missing tick. */
 export const complaintFormSchema = object({
   url,
   message,
@@ -32,7 +32,7 @@ export const complaintFormSchema = object({
   goodFaith: boolean().required('').oneOf([true], ''),
 })
 
-/** `POST /complaint/sendMessage`. What is optional may be missing or null: other clients of this API do so. */
+/** `POST /complaint/sendMessage`. Other clients of this API omit the optional fields or send null. */
 export const complaintSchema = object({
   url,
   message,

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
-/** Source: specification, sections 3 ("Contact message") and 5 ("Contact"). */
+/** Source: spec 3.23. */
 const CONTACT_SUBJECTS = [
   'general-question',
   'feature-request',
@@ -15,7 +15,7 @@ const CONTACT_SUBJECTS = [
 
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]
 
-/** The form; an optional field left empty is `''`. */
+/** The form. An optional field left empty is `''`. Source: spec 5.12 to 5.15. */
 export const contactFormSchema = object({
   name: requiredText(messages.fieldRequired).max(CONTACT_NAME_MAX, messages.contact.nameTooLong),
   subject: string()
@@ -27,13 +27,13 @@ export const contactFormSchema = object({
   message: requiredText(messages.fieldRequired).max(CONTACT_MESSAGE_MAX, messages.contact.messageTooLong),
 })
 
-/** `POST /contact/sendMessage`. The optional field may be missing or null: other clients of this API do so. */
+/** `POST /contact/sendMessage`. Other clients of this API omit the optional field or send null. */
 export const contactSchema = contactFormSchema.shape({
   contactDetails: string().nullable().max(CONTACT_DETAILS_MAX, messages.contact.detailsTooLong),
   recaptcha: captchaAnswer,
 })
 
-/** What the form holds: the subject is `''` until one is chosen. */
+/** The form's values. The subject is `''` until one is chosen. */
 export type ContactForm = Omit<InferType<typeof contactFormSchema>, 'subject'> & {
   subject: ContactSubject | ''
 }

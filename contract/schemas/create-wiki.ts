@@ -5,12 +5,15 @@ import { SITENAME_MAX, SITENAME_MIN, USERNAME_MAX_BYTES } from '#contract/limits
 import { messages } from '#contract/messages.ts'
 import { knowledgeEquitySchema } from './policies.ts'
 
-/** Source: specification, section 5 ("Wizard step 1"); wire, `POST /api/wiki/create`. */
+/** Source: spec 5.16 to 5.20, 7.15. */
 
-/** Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars, Manual:User name). */
+/**
+ * Characters that a MediaWiki user name cannot have ($wgInvalidUsernameCharacters, $wgLegalTitleChars,
+ * Manual:User name).
+ */
 const USERNAME_FORBIDDEN = /[#<>[\]|{}/@:=_\p{Cc}]/u
 
-/** Whether MediaWiki takes this as the name of a new user. */
+/** Whether MediaWiki accepts this as the name of a new user. */
 function isUsername(name: string): boolean {
   return (
     name.trim() !== '' &&
@@ -22,7 +25,7 @@ function isUsername(name: string): boolean {
 
 export const INCOMPLETE_DOMAIN_TEXT = 'Please enter a full domain, such as data.example.org.'
 
-const USERNAME_TEXT = 'This name cannot be used on a wiki: leave out # < > [ ] | { } / @ : = and _.'
+const USERNAME_TEXT = 'This name cannot be used on a wiki. It must not contain # < > [ ] | { } / @ : = or _.'
 
 const sitename = string()
   .required(messages.fieldRequiredStop)
@@ -42,7 +45,9 @@ const username = string()
   .required(messages.fieldRequiredStop)
   .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
 
-/** Wizard step 1 as the form holds it. `domain` is the subdomain alone or a whole custom domain, by `domainKind`. */
+/**
+ * Step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom domain.
+ */
 export const siteDetailsSchema = object({
   sitename,
   domainKind: string()
@@ -70,7 +75,10 @@ export const siteDetailsSchema = object({
   username,
 })
 
-/** `POST /wiki/create`. The domain's rules need the configured suffix, so the server's use case judges it. Newer clients send more fields. */
+/**
+ * `POST /wiki/create`. The server's use case validates the domain, because its rules depend on the configured
+ * suffix. Newer clients send further fields, which are ignored.
+ */
 export const createWikiSchema = object({
   sitename,
   domain: string().required(messages.fieldRequiredStop).max(500, messages.createWiki.domainFormat),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals'
 import {
   DEFAULT_DISCOVERY_QUERY,
-  discoveryAddress,
-  discoveryQueryOf,
+  parseDiscoveryQuery,
+  toDiscoveryParameters,
   toWikiListQuery,
 } from './discovery-query.ts'
 
-const read = (search: string) => discoveryQueryOf(new URLSearchParams(search))
+const read = (search: string) => parseDiscoveryQuery(new URLSearchParams(search))
 
-describe('the address of the discovery list', () => {
-  test('an address without parameters asks for the most pages first, without empty wikis, 24 to a page', () => {
+describe('the URL of the discovery list', () => {
+  test('without parameters means: most pages first, no empty wikis, 24 per page', () => {
     expect(read('')).toEqual({
       sort: 'pages',
       direction: 'desc',
@@ -19,7 +19,7 @@ describe('the address of the discovery list', () => {
     })
   })
 
-  test('every choice stands in the address and comes back from it', () => {
+  test('contains every choice, which can be read back from it', () => {
     const query = {
       ...DEFAULT_DISCOVERY_QUERY,
       sort: 'sitename',
@@ -27,12 +27,12 @@ describe('the address of the discovery list', () => {
       active: 0,
       currentPage: 7,
     } as const
-    expect(discoveryAddress(query).toString()).toBe('sort=sitename&direction=asc&active=0&page=7')
-    expect(discoveryQueryOf(discoveryAddress(query))).toEqual(query)
+    expect(toDiscoveryParameters(query).toString()).toBe('sort=sitename&direction=asc&active=0&page=7')
+    expect(parseDiscoveryQuery(toDiscoveryParameters(query))).toEqual(query)
   })
 
-  test('the defaults leave the address clean', () => {
-    expect(discoveryAddress(DEFAULT_DISCOVERY_QUERY).toString()).toBe('')
+  test('contains no defaults', () => {
+    expect(toDiscoveryParameters(DEFAULT_DISCOVERY_QUERY).toString()).toBe('')
   })
 
   test.each([
@@ -45,11 +45,9 @@ describe('the address of the discovery list', () => {
     'sort=owner',
     'direction=up',
     'active=2',
-  ])('nonsense such as "%s" is read as the default', search =>
-    expect(read(search)).toEqual(DEFAULT_DISCOVERY_QUERY),
-  )
+  ])('falls back to the default for "%s"', search => expect(read(search)).toEqual(DEFAULT_DISCOVERY_QUERY))
 
-  test('the request says it in the words of the wire', () => {
+  test('is translated to the parameters of the API', () => {
     expect(toWikiListQuery(read('sort=sitename&direction=desc&active=0&page=3'))).toEqual({
       sort: 'sitename',
       direction: 'desc',

@@ -1,8 +1,8 @@
 import { DISCOVERY_PAGE_SIZE } from '#contract/limits.ts'
 
 /**
- * What the discovery list is asked for. It stands in the page's address and, in the wire's words, in `GET /api/wiki`.
- * Source: specification, sections 3 ("Discovery query"), 7 and 9. No schema library: the page's first load needs this.
+ * The query of the discovery list, in the page's URL and in `GET /api/wiki`. This file does without a schema
+ * library, because it is needed for the page's first load. Source: spec 3.26, 7.21, 9.20.
  */
 export const DISCOVERY_SORTS = ['sitename', 'pages'] as const
 export const DISCOVERY_DIRECTIONS = ['asc', 'desc'] as const
@@ -13,7 +13,7 @@ export type DiscoveryDirection = (typeof DISCOVERY_DIRECTIONS)[number]
 export interface DiscoveryQuery {
   readonly sort: DiscoverySort
   readonly direction: DiscoveryDirection
-  /** 1 leaves out wikis without pages of their own. */
+  /** 1 excludes empty wikis. */
   readonly active: 0 | 1
   /** Counted from 1. */
   readonly currentPage: number
@@ -48,26 +48,29 @@ export function toWikiListQuery(query: DiscoveryQuery): Required<Omit<WikiListQu
   }
 }
 
-/** Reads the page's own address; what is missing or makes no sense has its default, so that an old link still works. */
-export function discoveryQueryOf(address: URLSearchParams): DiscoveryQuery {
-  const page = Number(address.get('page') ?? 1)
+/**
+ * Parses the parameters of the page's URL. Missing or invalid ones get their default, so that old links keep
+ * working.
+ */
+export function parseDiscoveryQuery(parameters: URLSearchParams): DiscoveryQuery {
+  const page = Number(parameters.get('page') ?? 1)
   return {
     ...DEFAULT_DISCOVERY_QUERY,
-    sort: oneOf(DISCOVERY_SORTS, address.get('sort')) ?? DEFAULT_DISCOVERY_QUERY.sort,
-    direction: oneOf(DISCOVERY_DIRECTIONS, address.get('direction')) ?? DEFAULT_DISCOVERY_QUERY.direction,
-    active: address.get('active') === '0' ? 0 : 1,
+    sort: oneOf(DISCOVERY_SORTS, parameters.get('sort')) ?? DEFAULT_DISCOVERY_QUERY.sort,
+    direction: oneOf(DISCOVERY_DIRECTIONS, parameters.get('direction')) ?? DEFAULT_DISCOVERY_QUERY.direction,
+    active: parameters.get('active') === '0' ? 0 : 1,
     currentPage: Number.isSafeInteger(page) && page >= 1 ? page : 1,
   }
 }
 
-/** The address of a query: only what differs from the defaults. */
-export function discoveryAddress(query: DiscoveryQuery): URLSearchParams {
-  const address = new URLSearchParams()
-  if (query.sort !== DEFAULT_DISCOVERY_QUERY.sort) address.set('sort', query.sort)
-  if (query.direction !== DEFAULT_DISCOVERY_QUERY.direction) address.set('direction', query.direction)
-  if (query.active !== DEFAULT_DISCOVERY_QUERY.active) address.set('active', String(query.active))
-  if (query.currentPage > 1) address.set('page', String(query.currentPage))
-  return address
+/** The parameters of the page's URL: only those that differ from the defaults. */
+export function toDiscoveryParameters(query: DiscoveryQuery): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (query.sort !== DEFAULT_DISCOVERY_QUERY.sort) parameters.set('sort', query.sort)
+  if (query.direction !== DEFAULT_DISCOVERY_QUERY.direction) parameters.set('direction', query.direction)
+  if (query.active !== DEFAULT_DISCOVERY_QUERY.active) parameters.set('active', String(query.active))
+  if (query.currentPage > 1) parameters.set('page', String(query.currentPage))
+  return parameters
 }
 
 function oneOf<T extends string>(options: readonly T[], text: string | null): T | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { ValidationError } from 'yup'
-import { captchaQuestionsOf, withoutEmptyQuestions } from '#contract/settings/captcha-questions.ts'
+import { parseCaptchaQuestions, withoutEmptyQuestions } from '#contract/settings/captcha-questions.ts'
 import { captchaQuestionsSchema } from './captcha-questions.ts'
 import { stringLengthsSchema } from './string-lengths.ts'
 
@@ -20,7 +20,7 @@ describe('the form of captcha questions', () => {
   const check = (questions: unknown) =>
     problemsOf(() => captchaQuestionsSchema.validateSync({ questions }, strictly))
 
-  test('every question and every answer is needed', () => {
+  test('requires every question and at least one answer to each', () => {
     expect(check([{ question: '2 + 4 = ?', answers: ['6'] }])).toEqual({})
     expect(
       check([
@@ -35,17 +35,17 @@ describe('the form of captcha questions', () => {
     })
   })
 
-  test('a question asked twice is pointed out', () => {
+  test('rejects a question that is asked twice', () => {
     const twice = [
       { question: 'Why?', answers: ['a'] },
       { question: ' Why?', answers: ['b'] },
     ]
     expect(check(twice)).toEqual({
-      'questions[1].question': 'This question is there already. Please ask another.',
+      'questions[1].question': 'This question is already in the list. Please ask another one.',
     })
   })
 
-  test('fully empty entries are dropped where there are several', () => {
+  test('drops empty entries if there are several', () => {
     const filled = { question: 'Why?', answers: ['a'] }
     const empty = { question: ' ', answers: ['', ' '] }
     expect(withoutEmptyQuestions([filled, empty])).toEqual([filled])
@@ -53,13 +53,13 @@ describe('the form of captcha questions', () => {
     expect(withoutEmptyQuestions([{ question: 'Why?', answers: [' a ', ''] }])).toEqual([filled])
   })
 
-  test('the stored text is read back, and nothing is read out of nonsense', () => {
-    expect(captchaQuestionsOf('{"Why?":["a","b"],"How?":"c"}')).toEqual([
+  test('reads the stored text, and no questions from an invalid text', () => {
+    expect(parseCaptchaQuestions('{"Why?":["a","b"],"How?":"c"}')).toEqual([
       { question: 'Why?', answers: ['a', 'b'] },
       { question: 'How?', answers: ['c'] },
     ])
     for (const nonsense of [undefined, '', 'x', '[]', 'null', '3'])
-      expect(captchaQuestionsOf(nonsense)).toEqual([])
+      expect(parseCaptchaQuestions(nonsense)).toEqual([])
   })
 })
 
@@ -77,11 +77,11 @@ describe('the form of string lengths', () => {
       ),
     )
 
-  test('fields may stay empty', () => {
+  test('allows empty fields', () => {
     expect(check({})).toEqual({})
   })
 
-  test('each field has its own range', () => {
+  test('checks each field against its own range', () => {
     expect(check({ wwWikibaseStringLengthString: 400, wwWikibaseStringLengthMultilang: '250' })).toEqual({})
     expect(
       check({

@@ -1,10 +1,10 @@
 import { array, type InferType, number, object, string } from 'yup'
 
-/** Far more than there are policies. */
+/** Far more than there are policies; limits the work of one request. */
 const POLICY_IDS_MAX = 100
 
 const policyIds = array(
-  number().integer('A policy is named by its id.').required('A policy is named by its id.'),
+  number().integer('Every policy must be given by its id.').required('Every policy must be given by its id.'),
 ).max(POLICY_IDS_MAX, `There can be at most ${POLICY_IDS_MAX} policies.`)
 
 /** `PUT /v1/policy_acceptances`. */
@@ -18,10 +18,10 @@ export const acceptedPolicies = policyIds.nullable().optional()
 const KNOWLEDGE_EQUITY_OPTIONS = ['yes', 'no', 'unsure', 'unsaid'] as const
 export type KnowledgeEquityOption = (typeof KNOWLEDGE_EQUITY_OPTIONS)[number]
 
-/** Characters. Source: wire, `knowledgeEquityResponse`. */
+/** Characters. Existing clients have the same limit. */
 export const KNOWLEDGE_EQUITY_TEXT_MAX = 3000
 
-/** Whether a wiki is about knowledge that is left out elsewhere, in its creator's words. */
+/** The manager's answer to whether a wiki is about knowledge that is missing elsewhere. */
 export const knowledgeEquitySchema = object({
   selectedOption: string()
     .oneOf(KNOWLEDGE_EQUITY_OPTIONS, 'Please select an option.')
@@ -32,7 +32,7 @@ export const knowledgeEquitySchema = object({
     .optional(),
 })
 
-/** The question as the wizard holds it: nobody has to answer. */
+/** The same question in the wizard, where it is optional. */
 export const knowledgeEquityFormSchema = object({
   selectedOption: string()
     .oneOf(['', ...KNOWLEDGE_EQUITY_OPTIONS] as const)

@@ -6,8 +6,8 @@ interface Schema {
   validate(value: unknown, options: object): Promise<unknown>
 }
 
-/** Field → its first message; empty where all is well. */
-async function complaintsOf(schema: Schema, value: object): Promise<Record<string, string>> {
+/** The first message of each field; empty if all fields are valid. */
+async function problemsOf(schema: Schema, value: object): Promise<Record<string, string>> {
   try {
     await schema.validate(value, { strict: true, abortEarly: false })
     return {}
@@ -20,10 +20,10 @@ async function complaintsOf(schema: Schema, value: object): Promise<Record<strin
 describe('a message to the team', () => {
   const good = { name: 'Ada', subject: 'other', contactDetails: '', message: 'Hello' }
 
-  test('name, subject and message are needed, contact details are not', async () => {
-    expect(await complaintsOf(contactFormSchema, good)).toEqual({})
+  test('needs a name, a subject and a message, but no contact details', async () => {
+    expect(await problemsOf(contactFormSchema, good)).toEqual({})
     expect(
-      await complaintsOf(contactFormSchema, { name: '', subject: '', contactDetails: '', message: ' ' }),
+      await problemsOf(contactFormSchema, { name: '', subject: '', contactDetails: '', message: ' ' }),
     ).toEqual({
       name: 'This field is required',
       subject: 'This field is required',
@@ -31,41 +31,41 @@ describe('a message to the team', () => {
     })
   })
 
-  test('300 characters are the most for name and details, 10000 for the message', async () => {
+  test('may have 300 characters in name and contact details, and 10000 in the message', async () => {
     const most = {
       ...good,
       name: 'n'.repeat(300),
       contactDetails: 'd'.repeat(300),
       message: 'm'.repeat(10_000),
     }
-    expect(await complaintsOf(contactFormSchema, most)).toEqual({})
+    expect(await problemsOf(contactFormSchema, most)).toEqual({})
     const more = {
       ...good,
       name: 'n'.repeat(301),
       contactDetails: 'd'.repeat(301),
       message: 'm'.repeat(10_001),
     }
-    expect(await complaintsOf(contactFormSchema, more)).toEqual({
+    expect(await problemsOf(contactFormSchema, more)).toEqual({
       name: 'Max 300 characters',
       contactDetails: 'Max 300 characters',
       message: 'Message must be 10000 characters or less',
     })
   })
 
-  test('another client may leave the details out or send null', async () => {
+  test('may come without contact details or with null from another client', async () => {
     const { contactDetails: _, ...withoutDetails } = good
-    expect(await complaintsOf(contactSchema, withoutDetails)).toEqual({})
-    expect(await complaintsOf(contactSchema, { ...good, contactDetails: null, recaptcha: 'x' })).toEqual({})
+    expect(await problemsOf(contactSchema, withoutDetails)).toEqual({})
+    expect(await problemsOf(contactSchema, { ...good, contactDetails: null, recaptcha: 'x' })).toEqual({})
   })
 })
 
 describe('a report of illegal content', () => {
   const good = { url: 'https://a.example/x', message: 'Because', name: '', email: '', goodFaith: true }
 
-  test('the address, the reason and good faith are needed, name and e-mail are not', async () => {
-    expect(await complaintsOf(complaintFormSchema, good)).toEqual({})
+  test('needs the URL, the reason and good faith, but no name and no email address', async () => {
+    expect(await problemsOf(complaintFormSchema, good)).toEqual({})
     expect(
-      await complaintsOf(complaintFormSchema, {
+      await problemsOf(complaintFormSchema, {
         url: '',
         message: '',
         name: '',
@@ -75,9 +75,9 @@ describe('a report of illegal content', () => {
     ).toEqual({ url: 'This field is required', message: 'This field is required', goodFaith: '' })
   })
 
-  test('1000 characters are the most for the reason, 300 for name and e-mail', async () => {
+  test('may have 1000 characters in the reason, and 300 in name and email address', async () => {
     expect(
-      await complaintsOf(complaintFormSchema, {
+      await problemsOf(complaintFormSchema, {
         ...good,
         message: 'm'.repeat(1001),
         name: 'n'.repeat(301),
@@ -90,11 +90,11 @@ describe('a report of illegal content', () => {
     })
   })
 
-  test('what stands in the e-mail field is not judged', async () => {
-    expect(await complaintsOf(complaintFormSchema, { ...good, email: 'call me: 030 12345' })).toEqual({})
+  test('may have anything in the email field', async () => {
+    expect(await problemsOf(complaintFormSchema, { ...good, email: 'call me: 030 12345' })).toEqual({})
   })
 
-  test('another client may leave name and e-mail out or send null', async () => {
-    expect(await complaintsOf(complaintSchema, { url: 'x', message: 'y', name: null })).toEqual({})
+  test('may come without name and email address or with null from another client', async () => {
+    expect(await problemsOf(complaintSchema, { url: 'x', message: 'y', name: null })).toEqual({})
   })
 })

@@ -2,23 +2,23 @@ import { describe, expect, test } from '@jest/globals'
 import { type CaptchaQuestion, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { FLAG_SETTINGS, LENGTH_SETTINGS, SKINS } from '#contract/settings/setting-names.ts'
-import { judgeSetting } from './setting-value.ts'
+import { validateSetting } from './setting-value.ts'
 
 const asText = (questions: Record<string, unknown>) => JSON.stringify(questions)
 const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`)
 
 describe('the value of a setting', () => {
-  test.each(FLAG_SETTINGS)('%s is on or off and is stored as 1 or 0', setting => {
-    for (const on of [true, 1, '1']) expect(judgeSetting(setting, on)).toEqual({ value: '1' })
-    for (const off of [false, 0, '0']) expect(judgeSetting(setting, off)).toEqual({ value: '0' })
+  test.each(FLAG_SETTINGS)('of %s is on or off, and is stored as 1 or 0', setting => {
+    for (const on of [true, 1, '1']) expect(validateSetting(setting, on)).toEqual({ value: '1' })
+    for (const off of [false, 0, '0']) expect(validateSetting(setting, off)).toEqual({ value: '0' })
     for (const wrong of ['true', 'on', 2, null, undefined, [], {}, ''])
-      expect(judgeSetting(setting, wrong)).toEqual({ problem: 'Please send 1 or 0.' })
+      expect(validateSetting(setting, wrong)).toEqual({ problem: 'Please send 1 or 0.' })
   })
 
-  test('the skin is one of three, in lower case', () => {
-    for (const skin of SKINS) expect(judgeSetting('wgDefaultSkin', skin)).toEqual({ value: skin })
+  test('of the skin is one of three names in lower case', () => {
+    for (const skin of SKINS) expect(validateSetting('wgDefaultSkin', skin)).toEqual({ value: skin })
     for (const wrong of ['Vector', 'monobook', '', 1, null, ['vector']])
-      expect(judgeSetting('wgDefaultSkin', wrong).problem).toBe(
+      expect(validateSetting('wgDefaultSkin', wrong).problem).toBe(
         'The skin must be one of vector, modern, timeless.',
       )
   })
@@ -27,19 +27,19 @@ describe('the value of a setting', () => {
     ['wwWikibaseStringLengthString', 400],
     ['wwWikibaseStringLengthMonolingualText', 400],
     ['wwWikibaseStringLengthMultilang', 250],
-  ] as const)('%s is a whole number from %i to 2500', (setting, min) => {
-    expect(judgeSetting(setting, min)).toEqual({ value: `${min}` })
-    expect(judgeSetting(setting, '2500')).toEqual({ value: '2500' })
-    expect(judgeSetting(setting, min - 1)).toEqual({ problem: `Minimum ${min} required` })
-    expect(judgeSetting(setting, 2501)).toEqual({ problem: 'Maximum 2500 exceeded' })
+  ] as const)('of %s is a whole number from %i to 2500', (setting, min) => {
+    expect(validateSetting(setting, min)).toEqual({ value: `${min}` })
+    expect(validateSetting(setting, '2500')).toEqual({ value: '2500' })
+    expect(validateSetting(setting, min - 1)).toEqual({ problem: `Minimum ${min} required` })
+    expect(validateSetting(setting, 2501)).toEqual({ problem: 'Maximum 2500 exceeded' })
     for (const wrong of [500.5, '5e2', '500 000', '', 'x', null, true, [500], -500.5, Number.NaN])
-      expect(judgeSetting(setting, wrong)).toEqual({ problem: 'Please enter a whole number.' })
+      expect(validateSetting(setting, wrong)).toEqual({ problem: 'Please enter a whole number.' })
   })
 
-  test('every default is a value that could be saved, but for the placeholder of an empty mapping', () => {
+  test('by default is one that could be saved, except for the placeholders of the mappings', () => {
     const { wikibaseManifestEquivEntities, ...others } = SETTING_DEFAULTS
     for (const [name, value] of Object.entries(others))
-      expect(judgeSetting(name as keyof typeof others, value)).toEqual({ value })
+      expect(validateSetting(name as keyof typeof others, value)).toEqual({ value })
     expect(JSON.parse(wikibaseManifestEquivEntities)).toEqual({
       properties: { P31: 'No Mapping', P279: 'No Mapping' },
       items: {},
@@ -49,7 +49,7 @@ describe('the value of a setting', () => {
 })
 
 describe('captcha questions', () => {
-  const judge = (value: unknown) => judgeSetting('wwCaptchaQuestions', value)
+  const validate = (value: unknown) => validateSetting('wwCaptchaQuestions', value)
 
   test.each([
     [{ 'What is "this"?': ['a <b>test</b>', "it's"] }],
@@ -57,13 +57,13 @@ describe('captcha questions', () => {
     [{ '<script>alert(1)</script>': ['x'] }],
     [{ 12: ['twelve'] }],
     [Object.fromEntries(many(50).map(question => [question, many(50)]))],
-  ])('are kept as they are written (%#)', questions => {
-    const verdict = judge(asText(questions))
+  ])('are stored as written (%#)', questions => {
+    const verdict = validate(asText(questions))
     expect(JSON.parse(verdict.value ?? '')).toEqual(questions)
   })
 
-  test('a question named like a part of every object is a question', () => {
-    expect(judge('{"__proto__":["yes"]}')).toEqual({ value: '{"__proto__":["yes"]}' })
+  test('may be named like a built-in property of objects', () => {
+    expect(validate('{"__proto__":["yes"]}')).toEqual({ value: '{"__proto__":["yes"]}' })
   })
 
   test.each<[string, unknown]>([
@@ -83,11 +83,11 @@ describe('captcha questions', () => {
     ['51 questions', asText(Object.fromEntries(many(51).map(question => [question, ['a']])))],
     ['51 answers', asText({ q: many(51) })],
     ['too much text', asText({ q: ['a'], r: ['x'.repeat(200_000)] })],
-  ])('are refused with a reason: %s', (_what, value) => {
-    expect(judge(value).problem).toEqual(expect.stringMatching(/\S \S/))
+  ])('are rejected with a message: %s', (_what, value) => {
+    expect(validate(value).problem).toEqual(expect.stringMatching(/\S \S/))
   })
 
-  test('the default ones have answers that are right', () => {
+  test('have correct answers by default', () => {
     const [vowels, ...others] = DEFAULT_CAPTCHA_QUESTIONS as readonly [CaptchaQuestion, ...CaptchaQuestion[]]
     expect(vowels.question.match(/[aeiou]/gi)).toHaveLength(12)
     expect(vowels.answers).toEqual(['12', 'twelve'])
@@ -96,12 +96,12 @@ describe('captcha questions', () => {
 })
 
 describe('equivalent entities', () => {
-  const judge = (value: unknown) => judgeSetting('wikibaseManifestEquivEntities', value)
+  const validate = (value: unknown) => validateSetting('wikibaseManifestEquivEntities', value)
 
-  test('are maps of property ids and of item ids', () => {
+  test('map property ids and item ids', () => {
     const value = '{"properties":{"P31":"P1","P279":"P2"},"items":{"Q5":"Q1"}}'
-    expect(judge(value)).toEqual({ value })
-    expect(judge('{"items":[],"properties":[]}')).toEqual({ value: '{"properties":{},"items":{}}' })
+    expect(validate(value)).toEqual({ value })
+    expect(validate('{"items":[],"properties":[]}')).toEqual({ value: '{"properties":{},"items":{}}' })
   })
 
   test.each([
@@ -121,12 +121,12 @@ describe('equivalent entities', () => {
     '{"properties":null,"items":{}}',
     '{"properties":["P1"],"items":{}}',
     '{"properties":"P1","items":{}}',
-  ])('%s is refused', value => {
-    expect(judge(value).problem).toEqual(expect.stringMatching(/\S \S/))
+  ])('rejects %s', value => {
+    expect(validate(value).problem).toEqual(expect.stringMatching(/\S \S/))
   })
 
-  test('the refusal names the id', () => {
-    expect(judge('{"properties":{"P31":"x"},"items":{}}').problem).toBe('"x" is not a valid Property id')
-    expect(judge('{"properties":{},"items":{"P5":"Q1"}}').problem).toBe('"P5" is not a valid Item id')
+  test('names the invalid id', () => {
+    expect(validate('{"properties":{"P31":"x"},"items":{}}').problem).toBe('"x" is not a valid Property id')
+    expect(validate('{"properties":{},"items":{"P5":"Q1"}}').problem).toBe('"P5" is not a valid Item id')
   })
 })

@@ -7,7 +7,7 @@ import {
 } from '#contract/entities/entity-ids.ts'
 import { SETTING_TEXT_MAX } from '#contract/limits.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
-import { captchaQuestionsText } from '#contract/settings/captcha-questions.ts'
+import { formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import {
   type FlagSetting,
   type LengthSetting,
@@ -17,25 +17,28 @@ import {
 import { lengthProblem } from '#contract/settings/string-lengths.ts'
 import { captchaQuestionsSchema } from './captcha-questions.ts'
 
-/** A setting's value as it is stored, or what is wrong with it. */
-type SettingVerdict =
+/** A setting's value in the form in which it is stored, or the message that says what is wrong with it. */
+type SettingResult =
   | { readonly value: string; readonly problem?: never }
   | { readonly value?: never; readonly problem: string }
 
-/** Judges a value as sent and gives it the one form in which it is stored. Source: wire, `POST /api/wiki/setting/…`. */
-export function judgeSetting(setting: WritableSetting, value: unknown): SettingVerdict {
+/**
+ * Validates a value as sent and converts it to the form in which it is stored. Source: spec 3.7 to 3.17,
+ * 7.24, 7.25.
+ */
+export function validateSetting(setting: WritableSetting, value: unknown): SettingResult {
   if (typeof value === 'string' && value.length > SETTING_TEXT_MAX)
-    return { problem: `This is more than ${SETTING_TEXT_MAX} characters.` }
-  return judges[setting](value)
+    return { problem: `Text must be ${SETTING_TEXT_MAX} characters or less.` }
+  return validators[setting](value)
 }
 
-const flag = (value: unknown): SettingVerdict => {
+const flag = (value: unknown): SettingResult => {
   if (value === true || value === 1 || value === '1') return { value: '1' }
   if (value === false || value === 0 || value === '0') return { value: '0' }
   return { problem: 'Please send 1 or 0.' }
 }
 
-const skin = (value: unknown): SettingVerdict => {
+const skin = (value: unknown): SettingResult => {
   const known = SKINS.find(name => name === value)
   return known ? { value: known } : { problem: `The skin must be one of ${SKINS.join(', ')}.` }
 }
@@ -45,7 +48,7 @@ const length = (setting: LengthSetting) => (value: unknown) => {
   return problem === null ? { value: String(Number(value)) } : { problem }
 }
 
-const judges: Readonly<Record<WritableSetting, (value: unknown) => SettingVerdict>> = {
+const validators: Readonly<Record<WritableSetting, (value: unknown) => SettingResult>> = {
   wgDefaultSkin: skin,
   ...({
     wwUseQuestyCaptcha: flag,
@@ -56,18 +59,18 @@ const judges: Readonly<Record<WritableSetting, (value: unknown) => SettingVerdic
   wwWikibaseStringLengthString: length('wwWikibaseStringLengthString'),
   wwWikibaseStringLengthMonolingualText: length('wwWikibaseStringLengthMonolingualText'),
   wwWikibaseStringLengthMultilang: length('wwWikibaseStringLengthMultilang'),
-  wwCaptchaQuestions: judgeQuestions,
-  wikibaseManifestEquivEntities: judgeEquivEntities,
+  wwCaptchaQuestions: validateQuestions,
+  wikibaseManifestEquivEntities: validateEquivEntities,
 }
 
-function judgeQuestions(value: unknown): SettingVerdict {
+function validateQuestions(value: unknown): SettingResult {
   const parsed = parseJsonObject(value)
   if (parsed === null)
     return { problem: 'Please send a JSON object of questions and their lists of answers.' }
   const questions = Object.entries(parsed).map(([question, answers]) => ({ question, answers }))
   try {
     const valid = captchaQuestionsSchema.validateSync({ questions }, { strict: true })
-    return { value: captchaQuestionsText(valid.questions) }
+    return { value: formatCaptchaQuestions(valid.questions) }
   } catch (thrown) {
     if (thrown instanceof ValidationError)
       return {
@@ -77,17 +80,17 @@ function judgeQuestions(value: unknown): SettingVerdict {
   }
 }
 
-function judgeEquivEntities(value: unknown): SettingVerdict {
+function validateEquivEntities(value: unknown): SettingResult {
   const parsed = parseJsonObject(value)
   if (parsed === null || Object.keys(parsed).sort().join() !== [...MAPPED_KINDS].sort().join())
     return { problem: 'Please send a JSON object with "properties" and "items".' }
-  const maps = MAPPED_KINDS.map(kind => [kind, idMapOf(parsed[kind])] as const)
+  const maps = MAPPED_KINDS.map(kind => [kind, toIdMap(parsed[kind])] as const)
   const problem = maps.map(([kind, map]) => mappingProblem(kind, map)).find(text => text !== null)
   return problem === undefined ? { value: JSON.stringify(Object.fromEntries(maps)) } : { problem }
 }
 
-/** PHP writes an empty map as [], and clients that read such a setting send it back. */
-function idMapOf(value: unknown): object | null {
+/** PHP writes an empty map as [], and clients that have read such a setting send it back. */
+function toIdMap(value: unknown): object | null {
   if (Array.isArray(value)) return value.length === 0 ? {} : null
   return typeof value === 'object' ? value : null
 }

@@ -5,8 +5,8 @@ import { profileAnswersSchema } from './wiki-profile.ts'
 const fits = (answers: object) => profileAnswersSchema.isValidSync(answers, { strict: true })
 const plain = { purpose: 'test_drive', temporality: 'temporary' }
 
-describe('what a wiki is for', () => {
-  test('is one of six purposes, and in words exactly when it is another one', () => {
+describe('the intended use of a wiki', () => {
+  test('has one of six purposes, with a text if and only if it is "other"', () => {
     expect([...PURPOSES].sort()).toEqual(
       ['data_hub', 'data_lab', 'decide_later', 'other', 'test_drive', 'tool_lab'].sort(),
     )
@@ -17,7 +17,7 @@ describe('what a wiki is for', () => {
     expect(fits({ ...plain, purpose: 'something' })).toBe(false)
   })
 
-  test('names an audience exactly when data is to be published', () => {
+  test('has an audience if and only if data is to be published', () => {
     const hub = { ...plain, purpose: 'data_hub' }
     expect(fits(hub)).toBe(false)
     for (const audience of ['wide', 'narrow']) expect(fits({ ...hub, audience })).toBe(true)
@@ -26,14 +26,14 @@ describe('what a wiki is for', () => {
     expect(fits({ ...plain, audience: 'wide' })).toBe(false)
   })
 
-  test('lasts for one of four spans, in words exactly when it is another one', () => {
+  test('has one of four durations, with a text if and only if it is "other"', () => {
     expect([...TEMPORALITIES].sort()).toEqual(['decide_later', 'other', 'permanent', 'temporary'])
     expect(fits({ ...plain, temporality: 'other' })).toBe(false)
     expect(fits({ ...plain, temporality: 'other', temporality_other: 'Until the exhibition' })).toBe(true)
     expect(fits({ ...plain, temporality_other: 'Until the exhibition' })).toBe(false)
   })
 
-  test('is said in 200 characters at most', () => {
+  test('has texts of at most 200 characters', () => {
     const other = (length: number) => ({ ...plain, purpose: 'other', purpose_other: 'x'.repeat(length) })
     expect(fits(other(200))).toBe(true)
     expect(fits(other(201))).toBe(false)

@@ -10,17 +10,17 @@ import {
 } from '#contract/types/wiki-profile.ts'
 
 /**
- * The intended use of a wiki as forms hold it: every key present, '' where nothing was chosen or typed.
- * Source: specification, section 5 ("Step 2", "Step 3").
+ * The intended use of a wiki in forms: every key is present, and '' if nothing was chosen or typed.
+ * Source: spec 5.21 to 5.25.
  */
 
-const needed = (schema: StringSchema) =>
+const required = (schema: StringSchema) =>
   schema.trim().required(messages.provideResponse).max(OTHER_TEXT_MAX, messages.otherTextTooLong)
 
 const otherText = (choice: string) =>
   string()
     .defined()
-    .when(choice, ([chosen], schema) => (chosen === 'other' ? needed(schema) : schema))
+    .when(choice, ([chosen], schema) => (chosen === 'other' ? required(schema) : schema))
 
 const choice = <T extends string>(options: readonly T[]) =>
   mixed<T | ''>()
@@ -39,7 +39,7 @@ export const purposeSchema = object({
   audience_other: string()
     .defined()
     .when(['purpose', 'audience'], ([purpose, audience], schema) =>
-      purpose === 'data_hub' && audience === 'other' ? needed(schema) : schema,
+      purpose === 'data_hub' && audience === 'other' ? required(schema) : schema,
     ),
 })
 
@@ -52,7 +52,10 @@ export const temporalitySchema = object({
 export type PurposeForm = InferType<typeof purposeSchema>
 export type TemporalityForm = InferType<typeof temporalitySchema>
 
-/** What leaving step 2 keeps: no audience without data_hub, no free text without "other". */
+/**
+ * Clears what no longer belongs: the audience without data_hub, free texts without "other". Source: spec
+ * 5.24.
+ */
 export function settlePurpose(form: PurposeForm): PurposeForm {
   const audience = form.purpose === 'data_hub' ? form.audience : ''
   return {
@@ -63,11 +66,10 @@ export function settlePurpose(form: PurposeForm): PurposeForm {
   }
 }
 
-/** The answers as the wire takes them: only the keys whose rule asks for them. Both forms must be valid. */
+/** The answers as they are sent: only the keys that belong to them. @throws if either form is incomplete. */
 export function toProfileAnswers(purposeForm: PurposeForm, temporality: TemporalityForm): WikiProfileAnswers {
   const purpose = settlePurpose(purposeForm)
-  if (purpose.purpose === '' || temporality.temporality === '')
-    throw new Error('The profile is not complete.')
+  if (purpose.purpose === '' || temporality.temporality === '') throw new Error('The profile is incomplete.')
   return {
     purpose: purpose.purpose,
     ...(purpose.purpose === 'other' && { purpose_other: purpose.purpose_other.trim() }),
@@ -78,33 +80,36 @@ export function toProfileAnswers(purposeForm: PurposeForm, temporality: Temporal
   }
 }
 
-const presentExactlyWhen = (field: string, when: (profile: Record<string, unknown>) => boolean) =>
+const presentOnlyIf = (field: string, when: (profile: Record<string, unknown>) => boolean) =>
   mixed<string>().test('present-when-asked', messages.provideResponse, (value, context) => {
     const asked = when(context.parent as Record<string, unknown>)
     if (!asked)
       return (
-        value === undefined || context.createError({ message: `${field} does not belong to this answer.` })
+        value === undefined || context.createError({ message: `${field} must be left out with this answer.` })
       )
     if (typeof value !== 'string' || value.trim() === '') return false
     if ([...value].length > OTHER_TEXT_MAX) return context.createError({ message: messages.otherTextTooLong })
     return true
   })
 
-/** The wire's `profile` once its JSON text is parsed: keys present exactly when their rule asks for them. */
+/**
+ * The `profile` of a request after its JSON text is parsed: each key is present if and only if it belongs to
+ * the answers.
+ */
 export const profileAnswersSchema = object({
   purpose: string().required(messages.selectOption).oneOf(PURPOSES, messages.selectOption),
-  purpose_other: presentExactlyWhen('purpose_other', p => p['purpose'] === 'other'),
+  purpose_other: presentOnlyIf('purpose_other', p => p['purpose'] === 'other'),
   audience: string()
     .oneOf(AUDIENCES, messages.selectOption)
     .when('purpose', ([purpose], schema) =>
       purpose === 'data_hub'
         ? schema.required(messages.selectOption)
-        : schema.test('absent', 'audience does not belong to this answer.', value => value === undefined),
+        : schema.test('absent', 'audience must be left out with this answer.', value => value === undefined),
     ),
-  audience_other: presentExactlyWhen(
+  audience_other: presentOnlyIf(
     'audience_other',
     p => p['purpose'] === 'data_hub' && p['audience'] === 'other',
   ),
   temporality: string().required(messages.selectOption).oneOf(TEMPORALITIES, messages.selectOption),
-  temporality_other: presentExactlyWhen('temporality_other', p => p['temporality'] === 'other'),
+  temporality_other: presentOnlyIf('temporality_other', p => p['temporality'] === 'other'),
 })

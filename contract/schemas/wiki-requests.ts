@@ -2,11 +2,13 @@ import { array, type InferType, lazy, mixed, object, string } from 'yup'
 import { DELETION_REASON_MAX, DELETION_REASONS_MAX, PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
-/** Calls about one wiki. Source: specification, section 7. */
+/** Requests about one wiki. Source: spec 7.16 to 7.20. */
 
-const WIKI_ID_TEXT = 'Please name a wiki by its id.'
+const WIKI_ID_TEXT = 'Please send the id of a wiki.'
 
-/** A wiki's id as it travels: a whole number, or its digits (multipart, queries, clients that read it off an address). */
+/**
+ * Parses a wiki's id: a whole number or its digits (in multipart bodies and queries, and from some clients).
+ */
 export function parseWikiId(value: unknown): number | null {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
@@ -17,16 +19,19 @@ export const wiki = mixed<number | string>()
   .required(WIKI_ID_TEXT)
   .test('wiki-id', WIKI_ID_TEXT, value => parseWikiId(value) !== null)
 
-/** `POST /wiki/details`; also what every other call about a wiki begins with. */
+/** `POST /wiki/details`. */
 export const wikiRequestSchema = object({ wiki }).noUnknown()
 
-/** `POST /wiki/profile`. The profile is JSON text; `profileAnswersSchema` judges what it holds. */
+/** `POST /wiki/profile`. The profile is JSON text; `profileAnswersSchema` validates its content. */
 export const saveProfileSchema = object({
   wiki,
   profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
 }).noUnknown()
 
-/** `POST /wiki/setting/{setting}/update`. `judgeSetting` judges the value; `setting` repeats the path's. */
+/**
+ * `POST /wiki/setting/{setting}/update`. `validateSetting` validates the value; `setting` repeats the one in
+ * the path.
+ */
 export const saveSettingSchema = object({ wiki, setting: string(), value: mixed().nullable() }).noUnknown()
 
 const deletionReason = string()
@@ -39,8 +44,8 @@ const deletionReasonList = array(deletionReason).max(
 )
 
 /**
- * `POST /wiki/delete`: the checked reasons and the free text, possibly none, some clients send one text; the password of
- * whoever deletes it where their last log-in is long ago.
+ * `POST /wiki/delete`. The reasons are the checked ones and the free text; there may be none, and some
+ * clients send a single text. The password is needed if the last log-in was more than an hour ago.
  */
 export const deleteWikiSchema = object({
   wiki,
@@ -50,8 +55,8 @@ export const deleteWikiSchema = object({
   password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
 }).noUnknown()
 
-/** The reasons as a list; an empty text is none. */
-export function deletionReasonsOf({ deletionReasons }: DeleteWikiRequest): readonly string[] {
+/** The reasons as a list, without an empty text. */
+export function listDeletionReasons({ deletionReasons }: DeleteWikiRequest): readonly string[] {
   return typeof deletionReasons === 'string' ? [deletionReasons].filter(Boolean) : (deletionReasons ?? [])
 }
 

@@ -1,6 +1,6 @@
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 
-/** Questions that keep programs from making accounts. Source: specification, section 3 ("Captcha question"). */
+/** Questions that keep programs from creating accounts. Source: spec 3.19, 3.20. */
 export interface CaptchaQuestion {
   readonly question: string
   readonly answers: readonly string[]
@@ -12,23 +12,23 @@ export const DEFAULT_CAPTCHA_QUESTIONS: readonly CaptchaQuestion[] = [
   { question: '2 + 4 = ?', answers: ['6', 'six'] },
 ]
 
-/** Source: specification, section 5 ("Captcha questions"). */
+/** Source: spec 5.35. */
 export const CAPTCHA_QUESTIONS_RECOMMENDED = 3
 
-/** The setting's text: a JSON object of question → list of answers. */
-export function captchaQuestionsText(questions: readonly CaptchaQuestion[]): string {
+/** The setting's text: a JSON object from each question to its list of answers. Source: spec 3.11. */
+export function formatCaptchaQuestions(questions: readonly CaptchaQuestion[]): string {
   return JSON.stringify(Object.fromEntries(questions.map(({ question, answers }) => [question, answers])))
 }
 
-/** Reads the setting's text; empty where there is none or it cannot be read. */
-export function captchaQuestionsOf(text: string | undefined): readonly CaptchaQuestion[] {
+/** Parses the setting's text. A missing or invalid text has no questions. */
+export function parseCaptchaQuestions(text: string | undefined): readonly CaptchaQuestion[] {
   return Object.entries(parseJsonObject(text) ?? {}).map(([question, answers]) => ({
     question,
     answers: (Array.isArray(answers) ? answers : [answers]).map(String),
   }))
 }
 
-/** What is saved: without empty answers, and without fully empty entries where there are several. */
+/** Leaves out empty answers, and empty entries if there are several. Source: spec 5.33. */
 export function withoutEmptyQuestions(questions: readonly CaptchaQuestion[]): readonly CaptchaQuestion[] {
   const trimmed = questions.map(({ question, answers }) => ({
     question: question.trim(),

@@ -4,7 +4,7 @@ import type { FlagSetting, SettingName } from './setting-names.ts'
 
 const DEFAULTS: Readonly<Partial<Record<SettingName, string>>> = SETTING_DEFAULTS
 
-/** A setting's text, its default where it was never saved; undefined where it has none. */
+/** A setting's text, or its default if it was never saved; undefined if it has no default. */
 export function readSetting(settings: readonly PublicSetting[], name: SettingName): string | undefined {
   return settings.find(setting => setting.name === name)?.value ?? DEFAULTS[name]
 }

@@ -3,8 +3,8 @@ import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MIN } from '#contract/limits.ts'
 import type { SettingName } from './setting-names.ts'
 
 /**
- * What `public_settings` says where nothing was saved yet. Two settings have no default and are missing until they are
- * saved: `wgLogo`, and `wwCaptchaQuestions`, by which a client knows that no questions are stored (specification, section 4).
+ * What `public_settings` says before anything is saved. `wgLogo` and `wwCaptchaQuestions` have no default and
+ * are missing until they are saved: that is how a client knows that no questions are stored (spec 4.24).
  */
 export const SETTING_DEFAULTS = {
   wgDefaultSkin: 'vector',

@@ -1,6 +1,6 @@
 /**
- * A wiki's settings by their names on the wire. Source: specification, section 3 ("Public settings") and section 7, notes.
- * `{product}` in a name is MediaWiki's "Wikibase", whatever the product is called.
+ * A wiki's settings by their names in the API. Source: spec 3.7 to 3.17, 7.24, 7.25.
+ * `{product}` in these names is always MediaWiki's "Wikibase", even if the product has another name.
  */
 
 /** Stored as "1" or "0". */
@@ -18,7 +18,7 @@ export const LENGTH_SETTINGS = [
   'wwWikibaseStringLengthMultilang',
 ] as const
 
-/** What `POST /wiki/setting/{setting}/update` takes. */
+/** The settings that `POST /wiki/setting/{setting}/update` accepts. */
 export const WRITABLE_SETTINGS = [
   'wgDefaultSkin',
   ...FLAG_SETTINGS,
@@ -30,10 +30,10 @@ export const WRITABLE_SETTINGS = [
 export type FlagSetting = (typeof FLAG_SETTINGS)[number]
 export type LengthSetting = (typeof LENGTH_SETTINGS)[number]
 export type WritableSetting = (typeof WRITABLE_SETTINGS)[number]
-/** `wgLogo` is written by the logo's upload alone. */
+/** `wgLogo` is written only by the upload of the logo. */
 export type SettingName = WritableSetting | 'wgLogo'
 
-/** Source: specification, section 3 ("Skins"). */
+/** Source: spec 3.22. */
 export const SKINS = ['vector', 'modern', 'timeless'] as const
 export type Skin = (typeof SKINS)[number]
 

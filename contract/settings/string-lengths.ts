@@ -1,7 +1,7 @@
 import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MAX, STRING_LENGTH_MIN } from '#contract/limits.ts'
 import type { LengthSetting } from './setting-names.ts'
 
-/** Characters a value in the wiki may have. Source: specification, sections 5 ("String lengths") and 9. */
+/** Characters that a value in the wiki may have. Source: spec 5.28, 5.29, 9.8. */
 export const LENGTH_RANGES: Readonly<Record<LengthSetting, { readonly min: number; readonly max: number }>> =
   {
     wwWikibaseStringLengthString: { min: STRING_LENGTH_MIN, max: STRING_LENGTH_MAX },
@@ -11,7 +11,7 @@ export const LENGTH_RANGES: Readonly<Record<LengthSetting, { readonly min: numbe
 
 const WHOLE_NUMBER_TEXT = 'Please enter a whole number.'
 
-/** What is wrong with a length, as a number or its digits; null where all is well. */
+/** The message for an invalid length, given as a number or its digits; null if it is valid. */
 export function lengthProblem(setting: LengthSetting, value: unknown): string | null {
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value.trim())
   const length = isDigits ? Number(value) : value

@@ -1,23 +1,23 @@
 import type { WikiSiteStats } from './wiki.ts'
 import type { WikiProfile } from './wiki-profile.ts'
 
-/** A wiki anybody may find. Source: specification, section 3 ("Discovery wiki record"); wire, `GET /api/wiki`. */
+/** A public wiki in the discovery list. Source: spec 3.27, 7.21. */
 export interface DiscoveredWiki {
   readonly id: number
   readonly sitename: string
   /** Includes the port, so that `//` + domain is a working link. */
   readonly domain: string
-  /** The domain as people write it: punycode undone. */
+  /** The domain with punycode decoded, for people to read. */
   readonly domain_decoded: string
   readonly description?: string | null
-  /** An address of this service; null where the wiki has no logo. */
+  /** A URL of this service; null if the wiki has no logo. */
   readonly logo_url: string | null
-  /** Null until the statistics were read for the first time. */
+  /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
   readonly wiki_latest_profile?: WikiProfile | null
 }
 
-/** `GET /api/wiki`. */
+/** The answer to `GET /api/wiki`. */
 export interface DiscoveryResponse {
   readonly data: readonly DiscoveredWiki[]
   readonly meta: DiscoveryMeta
@@ -30,12 +30,12 @@ export interface DiscoveryMeta {
   readonly last_page: number
   readonly current_page: number
   readonly per_page: number
-  /** Position of the first and the last wiki of this page, counted from 1; null on an empty page. */
+  /** The positions of the first and the last wiki on this page, counted from 1; null if the page is empty. */
   readonly from: number | null
   readonly to: number | null
 }
 
-/** Addresses of other pages of the same list; null where there is none. */
+/** URLs of other pages of the same list; null if there is none. */
 export interface PageLinks {
   readonly first: string
   readonly last: string

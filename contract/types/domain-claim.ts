@@ -1,6 +1,6 @@
-/** What became of a claim to a custom domain. */
+/** The state of a claim to a custom domain. */
 type DomainClaimStatus =
-  /** Waits for its proof. */
+  /** Not proven yet. */
   | 'waiting'
   /** Proven: the wiki answers at the domain. */
   | 'verified'
@@ -9,19 +9,22 @@ type DomainClaimStatus =
   /** Another account proved the same domain first. */
   | 'lost'
 
-/** `POST /wiki/domain` and `POST /wiki/domain/check`: additions of ours to the wire. Times are ISO 8601 in UTC. */
+/**
+ * The answer to `POST /wiki/domain` and `POST /wiki/domain/check`, which the specification does not have.
+ * Times are ISO 8601 in UTC.
+ */
 export interface DomainClaim {
   readonly status: DomainClaimStatus
   readonly domain: string
-  /** The domain as people write it: punycode undone. */
+  /** The domain with punycode decoded, for people to read. */
   readonly domain_decoded: string
-  /** Until when it can be proven; null once it is verified. */
+  /** The time until which it can be proven; null once it is verified. */
   readonly expires_at: string | null
-  /** Other accounts that claim the same domain and have not proven it either. */
+  /** The number of other accounts that claim the same domain and have not proven it either. */
   readonly other_claims: number
-  /** What to set in DNS while it waits; any one with `proves` is enough. */
+  /** The records to set in DNS while the claim waits. One record that proves the domain is enough. */
   readonly records: readonly DnsRecordWanted[]
-  /** What DNS showed when it was last asked; null before. */
+  /** What DNS showed at the last check; null before the first one. */
   readonly seen: DnsSeen | null
 }
 
@@ -30,9 +33,9 @@ export interface DnsRecordWanted {
   /** The full name in ASCII, without a trailing dot. */
   readonly name: string
   readonly value: string
-  readonly purpose: /** Proves that the domain is this account's. */
+  readonly purpose: /** Proves that the account owns the domain. */
     | 'proof'
-    /** Leads visitors of the domain to the wiki. */
+    /** Leads readers of the domain to the wiki. */
     | 'visitors'
     /** One record that does both. */
     | 'both'
@@ -42,8 +45,8 @@ export interface DnsSeen {
   readonly checked_at: string
   /** The texts of the challenge's TXT record. */
   readonly txt: readonly string[]
-  /** Where the domain's CNAME record leads, each step. */
+  /** Each name that the domain's CNAME records lead to, in order. */
   readonly cname: readonly string[]
-  /** A name server could not be asked or gave no usable answer, so something may be missing here. */
+  /** A name server did not answer or gave no usable answer, so records may be missing here. */
   readonly incomplete: boolean
 }

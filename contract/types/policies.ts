@@ -1,13 +1,13 @@
 import type { PolicyType } from '#contract/policies/policy-catalogue.ts'
 
-/** One version of a policy as `/api/v1/policies` describes it. Source: wire, "Newer clients". */
+/** One version of a policy as `/api/v1/policies` describes it. See docs/adr/0019-policies.md. */
 export interface PolicyResource {
   readonly metadata: {
     readonly policy_id: number
     readonly type: PolicyType
     /** `YYYY-MM-DD`. */
     readonly active_from: string
-    /** The file of the text; existing clients look it up among their own. */
+    /** The file with the text; existing clients look it up among their own files. */
     readonly content_vue_file: string
   }
 }

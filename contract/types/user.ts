@@ -1,4 +1,4 @@
-/** A person with an account. Source: wire, `POST /api/auth/login`. */
+/** A person with an account. Source: spec 3.1. */
 export interface User {
   readonly id: number
   readonly email: string
@@ -9,12 +9,18 @@ export interface LoginResponse {
   readonly user: User
 }
 
-/** `GET /api/auth/login`: `verified` stands at the top level too, for clients that poll it there. */
+/**
+ * The answer to `GET /api/auth/login`. `verified` is at the top level as well, because some clients read it
+ * there.
+ */
 export interface SessionResponse extends LoginResponse {
   readonly verified: boolean
 }
 
-/** `GET /api/user/commonPasswords`: what a form tells of while somebody types a new password, the most used first. */
+/**
+ * The answer to `GET /api/user/commonPasswords`, the most common first. Forms check new passwords against
+ * them.
+ */
 export interface CommonPasswordsResponse {
   readonly passwords: readonly string[]
 }

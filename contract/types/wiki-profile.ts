@@ -1,4 +1,4 @@
-/** What a wiki is for. Source: specification, section 3 ("Wiki profile"). */
+/** The intended use of a wiki. Source: spec 3.4 to 3.6. */
 export const PURPOSES = ['data_hub', 'data_lab', 'tool_lab', 'test_drive', 'other', 'decide_later'] as const
 export const AUDIENCES = ['narrow', 'wide', 'other'] as const
 export const TEMPORALITIES = ['permanent', 'temporary', 'other', 'decide_later'] as const
@@ -8,8 +8,8 @@ export type Audience = (typeof AUDIENCES)[number]
 export type Temporality = (typeof TEMPORALITIES)[number]
 
 /**
- * The answers as they travel: a key is present exactly when its rule asks for it
- * (`audience` only and always with `data_hub`, an `…_other` only and always with `other`).
+ * The answers as they are sent. A key is present if and only if it belongs to the answers: `audience` with
+ * `data_hub`, an `…_other` with `other`.
  */
 export interface WikiProfileAnswers {
   readonly purpose: Purpose

@@ -1,15 +1,18 @@
 import type { WikiProfile } from './wiki-profile.ts'
 
-/** One row of the dashboard. `domain` includes the port, so that `//` + domain is a working link. */
+/**
+ * One row of the dashboard. `domain` includes the port, so that `//` + domain is a working link. Source: spec
+ * 3.2.
+ */
 export interface WikiListItem {
   readonly id: number
   readonly sitename: string
   readonly domain: string
-  /** The domain as people write it: punycode undone. */
+  /** The domain with punycode decoded, for people to read. */
   readonly domain_decoded: string
-  /** False while a custom domain waits for its proof; the wiki is made after it. */
+  /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
-  /** Null until the statistics were read for the first time. */
+  /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
 
@@ -23,24 +26,24 @@ export interface WikiSiteStats {
   readonly activeusers: number
 }
 
-/** `POST /api/wiki/mine`. A `limit` of 0 means unlimited. */
+/** The answer to `POST /api/wiki/mine`. A `limit` of 0 means unlimited. */
 export interface MyWikisResponse {
   readonly wikis: readonly WikiListItem[]
   readonly count: number
   readonly limit: number
 }
 
-/** `POST /api/wiki/create`. */
+/** The answer to `POST /api/wiki/create`. */
 export interface CreateWikiResponse {
   readonly success: true
   readonly message: string
   readonly data: CreatedWiki
 }
 
-/** `POST /api/wiki/newLogin`. */
+/** The answer to `POST /api/wiki/newLogin`. */
 export interface NewLoginResponse {
   readonly success: true
-  /** Where it was sent. */
+  /** The email address that it was sent to. */
   readonly email: string
 }
 
@@ -52,35 +55,35 @@ export interface CreatedWiki {
   readonly domain: string
 }
 
-/** MediaWiki's setting as text: flags are `"1"` and `"0"`. */
+/** A setting of MediaWiki as text. Flags are `"1"` or `"0"`. */
 export interface PublicSetting {
   readonly name: string
   readonly value: string
 }
 
-/** `POST /api/wiki/details`. `created_at` is ISO 8601 in UTC. */
+/** The details of a wiki. `created_at` is ISO 8601 in UTC. Source: spec 3.3. */
 export interface WikiDetails {
   readonly id: number
   readonly sitename: string
   readonly domain: string
   readonly domain_decoded: string
-  /** False while a custom domain waits for its proof; the wiki is made after it. */
+  /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
   readonly created_at: string
   /** Null on some servers of this API. */
   readonly wiki_db_version: { readonly version: string } | null
   readonly public_settings: readonly PublicSetting[]
   readonly wiki_latest_profile: WikiProfile | null
-  /** Missing where it cannot be measured now. */
+  /** Missing if it cannot be measured now. */
   readonly storage?: WikiStorage
 }
 
-/** What a wiki's pages and files take. */
+/** How much storage a wiki uses. */
 export interface WikiStorage {
   readonly used_bytes: number
-  /** Null: any number. */
+  /** Null if there is no limit. */
   readonly quota_bytes: number | null
-  /** The quota is used up: the wiki can be read and not edited. */
+  /** The quota is used up: the wiki can be read but not edited. */
   readonly is_full: boolean
 }
 

@@ -4,7 +4,7 @@ import {
   type EntityImport,
   type EntityImportsResponse,
 } from '#contract/entities/entity-import.ts'
-import { type EquivEntities, savedEquivEntities } from '#contract/entities/equiv-entities.ts'
+import { type EquivEntities, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -47,7 +47,7 @@ export function* saveMappings({
   yield* saveSetting({
     wikiId,
     setting: 'wikibaseManifestEquivEntities',
-    value: JSON.stringify(savedEquivEntities(entities)),
+    value: JSON.stringify(withoutPlaceholders(entities)),
   })
 }
 

@@ -1,9 +1,9 @@
 import { put } from 'redux-saga/effects'
 import { api } from '#contract/paths.ts'
 import {
-  captchaQuestionsOf,
-  captchaQuestionsText,
   DEFAULT_CAPTCHA_QUESTIONS,
+  formatCaptchaQuestions,
+  parseCaptchaQuestions,
 } from '#contract/settings/captcha-questions.ts'
 import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
 import { callApi } from '#store/api/get-api.ts'
@@ -50,11 +50,11 @@ export function* saveFlag({ wikiId, setting, enabled }: SaveFlagInput): SagaGene
 /** Turns the captcha on or off; without stored questions the default ones are saved first (specification, section 4). */
 export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
   const stored = yield* selectState((state: StateWithWiki) => selectSetting(state, 'wwCaptchaQuestions'))
-  if (flag.enabled && captchaQuestionsOf(stored).length === 0)
+  if (flag.enabled && parseCaptchaQuestions(stored).length === 0)
     yield* saveSetting({
       wikiId: flag.wikiId,
       setting: 'wwCaptchaQuestions',
-      value: captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS),
+      value: formatCaptchaQuestions(DEFAULT_CAPTCHA_QUESTIONS),
     })
   yield* saveFlag(flag)
 }

@@ -1,4 +1,4 @@
-import { type CaptchaQuestion, captchaQuestionsText } from '#contract/settings/captcha-questions.ts'
+import { type CaptchaQuestion, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import type { Skin } from '#contract/settings/setting-names.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
@@ -32,5 +32,5 @@ export interface CaptchaQuestionsInput {
 export function* submitCaptchaQuestions({
   values: { wikiId, questions },
 }: Submitted<CaptchaQuestionsInput>): SagaGenerator {
-  yield* saveSetting({ wikiId, setting: 'wwCaptchaQuestions', value: captchaQuestionsText(questions) })
+  yield* saveSetting({ wikiId, setting: 'wwCaptchaQuestions', value: formatCaptchaQuestions(questions) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { DEFAULT_CAPTCHA_QUESTIONS, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import type { SettingName } from '#contract/settings/setting-names.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
@@ -111,7 +111,7 @@ describe('the captcha', () => {
       'POST /wiki/setting/wwCaptchaQuestions/update',
       'POST /wiki/setting/wwUseQuestyCaptcha/update',
     ])
-    expect(setting('wwCaptchaQuestions')).toBe(captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS))
+    expect(setting('wwCaptchaQuestions')).toBe(formatCaptchaQuestions(DEFAULT_CAPTCHA_QUESTIONS))
     expect(setting('wwUseQuestyCaptcha')).toBe('1')
   })
 
@@ -124,7 +124,7 @@ describe('the captcha', () => {
 
   test('keeps the questions there are', async () => {
     const { server, runSaga } = await openWikiForCaptcha()
-    const own = captchaQuestionsText([{ question: '1 + 1 = ?', answers: ['2'] }])
+    const own = formatCaptchaQuestions([{ question: '1 + 1 = ?', answers: ['2'] }])
     await runSaga(saveSetting, { wikiId: 7, setting: 'wwCaptchaQuestions', value: own })
     await runSaga(saveCaptchaFlag, { ...flag, enabled: true })
     expect(server.requestsTo('POST /wiki/setting/wwCaptchaQuestions/update')).toHaveLength(1)

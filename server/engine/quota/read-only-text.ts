@@ -1,9 +1,9 @@
-import { bytesText } from '#contract/bytes-text.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
 
 /** Why a wiki cannot be changed, as MediaWiki's $wgReadOnly: wikitext that stands in pages and in answers of the API. */
 export function readOnlyText(quotaBytes: number, home: { name: string; url: string }): string {
   return [
-    `This wiki has used all of its storage (${bytesText(quotaBytes)}), so nobody can change it for now.`,
+    `This wiki has used all of its storage (${formatBytes(quotaBytes)}), so nobody can change it for now.`,
     'Everything can still be read, and nothing is lost.',
     `Its managers can ask the people who run ${home.name} for more: ${home.url}/contact`,
   ].join(' ')

@@ -1,6 +1,6 @@
 import { routes } from '#contract/paths.ts'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { POLICY_NAMES, policyDay } from '#contract/policies/policy-names.ts'
+import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
@@ -11,7 +11,7 @@ export function policyAnnouncement(
   { type, activeFrom }: PolicyVersion,
 ): Email {
   const name = POLICY_NAMES[type]
-  const day = policyDay(activeFrom)
+  const day = formatPolicyDay(activeFrom)
   const page = `${config.publicUrl}${routes.policyVersion(type, activeFrom)}`
   return {
     to: { name: '', address: email },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
-import { type DiscoveryQuery, discoveryAddress } from '#contract/schemas/discovery-query.ts'
+import { type DiscoveryQuery, toDiscoveryParameters } from '#contract/schemas/discovery-query.ts'
 import { pageNumbers } from './page-numbers.ts'
 
 interface GalleryPagesProps {
@@ -45,7 +45,7 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
 }
 
 function addressOf(query: DiscoveryQuery): string {
-  const search = discoveryAddress(query).toString()
+  const search = toDiscoveryParameters(query).toString()
   return search === '' ? routes.discovery : `${routes.discovery}?${search}`
 }
 

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router'
 import {
   DEFAULT_DISCOVERY_QUERY,
   type DiscoveryQuery,
-  discoveryAddress,
-  discoveryQueryOf,
+  parseDiscoveryQuery,
+  toDiscoveryParameters,
 } from '#contract/schemas/discovery-query.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
@@ -17,11 +17,11 @@ export function useDiscoveryQuery(): readonly [DiscoveryQuery, (query: Discovery
   const [address, setAddress] = useSearchParams()
   const search = address.toString()
   const query = useMemo(
-    () => (hydrated ? discoveryQueryOf(new URLSearchParams(search)) : DEFAULT_DISCOVERY_QUERY),
+    () => (hydrated ? parseDiscoveryQuery(new URLSearchParams(search)) : DEFAULT_DISCOVERY_QUERY),
     [hydrated, search],
   )
   const setQuery = useCallback(
-    (next: DiscoveryQuery) => setAddress(discoveryAddress(next), { preventScrollReset: true }),
+    (next: DiscoveryQuery) => setAddress(toDiscoveryParameters(next), { preventScrollReset: true }),
     [setAddress],
   )
   return [query, setQuery]

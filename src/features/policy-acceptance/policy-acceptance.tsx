@@ -1,7 +1,7 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import { routes } from '#contract/paths.ts'
-import { POLICY_NAMES, policyDay } from '#contract/policies/policy-names.ts'
+import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
 import { policyAcceptanceMachine } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { acceptPolicies, loadMissingPolicies } from '#store/policies/policies.saga.ts'
@@ -75,7 +75,7 @@ function Policy({ policy: { metadata } }: { policy: PolicyResource }) {
       <ExternalLink href={routes.policyVersion(type, active_from)}>
         {capitalised(POLICY_NAMES[type] ?? type)}
       </ExternalLink>
-      , from {policyDay(active_from)}
+      , from {formatPolicyDay(active_from)}
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/failure.ts'
-import { waitText } from '#contract/wait-text.ts'
+import { formatWait } from '#contract/format-wait.ts'
 
 export interface FailureText {
   readonly title: string
@@ -25,7 +25,7 @@ export function failureText(failure: Failure): FailureText {
     case 'tooMany':
       return {
         title: 'That was too often in a short time.',
-        nextStep: `Please wait ${waitText(failure.retryAfterSeconds)} and try again.`,
+        nextStep: `Please wait ${formatWait(failure.retryAfterSeconds)} and try again.`,
       }
     case 'refused':
       return {

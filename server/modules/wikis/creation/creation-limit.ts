@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
-import { waitText } from '#contract/wait-text.ts'
+import { formatWait } from '#contract/format-wait.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { CreationLimit } from '#server/platform/config/creation-limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -76,7 +76,7 @@ export async function requireAllowance(
     const oldest = await creationBefore(trx, by, { since, skip: max - 1 })
     if (oldest === undefined) return
     const count = max === 1 ? '1 wiki' : `${max} wikis`
-    const reason = `${words(count)} in the last ${SPANS[windowMs] ?? waitText(windowMs / 1000)}.`
+    const reason = `${words(count)} in the last ${SPANS[windowMs] ?? formatWait(windowMs / 1000)}.`
     throw refusal(reason, Math.ceil((oldest - since) / 1000))
   }
 }
@@ -88,7 +88,7 @@ export function creationNetworks(ip: string): { network: string; site: string | 
 }
 
 function refusal(reason: string, retryAfterSeconds: number): AppError {
-  return new AppError(429, 'too-many', `${reason} Try again in ${waitText(retryAfterSeconds)}.`, {
+  return new AppError(429, 'too-many', `${reason} Try again in ${formatWait(retryAfterSeconds)}.`, {
     retryAfterSeconds,
   })
 }

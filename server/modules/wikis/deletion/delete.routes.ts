@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/paths.ts'
-import { deleteWikiSchema, deletionReasonsOf } from '#contract/schemas/wiki-requests.ts'
+import { deleteWikiSchema, listDeletionReasons } from '#contract/schemas/wiki-requests.ts'
 import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
@@ -16,7 +16,7 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
     const body = await parseBody(deleteWikiSchema, request)
     if (wiki.domain_verified) {
       await requireRecentLogIn(deps, request, body.password)
-      await deleteWiki(deps, wiki.id, deletionReasonsOf(body)).finally(() => counts.forget())
+      await deleteWiki(deps, wiki.id, listDeletionReasons(body)).finally(() => counts.forget())
     } else {
       // Nothing is lost: the wiki was never open.
       await withdrawClaim(deps, wiki.id)

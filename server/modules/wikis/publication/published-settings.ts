@@ -1,4 +1,4 @@
-import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { DEFAULT_CAPTCHA_QUESTIONS, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { logoUrl } from './logo-address.ts'
@@ -25,4 +25,4 @@ export async function publishedSettings(
   }
 }
 
-const DEFAULT_QUESTIONS = captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS)
+const DEFAULT_QUESTIONS = formatCaptchaQuestions(DEFAULT_CAPTCHA_QUESTIONS)

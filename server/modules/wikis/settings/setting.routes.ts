@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { api } from '#contract/paths.ts'
-import { judgeSetting } from '#contract/schemas/setting-value.ts'
+import { validateSetting } from '#contract/schemas/setting-value.ts'
 import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
@@ -24,7 +24,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
       if (body.setting !== undefined && body.setting !== setting)
         throw invalid({ setting: ['The address and the body name different settings.'] })
       if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
-      const verdict = judgeSetting(setting, body.value)
+      const verdict = validateSetting(setting, body.value)
       if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
       await updateSetting(deps, wiki.id, setting, verdict.value)
       return { success: true }

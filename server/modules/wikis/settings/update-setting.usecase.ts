@@ -5,7 +5,7 @@ import { saveSetting } from '#server/modules/wikis/publication/settings.reposito
 
 /**
  * Stores a setting and makes the wiki follow it: what is acknowledged shows from the wiki's next request on.
- * @param value in its stored form, as `judgeSetting` gives it.
+ * @param value in its stored form, as `validateSetting` gives it.
  * @throws AppError 503 where it is stored and the wiki cannot show it yet.
  */
 export async function updateSetting(

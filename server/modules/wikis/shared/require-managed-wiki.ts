@@ -28,7 +28,7 @@ export async function requireManagedBy(
   id: unknown,
 ): Promise<ManagedWiki> {
   const wikiId = parseWikiId(id)
-  if (wikiId === null) throw invalid({ wiki: ['Please name a wiki by its id.'] })
+  if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
   if (!wiki) throw new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
   return wiki

@@ -1,4 +1,4 @@
-import { bytesText } from '#contract/bytes-text.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiStorage } from '#contract/types/wiki.ts'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +16,7 @@ export function StorageCard({ storage }: { storage: WikiStorage }) {
   return (
     <Card title="Storage" lead="What the wiki’s pages and files take. Caches do not count.">
       {quota_bytes === null ? (
-        <p>{bytesText(used_bytes)} used. There is no limit.</p>
+        <p>{formatBytes(used_bytes)} used. There is no limit.</p>
       ) : (
         <Quota used={used_bytes} quota={quota_bytes} isFull={storage.is_full} />
       )}
@@ -28,7 +28,7 @@ function Quota({ used, quota, isFull }: { used: number; quota: number; isFull: b
   const fraction = used / quota
   const isNearlyFull = fraction >= NEARLY_FULL
   const percent = Math.floor(fraction * 100)
-  const text = `${bytesText(used)} of ${bytesText(quota)} used (${percent < 1 ? 'less than 1' : percent}%)`
+  const text = `${formatBytes(used)} of ${formatBytes(quota)} used (${percent < 1 ? 'less than 1' : percent}%)`
   return (
     <CardBody>
       {isFull ? (

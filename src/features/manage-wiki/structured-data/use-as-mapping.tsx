@@ -1,6 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import type { ImportedEntity } from '#contract/entities/entity-import.ts'
-import { equivEntitiesOf, withImported } from '#contract/entities/equiv-entities.ts'
+import { parseEquivEntities, withImported } from '#contract/entities/equiv-entities.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { submitMappings } from '#store/structured-data/structured-data.saga.ts'
@@ -31,7 +31,7 @@ export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
           size="sm"
           loading={isBusy}
           onClick={() =>
-            submit({ wikiId: wiki.id, entities: withImported(equivEntitiesOf(stored), entities) })
+            submit({ wikiId: wiki.id, entities: withImported(parseEquivEntities(stored), entities) })
           }
         >
           Use as mapping

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { equivEntitiesOf } from '#contract/entities/equiv-entities.ts'
+import { parseEquivEntities } from '#contract/entities/equiv-entities.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
@@ -12,8 +12,8 @@ export function useEntityMappings({ id, public_settings }: WikiDetails) {
   const stored = readSetting(public_settings, 'wikibaseManifestEquivEntities')
   const save = useSagaActor(saveMappings)
   const machine = useMemo(() => entityMappingsMachine.provide({ actors: { saveMappings: save } }), [save])
-  const [snapshot, send] = useFlow(machine, { input: { wikiId: id, entities: equivEntitiesOf(stored) } })
-  useEffect(() => send({ type: 'mappings.replace', entities: equivEntitiesOf(stored) }), [send, stored])
+  const [snapshot, send] = useFlow(machine, { input: { wikiId: id, entities: parseEquivEntities(stored) } })
+  useEffect(() => send({ type: 'mappings.replace', entities: parseEquivEntities(stored) }), [send, stored])
   return { snapshot, send }
 }
 

@@ -1,6 +1,6 @@
 import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
-import { CAPTCHA_QUESTIONS_RECOMMENDED, captchaQuestionsOf } from '#contract/settings/captcha-questions.ts'
+import { CAPTCHA_QUESTIONS_RECOMMENDED, parseCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
@@ -16,7 +16,7 @@ import { type QuestionsValues, toEntries, toQuestions, validateEntries } from '.
 /** The questions and their answers. Source: specification, section 5 ("Captcha questions"). */
 export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: submitCaptchaQuestions })
-  const stored = captchaQuestionsOf(readSetting(wiki.public_settings, 'wwCaptchaQuestions'))
+  const stored = parseCaptchaQuestions(readSetting(wiki.public_settings, 'wwCaptchaQuestions'))
   const values: QuestionsValues = { wikiId: wiki.id, questions: toEntries(stored) }
   return (
     <Formik

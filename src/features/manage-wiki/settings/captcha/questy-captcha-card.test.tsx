@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import { captchaQuestionsText, DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.ts'
+import { DEFAULT_CAPTCHA_QUESTIONS, formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
 import { QuestyCaptchaCard } from './questy-captcha-card.tsx'
@@ -13,7 +13,7 @@ const stored = [
   { question: 'Which river flows through Berlin?', answers: ['Spree'] },
   { question: '3 + 4 = ?', answers: ['7', 'seven'] },
 ]
-const withStored = { settings: [{ name: 'wwCaptchaQuestions', value: captchaQuestionsText(stored) }] }
+const withStored = { settings: [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(stored) }] }
 
 const open = (options: CardOptions = {}) =>
   openCard(wiki => <QuestyCaptchaCard wiki={wiki} />, { settings: [], ...options })
@@ -33,7 +33,7 @@ describe('the captcha’s switch', () => {
     expect(toggle()).toBeChecked()
     expect(server.requests.map(({ route }) => route).slice(-2)).toEqual([QUESTIONS, FLAG])
     expect(server.requestsTo(QUESTIONS)[0]?.json).toMatchObject({
-      value: captchaQuestionsText(DEFAULT_CAPTCHA_QUESTIONS),
+      value: formatCaptchaQuestions(DEFAULT_CAPTCHA_QUESTIONS),
     })
   })
 
@@ -134,7 +134,7 @@ describe('the captcha’s questions', () => {
 
   test('may not be the last one and empty', async () => {
     const { user } = await open({
-      settings: [{ name: 'wwCaptchaQuestions', value: captchaQuestionsText(stored.slice(0, 1)) }],
+      settings: [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(stored.slice(0, 1)) }],
     })
     await user.clear(question(1))
     await user.clear(answers(1))

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { waitText } from './wait-text.ts'
+import { formatWait } from './format-wait.ts'
 
 test.each([
   [0, '1 second'],
@@ -10,5 +10,5 @@ test.each([
   [3600, '1 hour'],
   [3601, '2 hours'],
 ])('writes %d seconds as "%s"', (seconds, text) => {
-  expect(waitText(seconds)).toBe(text)
+  expect(formatWait(seconds)).toBe(text)
 })

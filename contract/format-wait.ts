@@ -1,5 +1,5 @@
 /** Seconds for people to read, rounded up: "1 second", "45 seconds", "2 minutes", "1 hour". */
-export function waitText(seconds: number): string {
+export function formatWait(seconds: number): string {
   const [amount, unit] =
     seconds < 60
       ? [Math.max(1, Math.ceil(seconds)), 'second']

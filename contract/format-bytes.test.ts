@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { bytesText } from './bytes-text.ts'
+import { formatBytes } from './format-bytes.ts'
 
 test.each([
   [0, '0 bytes'],
@@ -13,5 +13,5 @@ test.each([
   [1.5 * 1024 ** 3, '1.5 GB'],
   [5000 * 1024 ** 4, '5000 TB'],
 ])('writes %d bytes as "%s"', (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text)
+  expect(formatBytes(bytes)).toBe(text)
 })
