@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ComplaintPage } from './complaint-page.tsx'
 
@@ -138,33 +139,23 @@ describe('the page for illegal content', () => {
 })
 
 describe('when a report could not be submitted', () => {
-  test.each<[string, Answer, RegExp]>([
-    ['without a network', 'offline', /You seem to be offline/],
-    ['by a fault of the server', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
-    [
-      'because there were too many',
-      { status: 429, headers: { 'retry-after': '3600' }, json: { message: 'slow' } },
-      /wait 1 hour/,
-    ],
-    [
-      'because of the captcha',
-      { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
-      /could not confirm that you are human/,
-    ],
-  ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
-    const { user } = await open(answer)
-    await fillIn(user)
-    await user.click(send())
-    expect(
-      await screen.findByText('Something went wrong with submitting your report. Please try again.'),
-    ).toBeVisible()
-    expect(screen.getByText(cause)).toBeVisible()
-    expect(url()).toHaveValue('https://a.example/wiki/Q1')
-    expect(reason()).toHaveValue('Because')
-    expect(goodFaith()).toBeChecked()
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByText(/submitting your report/)).not.toBeInTheDocument()
-  })
+  test.each(MESSAGE_FORM_FAILURES)(
+    '%s the page says so with its cause, and nothing typed is lost',
+    async (_, answer, cause) => {
+      const { user } = await open(answer)
+      await fillIn(user)
+      await user.click(send())
+      expect(
+        await screen.findByText('Something went wrong with submitting your report. Please try again.'),
+      ).toBeVisible()
+      expect(screen.getByText(cause)).toBeVisible()
+      expect(url()).toHaveValue('https://a.example/wiki/Q1')
+      expect(reason()).toHaveValue('Because')
+      expect(goodFaith()).toBeChecked()
+      await user.click(screen.getByRole('button', { name: 'Close' }))
+      expect(screen.queryByText(/submitting your report/)).not.toBeInTheDocument()
+    },
+  )
 
   test('the server’s word on a field stands at the field', async () => {
     const { user } = await open({

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 
@@ -107,34 +108,24 @@ describe('the contact form', () => {
 })
 
 describe('when a message could not be sent', () => {
-  test.each<[string, Answer, RegExp]>([
-    ['without a network', 'offline', /You seem to be offline/],
-    ['by a fault of the server', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
-    [
-      'because there were too many',
-      { status: 429, headers: { 'retry-after': '120' }, json: { message: 'slow' } },
-      /wait 2 minutes/,
-    ],
-    [
-      'because of the captcha',
-      { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
-      /could not confirm that you are human/,
-    ],
-  ])('%s the page says so with its cause, and nothing typed is lost', async (_, answer, cause) => {
-    const { user, server } = await open(answer)
-    await fillIn(user)
-    await user.click(send())
-    expect(
-      await screen.findByText('Something went wrong with sending your message. Please try again.'),
-    ).toBeVisible()
-    expect(screen.getByText(cause)).toBeVisible()
-    expect(message()).toHaveValue('More engines')
-    server.on('POST /contact/sendMessage', { json: { success: true } })
-    await user.click(send())
-    expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
-    expect(screen.queryByText(cause)).not.toBeInTheDocument()
-    expect(screen.queryByText(/^Something went wrong with sending/)).not.toBeInTheDocument()
-  })
+  test.each(MESSAGE_FORM_FAILURES)(
+    '%s the page says so with its cause, and nothing typed is lost',
+    async (_, answer, cause) => {
+      const { user, server } = await open(answer)
+      await fillIn(user)
+      await user.click(send())
+      expect(
+        await screen.findByText('Something went wrong with sending your message. Please try again.'),
+      ).toBeVisible()
+      expect(screen.getByText(cause)).toBeVisible()
+      expect(message()).toHaveValue('More engines')
+      server.on('POST /contact/sendMessage', { json: { success: true } })
+      await user.click(send())
+      expect(await screen.findByText('Your message has been sent. Thanks!')).toBeVisible()
+      expect(screen.queryByText(cause)).not.toBeInTheDocument()
+      expect(screen.queryByText(/^Something went wrong with sending/)).not.toBeInTheDocument()
+    },
+  )
 
   test('the server’s word on a field stands at the field', async () => {
     const { user } = await open({

@@ -1,4 +1,4 @@
-import { Button, chakra, Spinner } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 interface EmailVerificationStateProps {
@@ -39,7 +40,10 @@ export function EmailVerificationState({
   }
   return (
     <Place ref={place} tabIndex={-1}>
-      <LiveStatus>{isVerified ? <Verified before={verifiedBefore} /> : !failure && <Pending />}</LiveStatus>
+      <LiveStatus>
+        {isVerified && <Verified before={verifiedBefore} />}
+        {!isVerified && !failure && <PendingText>{words.pending}</PendingText>}
+      </LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
           Go to your dashboard
@@ -63,15 +67,6 @@ function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
         Try again
       </Button>
     </FlowFailureAlert>
-  )
-}
-
-function Pending() {
-  return (
-    <chakra.p display="flex" alignItems="center" gap="3">
-      <Spinner aria-hidden="true" />
-      {words.pending}
-    </chakra.p>
   )
 }
 

@@ -1,9 +1,9 @@
 import { Formik } from 'formik'
 import { type ForgotPasswordRequest, forgotPasswordSchema } from '#contract/schemas/account.ts'
 import { forgotPassword } from '#store/account/forgot-password.saga.ts'
+import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { ForgottenPasswordOutcome } from './forgotten-password-outcome.tsx'
@@ -20,14 +20,7 @@ export function ForgottenPasswordForm() {
       {({ values }) => (
         <Form label="Forgotten password" draft="forgotten-password">
           <ForgottenPasswordOutcome sentTo={output} failure={failure} email={values.email} />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailField autoComplete="username" />
           <SubmitButton busy={isBusy} busyText="Sending …">
             {output === null ? 'Send the link' : 'Send it again'}
           </SubmitButton>

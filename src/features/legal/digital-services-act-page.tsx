@@ -1,6 +1,6 @@
+import { policyDay } from '#contract/policies/policy-names.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
 import { LegalPage } from './legal-page.tsx'
-import { dayInWords } from './policy-names.ts'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
 
 const digitalServicesAct = readLegalMarkdown(digitalServicesActText)
@@ -10,7 +10,7 @@ export function DigitalServicesActPage() {
   return (
     <LegalPage
       document={digitalServicesAct}
-      lead={`How to reach us, and what happens to a report. As of ${dayInWords(digitalServicesAct.date)}.`}
+      lead={`How to reach us, and what happens to a report. As of ${policyDay(digitalServicesAct.date)}.`}
     />
   )
 }

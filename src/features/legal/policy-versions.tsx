@@ -2,10 +2,10 @@ import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { policyDay } from '#contract/policies/policy-names.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { dayInWords } from './policy-names.ts'
 import { SideNav } from './table-of-contents.tsx'
 import type { PolicyChanges } from './use-policy-changes.ts'
 import { startOf, type Today } from './use-today.ts'
@@ -36,7 +36,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
               aria-current={other.id === version.id ? 'page' : undefined}
               fontWeight={other.id === version.id ? 'semibold' : 'normal'}
             >
-              Version {other.version}, {dayInWords(other.activeFrom)}
+              Version {other.version}, {policyDay(other.activeFrom)}
               {other.id === current?.id && ' (current)'}
               {other.activeFrom > today && ' (coming)'}
             </TextLink>

@@ -4,10 +4,10 @@ import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { lazySaga } from '#store/saga/lazy-saga.ts'
+import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
@@ -34,14 +34,7 @@ export function LogInForm() {
       <Form label="Log in" draft={DRAFT}>
         <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
         <AskPasswordAgain failure={failure} field={password} />
-        <TextField
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField autoComplete="username" />
         <PasswordField name="password" label="Password" autoComplete="current-password" ref={password} />
         <SubmitButton busy={isBusy} busyText="Logging in …">
           Log in

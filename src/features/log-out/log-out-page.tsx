@@ -1,8 +1,8 @@
-import { chakra, Spinner } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { logOut } from '#store/session/log-out.saga.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { PendingText } from '#ui/feedback/pending-text.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
@@ -15,14 +15,7 @@ export function LogOutPage() {
   useEffect(() => submit({}), [submit])
   return (
     <FormPage heading="Log out">
-      <LiveStatus>
-        {!failure && (
-          <chakra.p display="flex" alignItems="center" gap="3">
-            <Spinner aria-hidden="true" />
-            Logging out …
-          </chakra.p>
-        )}
-      </LiveStatus>
+      <LiveStatus>{!failure && <PendingText>Logging out …</PendingText>}</LiveStatus>
       {failure && <RetryPanel failure={failure.failure} onRetry={() => submit({})} />}
     </FormPage>
   )

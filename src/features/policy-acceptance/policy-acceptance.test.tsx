@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import { FailureError } from '#contract/failure.ts'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.examples.ts'
 import { RETRY_MS } from '#machines/policy-acceptance/policy-acceptance.machine.ts'
 import { policyAcceptanceModel } from '#machines/policy-acceptance/policy-acceptance.model.ts'
-import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -30,21 +29,22 @@ async function open() {
 const dialog = () => screen.getByRole('alertdialog', { name: 'Please accept our policies' })
 const button = (name: string) => within(dialog()).getByRole('button', { name })
 
-function answerOf(event: SystemEvent, json: unknown): Answer {
-  return 'error' in event && event.error instanceof FailureError
-    ? answerOfFailure(event.error.failure)
-    : { json }
-}
-
 describe('the dialog follows its machine', () => {
   const walk = walkEdges(policyAcceptanceModel)
   test.each(walk.edges)('$name', async edge => {
     const { server, user, unmount } = await open()
     const missing = (event: SystemEvent) =>
-      server.release(MISSING, answerOf(event, { items: 'output' in event ? event.output : [] }))
-    const accepted = (event: SystemEvent) => server.release(ACCEPT, answerOf(event, { success: true }))
+      server.release(
+        MISSING,
+        answerOfEvent(event, items => ({ items })),
+      )
+    const accepted = (event: SystemEvent) =>
+      server.release(
+        ACCEPT,
+        answerOfEvent(event, () => ({ success: true })),
+      )
     const left = (event: SystemEvent) =>
-      server.release(LOG_OUT, 'error' in event ? answerOf(event, null) : { status: 204 })
+      server.release(LOG_OUT, 'error' in event ? answerOfEvent(event) : { status: 204 })
     const nothing = () => expect(screen.queryByRole('alertdialog')).toBeNull()
     await driveEdge(walk, edge, {
       events: {

@@ -1,11 +1,12 @@
 import type { Failure, FieldErrors } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
+import { formFieldErrors } from '#ui/form/form-field-errors.ts'
 
-/** The form's names for the fields of the wire. */
+/** The form's name of each field of the request. */
 const FIELDS = { password: 'password', password_confirmation: 'passwordConfirmation' } as const
 
 /** What a failed reset shows. Source: specification, sections 5 and 8. */
-export type ResetPasswordFailure =
+type ResetPasswordFailure =
   /** The link is expired or used, or belongs to another address; only a new one helps. */
   | { readonly kind: 'deadLink' }
   /** Messages for fields of the form, in the form's names. */
@@ -16,11 +17,8 @@ export type ResetPasswordFailure =
 export function resetPasswordFailure(failure: Failure): ResetPasswordFailure {
   if (failure.kind === 'invalid') {
     if ('token' in failure.fields || 'email' in failure.fields) return { kind: 'deadLink' }
-    const fields = Object.entries(FIELDS).flatMap(([wire, form]) => {
-      const texts = failure.fields[wire]
-      return texts ? [[form, texts] as const] : []
-    })
-    if (fields.length > 0) return { kind: 'fields', fields: Object.fromEntries(fields) }
+    const fields = formFieldErrors(failure, FIELDS)
+    if (fields) return { kind: 'fields', fields }
   }
   return { kind: 'other', refusal: messages.resetPassword.failure }
 }

@@ -3,12 +3,12 @@ import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/a
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
 import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { TextField } from '#ui/form/text-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import type { Submission } from '#ui/submission/use-submission.ts'
@@ -33,15 +33,7 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
         <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
           <FormErrorSummary />
-          <TextField
-            name="email"
-            label="Email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            help="We send a link there to verify it."
-          />
+          <EmailField autoComplete="email" help="We send a link there to verify it." />
           <NewPasswordField name="password" label="Password" email={values.email} />
           <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
           <CheckboxField name="terms" label={<TermsLabel />} />

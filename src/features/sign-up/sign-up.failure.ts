@@ -6,7 +6,7 @@ import type { SubmissionFailure } from '#machines/submission/submission.failure.
 const FIELDS = ['email', 'password'] as const
 
 /** What a failed sign-up shows. Source: specification, sections 5 and 8. */
-export interface SignUpFailure {
+interface SignUpFailure {
   /** Messages for fields of the form; null where there are none. */
   readonly fields: FieldErrors | null
   /** Whether the failure needs words above the form: its fields say it all otherwise. */

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { CancelButton } from './cancel-button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 
 export interface ConfirmDialogProps {
@@ -40,9 +41,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       footer={
         <>
-          <Button data-initial-focus variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
-            {cancelLabel}
-          </Button>
+          <CancelButton label={cancelLabel} busy={busy} initialFocus onCancel={onCancel} />
           <Button
             colorPalette={danger ? 'red' : 'teal'}
             loading={busy}

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 export interface ModalDialogProps {
   readonly open: boolean
@@ -68,7 +69,7 @@ function OpenDialog({
     >
       <Title id={titleId}>{title}</Title>
       <chakra.div mt="4">{children}</chakra.div>
-      {footer !== undefined && <Footer>{footer}</Footer>}
+      {footer !== undefined && <DialogButtons mt="7">{footer}</DialogButtons>}
     </Sheet>
   )
 }
@@ -100,7 +101,3 @@ const Sheet = chakra('dialog', {
 })
 
 const Title = chakra('h2', { base: { fontFamily: 'heading', fontWeight: 'semibold', textStyle: 'xl' } })
-
-const Footer = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '7' },
-})

@@ -5,7 +5,7 @@ interface MissingExtensionProps {
   /** As MediaWiki writes it, such as `ConfirmAccount`. */
   readonly name: string
   /** What that means for the card's setting; by default that it is kept and takes effect later. */
-  readonly children?: string
+  readonly children?: string | undefined
 }
 
 /** A quiet note where this server's MediaWiki lacks what a setting is about; the setting can be saved all the same. */

@@ -8,6 +8,9 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
+/** Saves whether a setting is on. Throws a `FailureError`. */
+export type SaveFlag = (flag: SettingFlag & { enabled: boolean }) => SagaGenerator
+
 export interface SettingToggle {
   /** As it is shown: the new value while it is being saved, the old one again where that failed. */
   readonly shown: boolean
@@ -22,11 +25,7 @@ export interface SettingToggle {
  * A setting of a wiki that is on or off.
  * @param save the same function at every render.
  */
-export function useSettingToggle(
-  wiki: WikiDetails,
-  setting: FlagSetting,
-  save: (flag: SettingFlag & { enabled: boolean }) => SagaGenerator,
-): SettingToggle {
+export function useSettingToggle(wiki: WikiDetails, setting: FlagSetting, save: SaveFlag): SettingToggle {
   const saveActor = useSagaActor(save)
   const machine = useMemo(
     () => settingToggleMachine.provide({ actors: { saveSetting: saveActor } }),

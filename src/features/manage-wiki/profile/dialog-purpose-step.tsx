@@ -4,8 +4,8 @@ import { type PurposeForm, purposeSchema } from '#contract/schemas/wiki-profile.
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { PurposeFields } from '#ui/wiki-profile/purpose-fields.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
 const validate = validateWith<PurposeForm>(purposeSchema)

@@ -6,8 +6,8 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { TemporalityFields } from '#ui/wiki-profile/temporality-fields.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
 const validate = validateWith<TemporalityForm>(temporalitySchema)

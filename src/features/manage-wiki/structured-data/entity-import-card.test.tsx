@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, screen } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { DEFAULT_IMPORT_IDS, type EntityImport } from '#contract/entities/entity-import.ts'
-import { FailureError } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
@@ -10,8 +9,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { importRecord } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
-import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -38,16 +36,13 @@ const open = (extensions: readonly string[] = ['wikibase']) =>
 
 const button = () => screen.getByRole('button', { name: /import/i })
 
-function answerOf(event: SystemEvent): Answer {
-  if ('error' in event && event.error instanceof FailureError) return answerOfFailure(event.error.failure)
-  return { json: { success: true, data: 'output' in event ? event.output : [] } }
-}
+const withData = (data: unknown) => ({ success: true, data })
 
 function driver(
   page: RenderedStorePage,
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
-  const list = (event: SystemEvent) => page.server.release(LIST, answerOf(event))
-  const start = (event: SystemEvent) => page.server.release(START, answerOf(event))
+  const list = (event: SystemEvent) => page.server.release(LIST, answerOfEvent(event, withData))
+  const start = (event: SystemEvent) => page.server.release(START, answerOfEvent(event, withData))
   return {
     events: {
       'import.start': () => page.user.click(button()),

@@ -3,14 +3,13 @@ import { act, screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { MAPPED_KINDS, type MappedKind } from '#contract/entities/entity-ids.ts'
 import { mappingRows, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
-import { FailureError } from '#contract/failure.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { onceEach } from '#machine-testing/kit/once-each.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
 import { entityMappingsModel, someMappings } from '#machines/entity-mappings/entity-mappings.model.ts'
-import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { settingSaved } from '#store/wikis/wiki.slice.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -37,10 +36,11 @@ function driver(
   page: RenderedStorePage,
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
   const { user } = page
-  const answer = (event: SystemEvent) => {
-    const failed = 'error' in event && event.error instanceof FailureError ? event.error.failure : null
-    return page.server.release(ROUTE, failed ? answerOfFailure(failed) : { json: { success: true } })
-  }
+  const answer = (event: SystemEvent) =>
+    page.server.release(
+      ROUTE,
+      answerOfEvent(event, () => ({ success: true })),
+    )
   const fill = async (label: string, text: string) => {
     await user.clear(screen.getByLabelText(label))
     await user.click(screen.getByLabelText(label))

@@ -1,14 +1,13 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { FailureError } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
 import { lexemeToggleModel } from '#machines/lexeme-toggle/lexeme-toggle.model.ts'
-import { answerOfFailure } from '#store/testing/answer-of-failure.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -32,10 +31,11 @@ function driver(
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
   const { user } = page
   const dialog = () => within(screen.getByRole('alertdialog'))
-  const answer = (event: SystemEvent) => {
-    const failed = 'error' in event && event.error instanceof FailureError ? event.error.failure : null
-    return page.server.release(ROUTE, failed ? answerOfFailure(failed) : { json: { success: true } })
-  }
+  const answer = (event: SystemEvent) =>
+    page.server.release(
+      ROUTE,
+      answerOfEvent(event, () => ({ success: true })),
+    )
   const closed = ({ context: { enabled } }: SnapshotFrom<Machine>) => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     expect(screen.getByText(/^Lexeme is/)).toHaveTextContent(enabled ? 'enabled' : 'disabled')

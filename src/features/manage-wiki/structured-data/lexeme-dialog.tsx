@@ -1,4 +1,3 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useMemo } from 'react'
 import { object, string } from 'yup'
@@ -9,6 +8,8 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { CancelButton } from '#ui/overlay/cancel-button.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { lexemeFailure } from './structured-data-texts.ts'
 
@@ -58,26 +59,14 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
               spellCheck={false}
             />
           )}
-          <Buttons>
-            <Button
-              data-initial-focus
-              variant="outline"
-              colorPalette="gray"
-              disabled={busy}
-              onClick={onCancel}
-            >
-              Cancel
-            </Button>
+          <DialogButtons>
+            <CancelButton busy={busy} initialFocus onCancel={onCancel} />
             <SubmitButton busy={busy} busyText="Saving …" colorPalette={enabled ? 'red' : 'teal'}>
               {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
             </SubmitButton>
-          </Buttons>
+          </DialogButtons>
         </Form>
       </Formik>
     </ModalDialog>
   )
 }
-
-const Buttons = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '2' },
-})

@@ -1,4 +1,3 @@
-import { Button, chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { useMemo } from 'react'
 import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
@@ -11,6 +10,8 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { CancelButton } from '#ui/overlay/cancel-button.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { duplicateText, exampleIds } from './structured-data-texts.ts'
 
@@ -59,20 +60,14 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
             autoComplete="off"
             spellCheck={false}
           />
-          <Buttons>
-            <Button variant="outline" colorPalette="gray" disabled={busy} onClick={onCancel}>
-              Cancel
-            </Button>
+          <DialogButtons>
+            <CancelButton busy={busy} onCancel={onCancel} />
             <SubmitButton busy={busy} busyText="Saving …">
               Save
             </SubmitButton>
-          </Buttons>
+          </DialogButtons>
         </Form>
       </Formik>
     </ModalDialog>
   )
 }
-
-const Buttons = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '2' },
-})

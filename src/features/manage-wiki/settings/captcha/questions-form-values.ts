@@ -8,7 +8,7 @@ import {
 import { validateWith } from '#ui/form/validate-with.ts'
 
 /** One question as it is edited. */
-export interface QuestionEntry {
+interface QuestionEntry {
   /** Tells entries apart while they come and go. */
   readonly id: number
   readonly question: string
@@ -17,7 +17,6 @@ export interface QuestionEntry {
 }
 
 export interface QuestionsValues {
-  readonly wikiId: number
   readonly questions: readonly QuestionEntry[]
 }
 

@@ -7,25 +7,23 @@ import { submitCaptchaQuestions } from '#store/wikis/submit-settings.saga.ts'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { QuestionsFields } from './questions-fields.tsx'
 import { type QuestionsValues, toEntries, toQuestions, validateEntries } from './questions-form-values.ts'
 
 /** The questions and their answers. Source: specification, section 5 ("Captcha questions"). */
 export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
-  const { state, isBusy, failure, submit } = useSubmission({ submit: submitCaptchaQuestions })
+  const submission = useSubmission({ submit: submitCaptchaQuestions })
+  const isDone = submission.state === 'done'
   const stored = parseCaptchaQuestions(readSetting(wiki.public_settings, 'wwCaptchaQuestions'))
-  const values: QuestionsValues = { wikiId: wiki.id, questions: toEntries(stored) }
+  const values: QuestionsValues = { questions: toEntries(stored) }
+  const save = ({ questions }: QuestionsValues) =>
+    submission.submit({ wikiId: wiki.id, questions: toQuestions(questions) })
   return (
-    <Formik
-      initialValues={values}
-      validate={validateEntries}
-      onSubmit={({ wikiId, questions }) => submit({ wikiId, questions: toQuestions(questions) })}
-    >
+    <Formik initialValues={values} validate={validateEntries} onSubmit={save}>
       <Form label="Questions">
-        <ResetWhen when={state === 'done'} values={values} />
+        <ResetWhen when={isDone} values={values} />
         <p>
           {stored.length === 0 && 'These are suggestions; they are saved when you turn QuestyCaptcha on. '}
           At least {CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED} questions
@@ -33,14 +31,13 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
         </p>
         <FormErrorSummary />
         <QuestionsFields />
-        <CardOutcome
-          success={state === 'done' ? messages.captcha.saved : null}
-          failure={failure?.failure ?? null}
+        <CardSubmit
+          submission={submission}
+          success={isDone ? messages.captcha.saved : null}
           failureText={messages.captcha.saveFailure}
-        />
-        <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+        >
           Save questions
-        </SubmitButton>
+        </CardSubmit>
       </Form>
     </Formik>
   )

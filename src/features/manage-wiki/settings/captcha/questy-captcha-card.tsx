@@ -2,38 +2,27 @@ import { messages } from '#contract/messages.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { saveCaptchaFlag } from '#store/wikis/settings.saga.ts'
 import { Card } from '#ui/card.tsx'
-import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
-import { useSettingToggle } from '#ui/setting-card/use-setting-toggle.ts'
-import { ToggleSwitch } from '#ui/toggle-switch.tsx'
+import { SettingSwitch } from '#ui/setting-card/setting-switch.tsx'
 import { QuestionsForm } from './questions-form.tsx'
 
-/** Spam protection: the switch, and the questions it asks. Source: specification, section 2 (Settings tab, "QuestyCaptcha"). */
+/** Spam protection: a switch, and the questions that the wiki asks. Source: spec 2.55, 3.10. */
 export function QuestyCaptchaCard({ wiki }: { wiki: WikiDetails }) {
-  const { shown, isBusy, isSaved, failure, flip } = useSettingToggle(
-    wiki,
-    'wwUseQuestyCaptcha',
-    saveCaptchaFlag,
-  )
   return (
     <Card
       title="QuestyCaptcha"
       lead="Asks one of your questions when somebody makes an account on the wiki, or fails to log in. Most spam programs cannot answer."
     >
       <CardBody>
-        <ToggleSwitch
+        <SettingSwitch
+          wiki={wiki}
+          setting="wwUseQuestyCaptcha"
+          save={saveCaptchaFlag}
           label="QuestyCaptcha"
-          help={shown ? 'On: the wiki asks a question.' : 'Off: the wiki asks nothing.'}
-          checked={shown}
-          busy={isBusy}
-          onFlip={flip}
-        />
-        <MissingExtension name="QuestyCaptcha" />
-        <CardOutcome
-          success={isSaved ? messages.captcha.toggled(shown) : null}
-          failure={failure}
-          failureText={messages.captcha.toggleFailure(!shown)}
+          help={{ on: 'On: the wiki asks a question.', off: 'Off: the wiki asks nothing.' }}
+          extension="QuestyCaptcha"
+          savedText={messages.captcha.toggled}
+          failureText={messages.captcha.toggleFailure}
         />
         <QuestionsForm wiki={wiki} />
       </CardBody>

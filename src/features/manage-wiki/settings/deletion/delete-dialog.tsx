@@ -1,4 +1,4 @@
-import { Button, chakra } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { DELETION_REASON_MAX, PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
@@ -7,6 +7,8 @@ import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
+import { CancelButton } from '#ui/overlay/cancel-button.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { ConfirmByPassword } from './confirm-by-password.tsx'
 import {
@@ -64,14 +66,12 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
             </chakra.div>
           </fieldset>
           {needsPassword && <ConfirmByPassword failure={failure} />}
-          <Row>
-            <Button data-initial-focus variant="outline" colorPalette="gray" disabled={busy} onClick={cancel}>
-              Cancel
-            </Button>
+          <DialogButtons>
+            <CancelButton busy={busy} initialFocus onCancel={cancel} />
             <SubmitButton colorPalette="red" busy={busy} busyText="Deleting …">
               Delete wiki
             </SubmitButton>
-          </Row>
+          </DialogButtons>
         </Form>
       </Formik>
     </ModalDialog>
@@ -79,6 +79,3 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
 }
 
 const Legend = chakra('legend', { base: { fontWeight: 'semibold', textStyle: 'sm', mb: '1.5' } })
-const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3' },
-})

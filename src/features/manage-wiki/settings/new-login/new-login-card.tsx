@@ -7,14 +7,12 @@ import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
-import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 interface NewLoginForm {
-  readonly wikiId: number
   readonly isSure: boolean
 }
 
@@ -26,7 +24,7 @@ const validate = validateWith<NewLoginForm>(
 export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   const formik = useRef<FormikProps<NewLoginForm>>(null)
   const submission = useSubmission({ submit: sendNewLogin })
-  const { isBusy, failure, output } = submission
+  const { output } = submission
   // The next one is asked for anew.
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })
   return (
@@ -36,9 +34,9 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
     >
       <Formik
         innerRef={formik}
-        initialValues={{ wikiId: wiki.id, isSure: false }}
+        initialValues={{ isSure: false }}
         validate={validate}
-        onSubmit={submission.submit}
+        onSubmit={() => submission.submit({ wikiId: wiki.id })}
       >
         <Form label="Send a new login">
           <CheckboxField
@@ -46,15 +44,15 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
             label="The administrator’s present password stops working."
             help={`The new one works for ${TEMPORARY_PASSWORD_DAYS} days and is replaced at the first log-in.`}
           />
-          <CardOutcome
+          <CardSubmit
+            submission={submission}
             success={output && `A new login is on its way to ${output}.`}
             note="If it does not come within a few minutes, please look into your spam folder."
-            failure={failure?.failure ?? null}
             failureText="No new login was sent."
-          />
-          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Sending …">
+            busyText="Sending …"
+          >
             Send a new login
-          </SubmitButton>
+          </CardSubmit>
         </Form>
       </Formik>
     </Card>

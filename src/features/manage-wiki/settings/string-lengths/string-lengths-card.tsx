@@ -9,9 +9,8 @@ import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { validateWith } from '#ui/form/validate-with.ts'
-import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { LengthField } from './length-field.tsx'
@@ -21,7 +20,8 @@ const validate = validateWith<StringLengthsForm>(stringLengthsSchema)
 /** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
   const { productName } = useConfig()
-  const { isBusy, failure, output, submit } = useSubmission({ submit: submitStringLengths })
+  const submission = useSubmission({ submit: submitStringLengths })
+  const { output: savedCount } = submission
   const present = (setting: (typeof LENGTH_SETTINGS)[number]) =>
     readSetting(wiki.public_settings, setting) ?? ''
   const initial = Object.fromEntries(
@@ -30,7 +30,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
 
   /** Only what was filled in, and differs from what is stored. */
   const save = (form: StringLengthsForm) =>
-    submit(
+    submission.submit(
       LENGTH_SETTINGS.map(setting => ({
         wikiId: wiki.id,
         setting,
@@ -50,19 +50,21 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
             <LengthField key={setting} setting={setting} present={present(setting)} />
           ))}
           <MissingExtension name="Wikibase" />
-          <CardOutcome
-            success={
-              output === null ? null : output > 0 ? messages.stringLengths.success : 'Nothing was changed.'
-            }
-            {...(output === 0 && { note: null })}
-            failure={failure?.failure ?? null}
+          <CardSubmit
+            submission={submission}
+            success={savedText(savedCount)}
+            {...(savedCount === 0 && { note: null })}
             failureText={messages.stringLengths.failure}
-          />
-          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Saving …">
+          >
             Save lengths
-          </SubmitButton>
+          </CardSubmit>
         </Form>
       </Formik>
     </Card>
   )
+}
+
+function savedText(savedCount: number | null): string | null {
+  if (savedCount === null) return null
+  return savedCount > 0 ? messages.stringLengths.success : 'Nothing was changed.'
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The foot of a dialog whose buttons belong to its form. */
+/** The row of buttons at the end of a dialog: inside the form where the dialog has one, else in its `footer`. */
 export const DialogButtons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3', mt: '2' },
 })

@@ -1,0 +1,14 @@
+import { TextField } from './text-field.tsx'
+
+interface EmailFieldProps {
+  /** `username` where the address identifies an existing account, so that password managers fill it in. */
+  readonly autoComplete: 'email' | 'username'
+  readonly help?: string
+}
+
+/** The field `email`, for the email address of an account. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <TextField name="email" label="Email" type="email" autoCapitalize="none" spellCheck={false} {...props} />
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { CardOutcome } from './card-outcome.tsx'
+
+interface CardSubmitProps {
+  readonly submission: { readonly isBusy: boolean; readonly failure: SubmissionFailure | null }
+  /** What was just saved; null before that. */
+  readonly success: string | null
+  readonly failureText: string
+  /** See {@link CardOutcome}. */
+  readonly note?: ReactNode
+  readonly busyText?: string
+  /** The button's label. */
+  readonly children: ReactNode
+}
+
+/** The end of a card's form: what came of the last submission, and the button that submits. */
+export function CardSubmit({ submission, busyText = 'Saving …', children, ...outcome }: CardSubmitProps) {
+  const { isBusy, failure } = submission
+  return (
+    <>
+      <CardOutcome failure={failure?.failure ?? null} {...outcome} />
+      <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText={busyText}>
+        {children}
+      </SubmitButton>
+    </>
+  )
+}
