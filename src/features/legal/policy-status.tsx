@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { policyDay } from '#contract/policies/policy-names.ts'
+import { formatPolicyDay } from '#contract/policies/policy-names.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
@@ -32,7 +32,7 @@ export function PolicyStatus({ version, today }: PolicyStatusProps) {
 function Status({ version, today }: PolicyStatusProps): ReactNode {
   const now = startOf(today)
   const current = currentPolicy(POLICY_VERSIONS, version.type, now)
-  const since = policyDay(version.activeFrom)
+  const since = formatPolicyDay(version.activeFrom)
   const toCurrent = current && (
     <TextLink to={POLICY_PATHS[version.type]}>Read version {current.version}, which applies now</TextLink>
   )
@@ -54,7 +54,7 @@ function Status({ version, today }: PolicyStatusProps): ReactNode {
       It has applied since {since}.{' '}
       {coming && (
         <TextLink to={routes.policyVersion(coming.type, coming.activeFrom)}>
-          Version {coming.version} applies from {policyDay(coming.activeFrom)}
+          Version {coming.version} applies from {formatPolicyDay(coming.activeFrom)}
         </TextLink>
       )}
     </Notice>
