@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { SECOND_MS } from '#contract/durations.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
+import type { OutboxRecord } from '#server/platform/email/outbox-transport.ts'
+import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { StoredEmail } from './read-outbox.ts'
 
 const STYLE = `
@@ -15,33 +18,42 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top:
 /** Nothing runs and nothing is loaded on these pages. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The list, newest first. */
+/** The list of emails. @param emails the newest first. */
 export function outboxPage(emails: readonly StoredEmail[], serviceName: string): string {
   const items = emails.map(
-    email => `<li>
-<a href="/outbox/${encodeURIComponent(email.file)}">${escapeHtml(email.subject)}</a><br>
-to ${escapeHtml(email.to)}, ${timeOf(email)}
+    ({ file, record }) => `<li>
+<a href="/outbox/${encodeURIComponent(file)}">${escapeHtml(record?.subject ?? file)}</a>${record ? `<br>\nto ${formatAddress(record.to)}, ${formatTime(record)}` : ''}
 </li>`,
   )
   return page(
     `Outbox of ${serviceName}`,
-    `<p>No mail server is configured (SMTP_URL), so every mail is kept here. This page is shown on this machine only.</p>
-${items.length > 0 ? `<ol reversed>\n${items.join('\n')}\n</ol>` : '<p>No mail was sent yet.</p>'}`,
+    `<p>No mail server is configured (SMTP_URL), so every email is kept here. This page is shown on this machine only.</p>
+${items.length > 0 ? `<ol reversed>\n${items.join('\n')}\n</ol>` : '<p>No email has been sent yet.</p>'}`,
   )
 }
 
-/** One mail as text, its links clickable. */
-export function emailPage(email: StoredEmail): string {
+/** One email as text, with clickable links. */
+export function emailPage({ file, source, record }: StoredEmail): string {
   return page(
-    email.subject,
-    `<nav aria-label="Outbox"><a href="/outbox">All mails</a></nav>
-<dl>
-<dt>From</dt><dd>${escapeHtml(email.from)}</dd>
-<dt>To</dt><dd>${escapeHtml(email.to)}</dd>${email.replyTo === '' ? '' : `\n<dt>Reply to</dt><dd>${escapeHtml(email.replyTo)}</dd>`}
-<dt>Date</dt><dd>${timeOf(email)}</dd>
-</dl>
-<pre>${linked(email.text)}</pre>`,
+    record?.subject ?? file,
+    `<nav aria-label="Outbox"><a href="/outbox">All emails</a></nav>
+${record ? recordContent(record) : sourceContent(source)}`,
   )
+}
+
+function recordContent(record: OutboxRecord): string {
+  const { from, to, replyTo, text } = record
+  return `<dl>
+<dt>From</dt><dd>${formatAddress(from)}</dd>
+<dt>To</dt><dd>${formatAddress(to)}</dd>${replyTo === null ? '' : `\n<dt>Reply to</dt><dd>${formatAddress(replyTo)}</dd>`}
+<dt>Date</dt><dd>${formatTime(record)}</dd>
+</dl>
+<pre>${linked(text.trimEnd())}</pre>`
+}
+
+function sourceContent(source: string): string {
+  return `<p>Only the file of this email is stored, so the page shows it as it is.</p>
+<pre>${linked(source)}</pre>`
 }
 
 function page(title: string, content: string): string {
@@ -63,8 +75,14 @@ ${content}
 `
 }
 
-function timeOf(email: StoredEmail): string {
-  return `<time datetime="${escapeHtml(email.date)}">${escapeHtml(email.date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC'))}</time>`
+function formatAddress({ name, address }: EmailAddress): string {
+  return escapeHtml(name === '' ? address : `${name} <${address}>`)
+}
+
+/** To the second, as in the email itself. */
+function formatTime({ date }: OutboxRecord): string {
+  const time = new Date(Math.floor(date / SECOND_MS) * SECOND_MS).toISOString()
+  return `<time datetime="${time}">${time.replace('T', ' ').replace('.000Z', ' UTC')}</time>`
 }
 
 function linked(text: string): string {

@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
+import {
+  createOutboxTransport,
+  outboxDir,
+  outboxRecordPath,
+} from '#server/platform/email/outbox-transport.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const mail = {
@@ -74,7 +78,7 @@ describe('the outbox', () => {
   })
 
   test('without mails the page says so', async () => {
-    expect((await get('/outbox')).body).toContain('No mail was sent yet.')
+    expect((await get('/outbox')).body).toContain('No email has been sent yet.')
   })
 
   test('a mail is shown as text with its links clickable', async () => {
@@ -85,6 +89,27 @@ describe('the outbox', () => {
       '<a href="http://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&amp;email=ada%40example.org">',
     )
     expect(body).toContain('<dd>ada@example.org</dd>')
+  })
+
+  test('lists an email without a record by its file name and shows the whole file', async () => {
+    const file = await keep()
+    rmSync(outboxRecordPath(outboxDir(server.deps.config.dataDir), file))
+    expect((await get('/outbox')).body).toContain(`<a href="/outbox/${file}">${file}</a>`)
+    const { statusCode, body } = await get(`/outbox/${file}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('Only the file of this email is stored')
+    expect(body).toContain('To: ada@example.org')
+    expect(body).toContain('Username: Zoë = &lt;admin&gt;')
+  })
+
+  test('removes the record of a deleted email when it writes the next one', async () => {
+    const outbox = outboxDir(server.deps.config.dataDir)
+    const file = await keep()
+    rmSync(join(outbox, file))
+    await keep({ id: '3f2a91c0-0000-4000-8000-000000000002' })
+    expect(readdirSync(`${outbox}-pages`)).toEqual([
+      '20260102T030405006Z-3f2a91c0-0000-4000-8000-000000000002.json',
+    ])
   })
 
   test.each([
@@ -116,7 +141,7 @@ describe('the outbox', () => {
   test('with a mail server there is no such page', async () => {
     const other = await createTestApp({ smtpUrl: 'smtp://mail.example.org' })
     const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })
-    expect(answer.body).not.toContain('every mail is kept here')
+    expect(answer.body).not.toContain('every email is kept here')
     await other.close()
   })
 })

@@ -1,17 +1,29 @@
-import { mkdir, open, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { type EmailTransport, stopHeaders } from './transport.ts'
+import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
 
 export function outboxDir(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
+/** What the outbox page shows of an email, stored as JSON beside it, so that no page has to parse the email. */
+export type OutboxRecord = Pick<OutgoingEmail, 'from' | 'to' | 'replyTo' | 'subject' | 'date' | 'text'>
+
+/** Where the {@link OutboxRecord} of an email is stored. The outbox itself holds emails and nothing else. */
+export function outboxRecordPath(outbox: string, file: string): string {
+  return join(recordsDir(outbox), file.replace(/\.eml$/, '.json'))
+}
+
+function recordsDir(outbox: string): string {
+  return `${outbox}-pages`
+}
+
 /**
- * Writes each mail to `<outbox>/<time>-<id>.eml` in one atomic step. Bodies stay unencoded (8bit), so that people and
+ * Writes each email to `<outbox>/<time>-<id>.eml` in one atomic step. Bodies stay unencoded (8bit), so that people and
  * programs can read the files as they are.
  */
-export function createOutboxTransport(directory: string): EmailTransport {
+export function createOutboxTransport(outbox: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async deliver(email) {
@@ -27,19 +39,27 @@ export function createOutboxTransport(directory: string): EmailTransport {
         disableFileAccess: true,
         disableUrlAccess: true,
       })
-      if (!Buffer.isBuffer(message)) throw new Error('The mail was not composed.')
-      await mkdir(directory, { recursive: true, mode: 0o700 })
+      if (!Buffer.isBuffer(message)) throw new Error('The email was not composed.')
       const time = new Date(email.date).toISOString().replace(/[-:]/g, '').replace('.', '')
-      await writeDurably(join(directory, `${time}-${email.id}.eml`), message)
+      const file = `${time}-${email.id}.eml`
+      // In this order, because a record without an email is removed, perhaps by another delivery at the same moment.
+      await writeDurably(join(outbox, file), message)
+      await writeDurably(outboxRecordPath(outbox, file), JSON.stringify(recordOf(email)))
+      await removeOrphanedRecords(outbox)
     },
   }
+}
+
+function recordOf({ from, to, replyTo, subject, date, text }: OutgoingEmail): OutboxRecord {
+  return { from, to, replyTo, subject, date, text }
 }
 
 function rawPart(type: string, content: string): string {
   return `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`
 }
 
-async function writeDurably(file: string, content: Buffer): Promise<void> {
+async function writeDurably(file: string, content: Buffer | string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const partial = `${file}.part`
   const handle = await open(partial, 'w', 0o600)
   try {
@@ -49,4 +69,14 @@ async function writeDurably(file: string, content: Buffer): Promise<void> {
     await handle.close()
   }
   await rename(partial, file)
+}
+
+/** Emails hold passwords: where an operator has deleted one, its record goes with the next delivery. */
+async function removeOrphanedRecords(outbox: string): Promise<void> {
+  const records = recordsDir(outbox)
+  const kept = new Set((await readdir(outbox)).map(file => outboxRecordPath(outbox, file)))
+  for (const name of await readdir(records)) {
+    const record = join(records, name)
+    if (name.endsWith('.json') && !kept.has(record)) await rm(record, { force: true })
+  }
 }

@@ -78,7 +78,7 @@ describe('the outbox of a public service without a mail server', () => {
         '/outbox/20260102T000000000Z-3f2a91c0-0000-4000-8000-000000000001.eml',
       ]) {
         const { body } = await server.app.inject({ url, headers: { host } })
-        expect(body).not.toMatch(/Your login|hunter2|every mail is kept/)
+        expect(body).not.toMatch(/Your login|hunter2|every email is kept/)
       }
     },
   )
