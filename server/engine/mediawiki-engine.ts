@@ -104,7 +104,7 @@ export class MediaWikiEngine implements WikiEngine {
     this.gateway = new Gateway({
       registry,
       php,
-      places: workers,
+      workers,
       treeDir: tree.dir,
       bodies: new RequestBodies({
         dir: dirs.bodies,
@@ -140,7 +140,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { registry, options } = this.parts
     const wiki = registry.require(domain)
     const passwordHash = await mediawikiPasswordHash(password)
-    const release = await wiki.writing.acquire()
+    const release = await wiki.writeLane.acquire()
     try {
       const database = mainDatabase(wiki.dir, wiki.record.dbName)
       const username = resetFirstAdmin(database, passwordHash, options.clock.now())
@@ -169,7 +169,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { registry, place } = this.parts
     const wiki = registry.find(domain)
     if (!wiki) return
-    const release = await wiki.writing.acquire()
+    const release = await wiki.writeLane.acquire()
     try {
       registry.delete(wiki.host)
       this.quotas.forget(wiki.host)

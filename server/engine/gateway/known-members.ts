@@ -51,7 +51,7 @@ export class KnownMembers {
 }
 
 /** Whether a request looks like a member's: it carries a session or a token, which may be forged. */
-export function looksSignedIn(wiki: KnownWiki, headers: IncomingHttpHeaders): boolean {
+export function hasMemberCredentials(wiki: KnownWiki, headers: IncomingHttpHeaders): boolean {
   return credentials(wiki, headers).length > 0
 }
 

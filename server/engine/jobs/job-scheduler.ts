@@ -80,7 +80,7 @@ export class JobScheduler {
     if (wiki.record.readOnly) return
     const database = jobDatabase(wiki.dir, wiki.record.dbName)
     if (!hasPendingJobs(database)) return
-    const release = await wiki.writing.acquire(this.stopping.signal)
+    const release = await wiki.writeLane.acquire(this.stopping.signal)
     try {
       const ran = await runJobs(this.options.php, wiki, this.options.now())
       // Jobs that cannot run would come round for ever: those wait for the wiki's next work.

@@ -78,13 +78,11 @@ export class AnswerSpool {
     this.wake()
   }
 
-  /** True when the client takes its answer too slowly, or its connection is gone. */
-  isLost(now: number): boolean {
+  /** Whether the client reads its answer too slowly. */
+  isTooSlow(now: number): boolean {
     const { response, pace } = this.parts
     const unsent = response.writableLength
-    const behind = unsent > 0 || !this.nothingWaits
-    // A response that still waits behind another one on its connection is not told of the connection's end.
-    return pace.isTooSlow(now, this.sent - unsent, behind) || response.req.socket.destroyed
+    return pace.isTooSlow(now, this.sent - unsent, unsent > 0 || !this.nothingWaits)
   }
 
   private get nothingWaits(): boolean {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from '#server/platform/http/reader-pace.ts'
+import { WatchTimer } from '#server/platform/http/watch-timer.ts'
 import { AnswerSpool } from './answer-spool.ts'
 import { DiskQueue } from './disk-queue.ts'
 import type { SpoolBudget } from './spool-budget.ts'
@@ -15,14 +16,14 @@ export interface AnswerSpoolsOptions {
   readonly log: EngineLog
 }
 
-/** Milliseconds between two looks at the answers that wait. */
-const LOOK_MS = 1000
-
-/** The answers that are on their way to clients. */
+/** The answers on their way to clients. */
 export class AnswerSpools {
   private readonly options: AnswerSpoolsOptions
   private readonly open = new Set<AnswerSpool>()
-  private timer: NodeJS.Timeout | null = null
+  private readonly timer = new WatchTimer(
+    () => this.look(),
+    () => this.open.size > 0,
+  )
 
   constructor(options: AnswerSpoolsOptions) {
     this.options = options
@@ -46,7 +47,7 @@ export class AnswerSpools {
     })
     this.open.add(spool)
     response.once('close', () => this.forget(spool))
-    this.lookLater()
+    this.timer.start()
     return spool
   }
 
@@ -54,17 +55,7 @@ export class AnswerSpools {
   look(): void {
     const now = this.options.clock.now()
     for (const spool of this.open)
-      if (spool.isLost(now)) this.drop(spool, 'dropped an answer that its client does not read')
-  }
-
-  private lookLater(): void {
-    if (this.timer || this.open.size === 0) return
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.look()
-      this.lookLater()
-    }, LOOK_MS)
-    this.timer.unref()
+      if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client does not read')
   }
 
   private drop(spool: AnswerSpool, reason: string): void {

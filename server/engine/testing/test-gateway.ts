@@ -53,7 +53,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
   const gateway = new Gateway({
     registry,
     php: { run: run => kit.php(run) },
-    places: 4,
+    workers: 4,
     treeDir: '/nowhere',
     bodies: new RequestBodies({
       dir: tmpdir(),

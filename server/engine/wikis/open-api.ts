@@ -57,7 +57,7 @@ export function openWikiApi(
       token = null
       throw error
     })
-    const release = await wiki().writing.acquire()
+    const release = await wiki().writeLane.acquire()
     try {
       return await call({ ...params, token: ready }, 'POST')
     } finally {

@@ -13,7 +13,7 @@ export interface KnownWiki {
   readonly dir: string
   readonly record: WikiRecord
   /** One place: SQLite loses secondary updates when two requests of one wiki write at the same time. */
-  readonly writing: WorkerSlots
+  readonly writeLane: WorkerSlots
 }
 
 /** Requests that may wait to write to one wiki. */
@@ -67,8 +67,8 @@ export class WikiRegistry {
   set(record: WikiRecord): KnownWiki {
     const host = hostNameOf(record.domain)
     if (host === null) throw new Error(`${JSON.stringify(record.domain)} is no domain for a wiki.`)
-    const writing = this.wikis.get(host)?.writing ?? new WorkerSlots(1, WRITERS_WAITING_MAX)
-    const wiki = { host, dir: join(this.root, host), record, writing }
+    const writeLane = this.wikis.get(host)?.writeLane ?? new WorkerSlots(1, WRITERS_WAITING_MAX)
+    const wiki = { host, dir: join(this.root, host), record, writeLane }
     this.wikis.set(host, wiki)
     return wiki
   }

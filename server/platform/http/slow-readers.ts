@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from './reader-pace.ts'
-
-/** Milliseconds between two looks at the answers on their way. */
-const LOOK_MS = 1000
+import { WatchTimer } from './watch-timer.ts'
 
 /**
  * Closes the connections of clients that do not read: an unread answer holds a socket, and often an open file. Slow lines that
@@ -12,7 +10,10 @@ const LOOK_MS = 1000
 export class SlowReaders {
   private readonly clock: Clock
   private readonly open = new Map<ServerResponse, ReaderPace>()
-  private timer: NodeJS.Timeout | null = null
+  private readonly timer = new WatchTimer(
+    () => this.look(),
+    () => this.open.size > 0,
+  )
 
   constructor(clock: Clock) {
     this.clock = clock
@@ -22,7 +23,7 @@ export class SlowReaders {
   follow(response: ServerResponse): void {
     this.open.set(response, new ReaderPace(this.clock.now(), Number.POSITIVE_INFINITY))
     response.once('close', () => this.open.delete(response))
-    this.lookLater()
+    this.timer.start()
   }
 
   /** Closes what is read too slowly. Runs by itself while there is anything to watch. */
@@ -32,15 +33,5 @@ export class SlowReaders {
       const { bytesWritten, writableLength } = req.socket
       if (pace.isTooSlow(now, bytesWritten, writableLength > 0, writableLength)) req.socket.destroy()
     }
-  }
-
-  private lookLater(): void {
-    if (this.timer || this.open.size === 0) return
-    this.timer = setTimeout(() => {
-      this.timer = null
-      this.look()
-      this.lookLater()
-    }, LOOK_MS)
-    this.timer.unref()
   }
 }

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { Target } from '#server/engine/php/request-target.ts'
+import { IMAGES_DIR } from '#server/engine/place/wiki-files.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import type { Notice } from '#server/platform/http/notice-page.ts'
+import { NOTICES } from './notices.ts'
+import { READING_METHODS } from './request-methods.ts'
+import { sendStaticFile } from './static-file.ts'
+
+/** A target that is answered without MediaWiki. */
+export type PlainTarget = Exclude<Target, { kind: 'script' }>
+
+/** Headers of answers that MediaWiki does not give; uploaded images have a stricter policy. */
+const HEADERS = [
+  ['content-security-policy', "frame-ancestors 'self'"],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-content-type-options', 'nosniff'],
+] as const
+
+const ROBOTS =
+  'User-agent: *\nAllow: /w/load.php\nAllow: /w/images/\nDisallow: /w/\nDisallow: /wiki/Special:\n'
+
+/**
+ * Answers with a file, a redirect or robots.txt.
+ * @returns the notice to show instead; null when the request was answered.
+ */
+export async function answerPlainTarget(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { wiki, target, treeDir }: { wiki: KnownWiki; target: PlainTarget; treeDir: string },
+): Promise<Notice | null> {
+  if (target.kind === 'badRequest') return NOTICES.badRequest
+  for (const [name, value] of HEADERS) response.setHeader(name, value)
+  if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
+  switch (target.kind) {
+    case 'redirect':
+      response.writeHead(target.status, { location: wiki.record.server + target.location }).end()
+      return null
+    case 'robots':
+      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ROBOTS)
+      return null
+    case 'image': {
+      const root = join(wiki.dir, IMAGES_DIR)
+      const isSent = await sendStaticFile(request, response, { root, path: target.path, from: 'images' })
+      return isSent ? null : NOTICES.noFile
+    }
+    case 'treeFile': {
+      const file = { root: treeDir, path: target.path, from: 'tree' } as const
+      return (await sendStaticFile(request, response, file)) ? null : NOTICES.noFile
+    }
+    case 'notFound':
+      return NOTICES.noFile
+  }
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
+import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import type { Target } from '#server/engine/php/request-target.ts'
+import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import { siteOf } from '#server/platform/http/network.ts'
+import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { forward } from './forward.ts'
+import { hasMemberCredentials, KnownMembers } from './known-members.ts'
+import { readingPost } from './read-posts.ts'
+import type { ReceivedBody, RequestBodies } from './request-body.ts'
+import { type Asker, patientWithJobs, Shares, secondsFor } from './shares.ts'
+
+export type ScriptTarget = Extract<Target, { kind: 'script' }>
+
+export interface ScriptRequestsOptions {
+  readonly php: Pick<PhpBackend, 'run'>
+  /** Requests that PHP works on at once. */
+  readonly workers: number
+  readonly bodies: RequestBodies
+  /** Takes MediaWiki's answers, so that PHP never waits for a client. */
+  readonly answers: AnswerSpools
+  readonly trusts: TrustedProxies
+  /** Called after MediaWiki has worked for a wiki: it may have left jobs and emails. */
+  readonly onWorked: (wiki: KnownWiki) => void
+}
+
+/** What PHP is to do. */
+interface Work {
+  readonly target: ScriptTarget
+  readonly asker: Asker
+  readonly body: ReceivedBody | null
+  /** See `readingPost`. */
+  readonly reads: string | null
+  readonly work: 'reads' | 'writes'
+}
+
+/** Bytes a visitor may send: enough for log-in forms, API queries and a preview of a page. */
+const VISITORS_BODY_MAX = 1024 * 1024
+
+/** Runs MediaWiki's entry points for clients: shares out PHP, and lets one request at a time write to a wiki. */
+export class ScriptRequests {
+  private readonly options: ScriptRequestsOptions
+  private readonly shares: Shares
+  private readonly members = new KnownMembers()
+
+  constructor(options: ScriptRequestsOptions) {
+    this.options = options
+    this.shares = new Shares(options.workers)
+  }
+
+  async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+  ): Promise<void> {
+    const asker = this.asker(request, wiki)
+    await this.run(request, response, wiki, { target, asker, body: null, reads: null, work: 'reads' })
+    this.options.onWorked(wiki)
+  }
+
+  /** Waits for the wiki's write lane, except for a POST that only reads. */
+  async write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+  ): Promise<void> {
+    const gone = goneSignal(response)
+    const asker = this.asker(request, wiki)
+    const max = hasMemberCredentials(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
+    const body = await this.options.bodies.receive(request, { max, network: asker.network })
+    try {
+      const reads = await readingPostOf(request, target, body)
+      if (reads) return await this.run(request, response, wiki, { target, asker, body, reads, work: 'reads' })
+      const leave = await this.shares.forWriting(asker, gone)
+      try {
+        // The wiki's jobs and imports use this lane too.
+        const release = await wiki.writeLane.acquire(patientWithJobs(asker, gone))
+        try {
+          await this.run(request, response, wiki, { target, asker, body, reads, work: 'writes' })
+        } finally {
+          release()
+        }
+      } finally {
+        leave()
+      }
+    } finally {
+      this.options.onWorked(wiki)
+      await body.discard()
+    }
+  }
+
+  /**
+   * Keeps its slot until PHP has ended, even when the client has gone: PHP does not notice that before its
+   * answer is ready.
+   */
+  private async run(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    { target, asker, body, reads, work }: Work,
+  ): Promise<void> {
+    const release = await this.shares.forPhp(asker, work, goneSignal(response))
+    try {
+      const answer = await this.options.php.run({
+        wiki,
+        request: {
+          ...this.cgi(request, target, body === null ? null : body.length),
+          reads,
+          seconds: secondsFor(asker, work),
+        },
+        ...(body && { body: () => body.read() }),
+        signal: new AbortController().signal,
+      })
+      const headers = this.members.learn(wiki, request.headers, answer.headers)
+      const spool = this.options.answers.start(response, asker.network)
+      await forward({ ...answer, headers }, response, spool, { toTheEnd: body !== null })
+    } finally {
+      release()
+    }
+  }
+
+  private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
+    return {
+      network: siteOf(clientAddress(request, this.options.trusts)),
+      wiki: wiki.host,
+      member: this.members.has(wiki, request.headers),
+    }
+  }
+
+  private cgi(request: IncomingMessage, { script, pathInfo }: ScriptTarget, bodyLength: number | null) {
+    const { method = 'GET', url = '/', headers } = request
+    const remoteAddress = clientAddress(request, this.options.trusts)
+    return { method, url, headers, script, pathInfo, remoteAddress, bodyLength }
+  }
+}
+
+async function readingPostOf(request: IncomingMessage, target: ScriptTarget, body: ReceivedBody) {
+  const { method, url = '/', headers } = request
+  return method === 'POST' ? await readingPost({ url, headers }, target, body) : null
+}
+
+/** Aborted when the client goes away before it has its whole answer. */
+function goneSignal(response: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  const abort = () => gone.abort(new Error('The client went away.'))
+  if (response.destroyed) abort()
+  response.once('close', () => {
+    if (!response.writableFinished) abort()
+  })
+  return gone.signal
+}
