@@ -26,8 +26,7 @@ let browser: Browser
 
 beforeAll(async () => {
   kit = await startTestEngine({ scheme: 'https' })
-  for (const name of ['library', 'villain'])
-    await kit.engine.create({ domain: domain(name), sitename: `The ${name} wiki`, admin: ADMIN })
+  for (const name of ['library', 'villain']) await kit.createWiki(name)
   browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [...chromiumFlags, `--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`],

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { buildApp } from './app.ts'
 import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
 import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
@@ -39,17 +40,20 @@ async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Prom
 }
 
 async function leaveHalfMade(): Promise<string> {
-  const domain = 'half-made.localhost:8080'
+  const domain = wikiDomain('half-made.localhost:8080')
   const wanted = {
     sitename: 'Half',
     domain,
     customHost: null,
-    username: 'Ada',
+    username: userName('Ada'),
     profile: PROFILE,
     knowledgeEquity: null,
   }
   await reserveWiki(app.deps, wanted, creatorOf(ada))
-  await app.engine.create({ ...wanted, admin: { username: 'Ada', password: 'x', email: 'ada@example.org' } })
+  await app.engine.create({
+    ...wanted,
+    admin: { username: wanted.username, password: 'x', email: 'ada@example.org' },
+  })
   return domain
 }
 

@@ -14,6 +14,11 @@ interface DomainRules {
   readonly cnameTarget: string | null
 }
 
+declare const accepted: unique symbol
+
+/** A domain that a wiki may have: lower-case ASCII, with the port unless it is the scheme's default. */
+export type WikiDomain = string & { readonly [accepted]: 'WikiDomain' }
+
 export type DomainProblem =
   | SubdomainProblem
   /** Neither a subdomain nor a full public domain: with a port, with a final dot, or an IP address. */
@@ -26,9 +31,8 @@ export type DomainProblem =
   | 'notOffered'
 
 export type DomainResult =
-  /** `domain` is the form to store: lower-case ASCII, with the port unless it is the scheme's default. */
   | {
-      readonly domain: string
+      readonly domain: WikiDomain
       /**
        * The bare host name of a custom domain, which has to be proven; null for a subdomain of the service.
        */
@@ -82,7 +86,8 @@ function validateSubdomain(host: string, label: string, rules: DomainRules): Dom
   const isOwn = [rules.serviceHost, rules.cnameTarget].some(own => own !== null && isSameOrBelow(own, host))
   if (isOwn || isReservedSubdomain(label)) return { problem: 'reserved' }
   const problem = subdomainProblem(label)
-  return problem === null ? { domain: label + rules.subdomainSuffix, customHost: null } : { problem }
+  if (problem !== null) return { problem }
+  return { domain: (label + rules.subdomainSuffix) as WikiDomain, customHost: null }
 }
 
 function validateCustomDomain(
@@ -99,7 +104,7 @@ function validateCustomDomain(
     return { problem: 'reserved' }
   if (isSpecialUse(host)) return { problem: 'specialUse' }
   if (cnameTarget === null) return { problem: 'notOffered' }
-  return { domain: host + port, customHost: host }
+  return { domain: (host + port) as WikiDomain, customHost: host }
 }
 
 /** The input is no valid domain: guesses whether a subdomain or a custom domain was meant. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { createWikiEngine } from './create-wiki-engine.ts'
 import type { WikiEmail } from './email/wiki-email.ts'
 import { findLeftovers } from './php/leftovers.ts'
@@ -136,7 +137,8 @@ test.each([
   expect(engine.unavailableReason).toContain('apt-get install --no-install-recommends php8.2-fpm')
   expect(engine.facts.available).toBe(false)
   expect(await engine.isReady()).toBe(false)
-  const wiki = { domain: 'some.localhost:8080', sitename: 'Some', admin: ADMIN }
+  const admin = { ...ADMIN, username: userName(ADMIN.username) }
+  const wiki = { domain: wikiDomain('some.localhost:8080'), sitename: 'Some', admin }
   await expect(engine.create(wiki)).rejects.toMatchObject({
     name: 'EngineUnavailableError',
     message: engine.unavailableReason,

@@ -132,7 +132,7 @@ export class MediaWikiEngine implements WikiEngine {
 
   async create(wiki: NewWiki): Promise<void> {
     const { creating, place, options, registry } = this.parts
-    if (registry.find(wiki.domain)) throw new Error(`A wiki stands at ${wiki.domain} already.`)
+    if (registry.find(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
     registry.set(await createWiki({ ...creating, root: place.wikis, now: options.clock.now() }, wiki))
   }
 

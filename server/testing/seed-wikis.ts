@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { userName } from '#server/engine/testing/accepted-names.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
@@ -31,7 +32,7 @@ async function insertBatch(db: Db, wikis: readonly SeedWiki[], start: number): P
         sort_name: sortName(sitename),
         domain: `seed-${start + index}.localhost:8080`,
         state: 'ready' as const,
-        username: 'Seed',
+        username: userName('Seed'),
         pages: pages ?? 0,
         is_featured: Number(featured),
         created_at: start + index,

@@ -184,3 +184,12 @@ test('a connection that ends before its turn to be answered comes leaves nothing
   await nextTurn()
   expect([spools.answers.size, spools.disk.used]).toEqual([0, 0])
 })
+
+test('an answer that begins after its client has gone leaves nothing behind', async () => {
+  const spools = makeTestSpools()
+  const { client, response } = await ask()
+  client.destroy()
+  await once(response, 'close')
+  await send(spools, response, script({ bytes: LARGE }))(true)
+  expect([spools.answers.size, spools.memory.used, spools.disk.used]).toEqual([0, 0, 0])
+})

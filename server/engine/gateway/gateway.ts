@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readTarget } from '#server/engine/php/request-target.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import { hostNameOf } from '#server/engine/wikis/host-name.ts'
+import { parseHostName } from '#server/engine/wikis/host-name.ts'
 import type { WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { type Notice, sendNotice } from '#server/platform/http/notice-page.ts'
 import { noticeFor } from './notice-for.ts'
@@ -44,7 +44,7 @@ export class Gateway {
     const { home, registry, treeDir, isUpgrading } = this.options
     // Without `includeSubDomains`: names below a wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
-    const host = hostNameOf(request.headers.host ?? '')
+    const host = parseHostName(request.headers.host ?? '')
     if (host === null) return NOTICES.badRequest
     const wiki = registry.get(host)
     if (!wiki) return NOTICES.noWiki

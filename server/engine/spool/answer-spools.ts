@@ -45,6 +45,11 @@ export class AnswerSpools {
       queue: new DiskQueue(dir, lease),
       pace: new ReaderPace(clock.now()),
     })
+    // A response that was closed before is not closed again.
+    if (response.destroyed) {
+      spool.close()
+      return spool
+    }
     this.open.add(spool)
     response.once('close', () => this.forget(spool))
     this.timer.start()

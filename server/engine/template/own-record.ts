@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 
 /** A wiki for the server's own work, which nobody is ever served. */
 export function ownRecord(name: string, more: Partial<WikiRecord> = {}): WikiRecord {
   return {
-    domain: `${name}.invalid`,
+    domain: `${name}.invalid` as WikiDomain,
     server: `http://${name}.invalid`,
     sitename: name,
     dbName: name,

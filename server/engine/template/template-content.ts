@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import { DATABASE_DIR } from '#server/engine/place/wiki-files.ts'
 import { mediawikiTime } from '#server/engine/wikis/mediawiki-time.ts'
-import { IMPORTER_NAME } from '#server/engine/wikis/user-name.ts'
 
 /** A new wiki's first page, in MediaWiki's own terms so that it fits every wiki. */
 export const MAIN_PAGE = `<strong>Welcome to {{SITENAME}}.</strong>

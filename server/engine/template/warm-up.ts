@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UserName } from '#contract/domain/user-name.ts'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
@@ -38,9 +40,9 @@ export async function warmUp(
   const record = await createWiki(
     { ...context, root },
     {
-      domain: 'warm.invalid',
+      domain: 'warm.invalid' as WikiDomain,
       sitename: SITENAME,
-      admin: { username: 'Warm', password: randomBytes(18).toString('base64'), email: '' },
+      admin: { username: 'Warm' as UserName, password: randomBytes(18).toString('base64'), email: '' },
     },
   )
   const wiki = { dir: join(root, record.domain), record }

@@ -1,5 +1,7 @@
 /** A process of its own for tests that kill it: makes wikis one after another and says so, until it is ended. */
+
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
+import { userName, wikiDomain } from './accepted-names.ts'
 import { ADMIN, collectLog } from './test-engine.ts'
 
 const [dataDir = '', mediawikiDir = '', port = ''] = process.argv.slice(2)
@@ -18,7 +20,11 @@ const engine = await createWikiEngine({
 if (engine.unavailableReason !== null) throw new Error(engine.unavailableReason)
 process.stdout.write('ready\n')
 for (let number = 1; ; number++) {
-  const domain = `made-${number}.localhost:${port}`
-  await engine.create({ domain, sitename: `Made ${number}`, admin: ADMIN })
+  const domain = wikiDomain(`made-${number}.localhost:${port}`)
+  await engine.create({
+    domain,
+    sitename: `Made ${number}`,
+    admin: { ...ADMIN, username: userName(ADMIN.username) },
+  })
   process.stdout.write(`${domain}\n`)
 }

@@ -8,6 +8,7 @@ import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
 import { WikiClient } from './wiki-client.ts'
 
@@ -89,9 +90,9 @@ export async function startTestEngine(
     },
     createWiki: async (name, admin = {}) => {
       await engine.create({
-        domain: domain(name),
+        domain: wikiDomain(domain(name)),
         sitename: `The ${name} wiki`,
-        admin: { ...ADMIN, ...admin },
+        admin: { ...ADMIN, ...admin, username: userName(admin.username ?? ADMIN.username) },
       })
       return client(name)
     },

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { Gateway, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
 import { RequestBodies } from '#server/engine/gateway/request-body.ts'
@@ -29,7 +30,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
   const server: Server = createServer()
   const registry = new WikiRegistry('/nowhere')
   const port = await listen(server)
-  const domain = `busy.localhost:${port}`
+  const domain = `busy.localhost:${port}` as WikiDomain
   registry.set({
     domain,
     server: `http://${domain}`,

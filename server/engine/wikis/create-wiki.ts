@@ -2,24 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { UserName } from '#contract/domain/user-name.ts'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
-import { hostNameOf } from './host-name.ts'
+import { hostOfDomain } from './host-name.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { UNFINISHED } from './registry.ts'
-import { canonicalUserName, isReservedUserName } from './user-name.ts'
 import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface NewWiki {
-  /** The wire's `domain`: lower-case ASCII host, with the port unless it is the scheme's default. */
-  readonly domain: string
+  readonly domain: WikiDomain
   readonly sitename: string
   /** The password is temporary: the wiki asks for another at the first log-in. */
-  readonly admin: { readonly username: string; readonly password: string; readonly email: string }
+  readonly admin: { readonly username: UserName; readonly password: string; readonly email: string }
 }
 
 export interface WikiTemplate {
@@ -42,27 +42,21 @@ export interface CreateWikiContext {
 /**
  * Copies the template, makes it this wiki, and renames the directory into place: before that nothing is there, after that
  * all of it, also after kill -9 or a power cut.
- * @throws Error for a domain that is none or stands already, and for a name that MediaWiki keeps for itself.
+ * @throws Error when the directory exists already.
  */
 export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Promise<WikiRecord> {
-  const host = hostNameOf(wiki.domain)
-  if (host === null) throw new Error(`${JSON.stringify(wiki.domain)} is no domain for a wiki.`)
-  if (isReservedUserName(wiki.admin.username)) throw new Error('MediaWiki keeps this user name for itself.')
+  const { username, password, email } = wiki.admin
   const record = newRecord(context, wiki)
   const dir = join(context.root, `${UNFINISHED}making-${record.dbName}`)
   try {
     const [passwordHash] = await Promise.all([
-      mediawikiPasswordHash(wiki.admin.password),
+      mediawikiPasswordHash(password),
       copyTemplate(context, dir, record),
     ])
     const database = mainDatabase(dir, record.dbName)
-    setFirstAdmin(
-      database,
-      { username: canonicalUserName(wiki.admin.username), passwordHash, email: wiki.admin.email },
-      context.now,
-    )
+    setFirstAdmin(database, { username, passwordHash, email }, context.now)
     await settle(dir, context.user)
-    await rename(dir, join(context.root, host))
+    await rename(dir, join(context.root, hostOfDomain(wiki.domain)))
     await syncDir(context.root)
     return record
   } catch (error) {

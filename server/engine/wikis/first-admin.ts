@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
-import { IMPORTER_NAME } from './user-name.ts'
 
 export interface FirstAdmin {
   readonly username: string

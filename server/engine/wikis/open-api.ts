@@ -1,6 +1,6 @@
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { KnownWiki } from './registry.ts'
-import { IMPORTER_NAME } from './user-name.ts'
 import { type WikiApi, WikiApiError, type WikiApiMessage, type WikiApiParams } from './wiki-api.ts'
 
 interface ApiAnswer {

@@ -2,13 +2,13 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WorkerSlots } from '#server/engine/php/worker-slots.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import { hostNameOf } from './host-name.ts'
+import { type HostName, hostOfDomain, withoutPort } from './host-name.ts'
 import { readWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 /** A wiki as this process knows it. */
 export interface KnownWiki {
-  readonly host: string
+  readonly host: HostName
   /** Absolute path of its directory. */
   readonly dir: string
   readonly record: WikiRecord
@@ -60,13 +60,11 @@ export class WikiRegistry {
   }
 
   find(domain: string): KnownWiki | undefined {
-    const host = hostNameOf(domain)
-    return host === null ? undefined : this.wikis.get(host)
+    return this.wikis.get(withoutPort(domain))
   }
 
   set(record: WikiRecord): KnownWiki {
-    const host = hostNameOf(record.domain)
-    if (host === null) throw new Error(`${JSON.stringify(record.domain)} is no domain for a wiki.`)
+    const host = hostOfDomain(record.domain)
     const writeLane = this.wikis.get(host)?.writeLane ?? new WorkerSlots(1, WRITERS_WAITING_MAX)
     const wiki = { host, dir: join(this.root, host), record, writeLane }
     this.wikis.set(host, wiki)

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
-import { IMPORTER_NAME } from './user-name.ts'
 
 const DAY_MS = 86_400_000
 /** MediaWiki's $wgActiveUserDays. */

@@ -1,7 +1,10 @@
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { parseHostName } from './host-name.ts'
+
 /** Everything that sets one wiki apart from another. PHP reads it in `wiki.json` with each request, but for the secret. */
 export interface WikiRecord {
   /** The wire's domain. */
-  readonly domain: string
+  readonly domain: WikiDomain
   /** Origin of the wiki's addresses ($wgServer); never taken from a request. */
   readonly server: string
   readonly sitename: string
@@ -30,6 +33,7 @@ export function isWikiRecord(value: unknown): value is WikiRecord {
     record !== null &&
     [record.domain, record.server, record.sitename, record.dbName, record.secretKey].every(
       text => typeof text === 'string',
-    )
+    ) &&
+    parseHostName(record.domain ?? '') !== null
   )
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { userName } from '#server/engine/testing/accepted-names.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
@@ -119,7 +120,12 @@ describe('an account that is never verified', () => {
     const verified = await signIn(server)
     const manager = await signIn(server, { verified: false })
     const created_at = clock.now()
-    const wiki = { sitename: 'Old', domain: 'old.localhost:8080', state: 'ready', username: 'Ada' } as const
+    const wiki = {
+      sitename: 'Old',
+      domain: 'old.localhost:8080',
+      state: 'ready',
+      username: userName('Ada'),
+    } as const
     const { id } = await db
       .insertInto('wikis')
       .values({ ...wiki, created_at })

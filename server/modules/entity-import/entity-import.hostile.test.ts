@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { userName } from '#server/engine/testing/accepted-names.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { StandInWikibase } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -49,7 +50,14 @@ async function importAll(ids: string) {
   const { db, jobs } = app.deps
   const { id: wikiId } = await db
     .insertInto('wikis')
-    .values({ sitename: 'W', domain: DOMAIN, state: 'ready', username: 'Ada', is_featured: 0, created_at: 1 })
+    .values({
+      sitename: 'W',
+      domain: DOMAIN,
+      state: 'ready',
+      username: userName('Ada'),
+      is_featured: 0,
+      created_at: 1,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const started = await startImport(app.deps, wikiId, { entity_ids: ids, source_wiki_url: origin })

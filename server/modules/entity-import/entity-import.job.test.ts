@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { userName } from '#server/engine/testing/accepted-names.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -32,7 +33,7 @@ beforeEach(async () => {
       sitename: 'Small museum',
       domain: DOMAIN,
       state: 'ready',
-      username: 'Ada',
+      username: userName('Ada'),
       is_featured: 0,
       created_at: 1,
     })

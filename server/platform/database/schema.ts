@@ -1,4 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { UserName } from '#contract/domain/user-name.ts'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { EntityImportStatus, ImportedEntity } from '#contract/entities/entity-import.ts'
 
 /**
@@ -121,7 +123,7 @@ export interface WikisTable {
    */
   state: 'waiting' | 'creating' | 'ready' | 'purged'
   /** The first admin's name on the wiki. */
-  username: string
+  username: ColumnType<UserName, UserName, UserName | ''>
   is_featured: Generated<number>
   description: string | null
   created_at: number
@@ -202,7 +204,7 @@ export interface DomainClaimsTable {
   wiki_id: number
   user_id: number
   /** As the wiki's `domain` will be. */
-  domain: string
+  domain: WikiDomain
   /** The domain without its port, as DNS knows it. */
   host: string
   /** Random, hex; known to the wiki's managers alone. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -130,8 +131,8 @@ describe('a domain', () => {
   })
 
   test('where a directory stands that no row knows is not given, and the directory stays', async () => {
-    const domain = 'lost-and-found.localhost:8080'
-    const admin = { username: 'Old', password: 'x', email: 'old@example.org' }
+    const domain = wikiDomain('lost-and-found.localhost:8080')
+    const admin = { username: userName('Old'), password: 'x', email: 'old@example.org' }
     app.engine.wikis.set(domain, { domain, sitename: 'Old', admin })
     const response = await post(app, ada, api.createWiki, wikiRequest({ domain }))
     expect(response.json().errors).toEqual({ domain: ['The domain has already been taken.'] })

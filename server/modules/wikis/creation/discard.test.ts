@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
+import { userName } from '#server/engine/testing/accepted-names.ts'
 import { creatorOf, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
@@ -24,7 +25,7 @@ async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   if (withDirectory)
     await app.engine.create({
       ...wanted,
-      admin: { username: 'Ada', password: 'x', email: 'ada@example.org' },
+      admin: { username: userName('Ada'), password: 'x', email: 'ada@example.org' },
     })
   return { id, domain: wanted.domain }
 }

@@ -1,8 +1,9 @@
+import { parseUserName, type UserName } from '#contract/domain/user-name.ts'
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { FieldErrors } from '#contract/failure.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { canonicalUserName, isReservedUserName } from '#server/engine/wikis/user-name.ts'
 import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
 import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -11,11 +12,10 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 /** A wiki that may be made, if its domain is free. */
 export interface WantedWiki {
   readonly sitename: string
-  readonly domain: string
+  readonly domain: WikiDomain
   /** The bare host of a domain that has to be proven before the wiki is made; null for a subdomain of the service. */
   readonly customHost: string | null
-  /** As MediaWiki writes it. */
-  readonly username: string
+  readonly username: UserName
   readonly profile: WikiProfileAnswers
   /** What its creator answered on knowledge equity; null where nothing. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
@@ -30,18 +30,19 @@ export async function judgeNewWiki(
   request: CreateWikiRequest,
 ): Promise<WantedWiki> {
   const domain = judgeWikiDomain(config, request.domain)
+  const username = parseUserName(request.username)
   const profile = await parseProfile(request.profile).catch(profileErrors)
   const errors: FieldErrors = {
     ...(domain.problem && { domain: [DOMAIN_TEXTS[domain.problem]] }),
-    ...(isReservedUserName(request.username) && { username: ['MediaWiki keeps this name for itself.'] }),
+    ...(username === null && { username: ['MediaWiki keeps this name for itself.'] }),
     ...(profile instanceof AppError && profile.fields),
   }
-  if (domain.problem || profile instanceof AppError || Object.keys(errors).length > 0) throw invalid(errors)
+  if (domain.problem || username === null || profile instanceof AppError) throw invalid(errors)
   return {
     sitename: request.sitename.trim(),
     domain: domain.domain,
     customHost: domain.customHost,
-    username: canonicalUserName(request.username),
+    username,
     profile,
     knowledgeEquity: request.knowledgeEquityResponse ?? null,
   }

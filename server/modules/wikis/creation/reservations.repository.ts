@@ -37,7 +37,7 @@ export async function countWikisOf(db: Db, userId: number): Promise<number> {
 /** Takes the domain, for ever once the wiki is made; undefined where it is taken. */
 export async function insertReservation(
   db: Db,
-  wiki: WantedWiki,
+  wiki: Omit<WantedWiki, 'domain'> & { readonly domain: string },
   userId: number,
   now: number,
   state: 'creating' | 'waiting' = 'creating',

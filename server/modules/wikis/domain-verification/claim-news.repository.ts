@@ -1,8 +1,9 @@
+import type { UserName } from '#contract/domain/user-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ClaimNews } from './domain.emails.ts'
 
 /** One claim, with what an email about it needs. */
-export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: string }> {
+export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: UserName }> {
   return await claimNews(db).where('claim.wiki_id', '=', wikiId).executeTakeFirstOrThrow()
 }
 

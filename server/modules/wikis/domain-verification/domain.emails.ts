@@ -1,3 +1,4 @@
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { DOMAIN_CLAIM_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
@@ -9,7 +10,7 @@ type Config = Pick<ServerConfig, 'publicUrl'>
 /** What an email about a claim is written from. */
 export interface ClaimNews {
   readonly wiki_id: number
-  readonly domain: string
+  readonly domain: WikiDomain
   readonly sitename: string
   readonly email: string
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
+import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { discardAbandoned } from '#server/modules/wikis/creation/discard.ts'
 import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
@@ -238,12 +239,12 @@ describe('where the wiki of a proven domain cannot be made', () => {
 
   test('because the process died, what it left is cleared away and the wiki waits again', async () => {
     const wiki = await claim(app, ada)
-    const row = { wiki_id: wiki.id, domain: DOMAIN }
+    const row = { wiki_id: wiki.id, domain: wikiDomain(DOMAIN) }
     expect(await reserveProvenDomain(app.deps.db, row, app.clock.now())).toBe(true)
     await app.engine.create({
-      domain: DOMAIN,
+      domain: wikiDomain(DOMAIN),
       sitename: 'Half',
-      admin: { username: 'Ada', password: 'x', email: 'ada@example.org' },
+      admin: { username: userName('Ada'), password: 'x', email: 'ada@example.org' },
     })
     expect((await post(app, ada, api.myWikis)).json().wikis[0]).toMatchObject({ domain_verified: false })
     await discardAbandoned(app.deps, new Set(), { everything: true })
