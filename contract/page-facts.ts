@@ -6,11 +6,11 @@ import type { DiscoveredWiki } from './types/discovery.ts'
  * the code that would make them.
  */
 export interface PageFacts {
-  /** The request came without a session cookie. */
+  /** The request had no session cookie. False also means that it is not known. */
   readonly isVisitor: boolean
-  /** The featured wikis on the home page; null on other pages, and when they could not be read. */
-  readonly featured: readonly DiscoveredWiki[] | null
+  /** The featured wikis of the home page; null on other pages, and if they could not be read. */
+  readonly featuredWikis: readonly DiscoveredWiki[] | null
 }
 
-/** For a page without facts: the browser has to ask the server. */
-export const NO_FACTS: PageFacts = { isVisitor: false, featured: null }
+/** Nothing is known: the browser asks the server for everything. */
+export const NO_FACTS: PageFacts = { isVisitor: false, featuredWikis: null }

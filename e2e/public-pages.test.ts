@@ -159,7 +159,7 @@ describe('the gallery of wikis', () => {
 
 test('a click on a featured card opens the wiki once, also on the link inside', async () => {
   const { page } = await stage.visitor()
-  const facts: PageFacts = { isVisitor: true, featured: [wikiHere(1, 'Zoo', 'Animals.')] }
+  const facts: PageFacts = { isVisitor: true, featuredWikis: [wikiHere(1, 'Zoo', 'Animals.')] }
   await page.route(
     url => url.pathname === '/',
     async route => {

@@ -72,25 +72,25 @@ describe('the home page', () => {
       'Wiki of 7',
       'Wiki of 3',
     ])
-    expect((await open('/')).facts.featured).toEqual(listed)
+    expect((await open('/')).facts.featuredWikis).toEqual(listed)
   })
 
   test('brings them as they are now, and no description can break out of it', async () => {
     const description = '</script><script>alert(1)</script>'
     await featureWiki(server.deps.db, 'seed-1.localhost:8080', { featured: true, description })
     const { facts, answer } = await open('/')
-    expect(facts.featured?.[0]?.description).toBe(description)
+    expect(facts.featuredWikis?.[0]?.description).toBe(description)
     expect(answer.body).not.toContain(description)
   })
 
   test('is the only one that brings them', async () => {
-    expect((await open('/discovery')).facts.featured).toBeNull()
+    expect((await open('/discovery')).facts.featuredWikis).toBeNull()
   })
 
   test('stands without them where the database does not answer', async () => {
     const other = await createTestApp({ distDir })
     await other.deps.db.schema.alterTable('wikis').renameTo('lost').execute()
-    expect((await open('/', undefined, other)).facts).toEqual({ isVisitor: true, featured: null })
+    expect((await open('/', undefined, other)).facts).toEqual({ isVisitor: true, featuredWikis: null })
     await other.close()
   })
 })

@@ -1,36 +1,31 @@
 /**
- * The only script a page waits for. It loads the app at once where the page needs it, and else when the browser has nothing
- * better to do or somebody reaches for something: until then the page's own HTML and links are all there is.
+ * The only script that a page waits for. A prerendered page that shows public content starts the app at the first intent
+ * or when the browser is idle; until then its HTML and links are enough. All other pages start it immediately.
  */
-const INTENTS = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const
+import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 
-/** Milliseconds after which a busy browser starts the app all the same. */
-const PATIENCE = 2000
+/** After this time a busy browser starts the app all the same. */
+const LATEST_START_MS = 2000
 
-const startsLater = document.getElementById('root')?.dataset['start'] === 'later'
-
-let waiting = new AbortController()
+let isStarted = false
 
 function start(): void {
-  waiting.abort()
-  // What did not arrive is asked for again at the next sign of interest.
-  import('./start.ts').then(app => app.start()).catch(startOnIntent)
-}
-
-function startOnIntent(): void {
-  waiting = new AbortController()
-  for (const intent of INTENTS)
-    document.addEventListener(intent, start, { signal: waiting.signal, passive: true })
+  if (isStarted) return
+  isStarted = true
+  import('./start.ts')
+    .then(app => app.start())
+    .catch(() => {
+      // The app could not be loaded: the next intent tries again.
+      isStarted = false
+    })
 }
 
 function startWhenIdle(): void {
-  if (waiting.signal.aborted) return
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: PATIENCE })
-  else setTimeout(start, PATIENCE)
+  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_START_MS })
+  else setTimeout(start, LATEST_START_MS)
 }
 
-if (startsLater) {
-  startOnIntent()
-  if (document.readyState === 'complete') startWhenIdle()
-  else window.addEventListener('load', startWhenIdle, { signal: waiting.signal })
-} else start()
+onIntent(start)
+if (document.getElementById('root')?.dataset['start'] !== 'later') start()
+else if (document.readyState === 'complete') startWhenIdle()
+else window.addEventListener('load', startWhenIdle)

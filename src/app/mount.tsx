@@ -8,13 +8,13 @@ import { readConfig } from '#ui/config/read-config.ts'
 import { readFacts } from '#ui/config/read-facts.ts'
 import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
-import { findRoute } from './routes/find-route.ts'
+import { preloadPage } from './routes/find-route.ts'
 
 /** Takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
 export function mount(): void {
   adoptStoredColors()
-  // React would ask for the page's chunk only when it comes to that place.
-  findRoute(window.location.pathname)?.preload()
+  // Without this the page's chunk would be loaded only when React reaches the page.
+  preloadPage(window.location.pathname)
   const config = readConfig()
   const facts = readFacts()
 
@@ -40,7 +40,7 @@ export function mount(): void {
   // After the tree was given the state that its HTML was made from.
   if (facts.isVisitor) app.startAsVisitor()
   else void app.start()
-  if (facts.featured) app.store.dispatch(featuredLoaded(facts.featured))
+  if (facts.featuredWikis) app.store.dispatch(featuredLoaded(facts.featuredWikis))
   // In a transition React works in slices and lets go whenever somebody scrolls or types.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)

@@ -3,12 +3,12 @@ import type { PropsWithChildren } from 'react'
 import { useLocation } from 'react-router'
 import { PageTitle } from '#app/navigation/page-title.tsx'
 import { PendingLine } from '#app/navigation/pending-line.tsx'
-import { PreloadOnIntent } from '#app/navigation/preload-on-intent.tsx'
 import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
-import { findRoute } from '#app/routes/find-route.ts'
+import { findRoute, preloadPage } from '#app/routes/find-route.ts'
 import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { LoadAhead } from '#ui/loading-ahead/load-ahead.tsx'
 import { Footer } from './footer.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -37,7 +37,7 @@ export function Layout({ children }: PropsWithChildren) {
       <ScrollKeeper />
       <SessionEndRedirect />
       <PolicyGate />
-      <PreloadOnIntent />
+      <LoadAhead preloadPage={preloadPage} />
     </Frame>
   )
 }

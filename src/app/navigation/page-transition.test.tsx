@@ -3,9 +3,10 @@ import { act } from '@testing-library/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.edge'
-import { loadPageMotion, PageTransition } from './page-transition.tsx'
+import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
+import { PageTransition } from './page-transition.tsx'
 
-test('a page that is there already is adopted as it is, even where the motion of pages has arrived before', async () => {
+test('a prerendered page is hydrated as it is, even if the motion of pages was loaded before', async () => {
   const page = (
     <PageTransition>
       <h1>Log in</h1>
@@ -15,7 +16,7 @@ test('a page that is there already is adopted as it is, even where the motion of
   root.innerHTML = renderToString(page)
   document.body.append(root)
   const heading = root.querySelector('h1')
-  await loadPageMotion()
+  await loadMotion()
 
   const complaints: unknown[] = []
   await act(async () =>

@@ -6,3 +6,8 @@ import { appRoutes } from './routes.tsx'
 export function findRoute(pathname: string): AppRoute | null {
   return appRoutes.find(({ path }) => matchPath({ path, end: true }, pathname)) ?? null
 }
+
+/** Loads the chunk of the page at a path of this site, if there is one. */
+export function preloadPage(pathname: string): void {
+  findRoute(pathname)?.preload()
+}

@@ -1,43 +1,22 @@
 import { Heading } from '@chakra-ui/react'
-import { type ComponentType, type PropsWithChildren, useEffect, useRef, useState } from 'react'
+import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/card.tsx'
-import type { SlideInProps } from './slide-in.tsx'
+import { SlideIn, type SlideInProps } from '#ui/loading-ahead/slide-in.tsx'
 
-interface StepCardProps extends SlideInProps {
+interface StepCardProps extends Pick<SlideInProps, 'direction'> {
   /** Changes with what is shown; a new key slides in and takes the focus. */
   readonly id: string
   readonly title: string
 }
 
-let Motion: ComponentType<PropsWithChildren<SlideInProps>> | null = null
-
-/** Fetches what moves the steps; without it they are simply there. */
-async function loadSlideIn(): Promise<void> {
-  Motion = (await import('./slide-in.tsx')).SlideIn
-}
-
-/** Whoever does one of these is about to fill in the first step, and to need the way to the second. */
-const BEGINNINGS = ['pointerdown', 'focusin', 'keydown'] as const
-
 /**
- * One step of the wizard on its sheet. After a change it slides in the way it goes (not under reduced motion), and its
- * heading takes the focus, unless a field in it has. The first one stands still, and nothing that moves is fetched before
- * somebody begins.
+ * One step of the wizard on a card. Every step but the first slides in, and its heading takes the focus unless one of its
+ * fields has it.
  */
 export function StepCard({ id, title, direction, children }: PropsWithChildren<StepCardProps>) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [first, setFirst] = useState<string | null>(id)
   if (first !== null && first !== id) setFirst(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    const begin = () => {
-      stop.abort()
-      loadSlideIn().catch(() => {})
-    }
-    for (const event of BEGINNINGS)
-      document.addEventListener(event, begin, { signal: stop.signal, passive: true })
-    return () => stop.abort()
-  }, [])
 
   const shown = useRef(id)
   useEffect(() => {
@@ -49,19 +28,13 @@ export function StepCard({ id, title, direction, children }: PropsWithChildren<S
   }, [id])
 
   return (
-    <Moving key={id} direction={direction} still={first === id}>
+    <SlideIn key={id} direction={direction} still={first === id}>
       <Card>
         <Heading as="h2" size="xl" ref={heading} tabIndex={-1} mb="5" _focusVisible={{ outline: 'none' }}>
           {title}
         </Heading>
         {children}
       </Card>
-    </Moving>
+    </SlideIn>
   )
-}
-
-/** How a step comes is settled when it comes. */
-function Moving({ still, direction, children }: PropsWithChildren<SlideInProps & { still: boolean }>) {
-  const [Frame] = useState(() => (still ? null : Motion))
-  return Frame ? <Frame direction={direction}>{children}</Frame> : children
 }

@@ -1,8 +1,8 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
+import { loadFeaturedLazily } from '#store/discovery/featured.lazy-saga.ts'
 import { featuredFailed, selectFeatured } from '#store/discovery/featured.slice.ts'
-import { lazySaga } from '#store/saga/lazy-saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -33,18 +33,13 @@ export function FeaturedWikis() {
   )
 }
 
-const loadFeatured = lazySaga(
-  async () =>
-    (await import(/* webpackChunkName: "sagas" */ '#store/discovery/featured.saga.ts')).loadFeatured,
-)
-
 function Wikis() {
   const { productName } = useConfig()
   const dispatch = useAppDispatch()
   const { status, wikis, failure } = useAppSelector(selectFeatured)
   // Once React has adopted the page, the store says whether the wikis came with it.
   const isMissing = useHydrated() && status !== 'success'
-  const reload = useLoading(loadFeatured, isMissing ? NOTHING : undefined, thrown =>
+  const reload = useLoading(loadFeaturedLazily, isMissing ? NOTHING : undefined, thrown =>
     dispatch(featuredFailed(thrown)),
   )
   if (failure)

@@ -1,9 +1,7 @@
 import { Formik } from 'formik'
 import { useRef } from 'react'
 import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
-import type { User } from '#contract/types/user.ts'
-import type { Submitted } from '#machines/submission/submission.machine.ts'
-import { lazySaga } from '#store/saga/lazy-saga.ts'
+import { submitLogInLazily } from '#store/session/log-in.lazy-saga.ts'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -17,12 +15,8 @@ import { logInRefusal } from './log-in.failure.ts'
 
 const DRAFT = 'log-in'
 
-const submitLogIn = lazySaga<Submitted<LoginRequest>, User>(
-  async () => (await import(/* webpackChunkName: "sagas" */ '#store/session/log-in.saga.ts')).submitLogIn,
-)
-
 export function LogInForm() {
-  const { isBusy, failure, submit } = useSubmission({ submit: submitLogIn })
+  const { isBusy, failure, submit } = useSubmission({ submit: submitLogInLazily })
   const password = useRef<HTMLInputElement>(null)
   useForgetDraftOnLogIn(DRAFT)
   return (

@@ -14,16 +14,22 @@ afterEach(() => openedBy(null))
 describe('what the page says of this visit', () => {
   test('counts where the page is fresh from the server', () => {
     openedBy('navigate')
-    expect(readFacts(page('{"isVisitor":true,"featured":[]}'))).toEqual({ isVisitor: true, featured: [] })
+    expect(readFacts(page('{"isVisitor":true,"featuredWikis":[]}'))).toEqual({
+      isVisitor: true,
+      featuredWikis: [],
+    })
   })
 
   test.each(['back_forward', 'reload', 'prerender', null])('does not count after "%s"', type => {
     openedBy(type)
-    expect(readFacts(page('{"isVisitor":true,"featured":[]}'))).toEqual({ isVisitor: false, featured: null })
+    expect(readFacts(page('{"isVisitor":true,"featuredWikis":[]}'))).toEqual({
+      isVisitor: false,
+      featuredWikis: null,
+    })
   })
 
   test.each(['null', ''])('"%s" says nothing', json => {
     openedBy('navigate')
-    expect(readFacts(page(json))).toEqual({ isVisitor: false, featured: null })
+    expect(readFacts(page(json))).toEqual({ isVisitor: false, featuredWikis: null })
   })
 })

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
-import { useWarmUp } from '#ui/flow/flow-provider.tsx'
 import { FormDraft } from './form-draft.tsx'
 import { PointerPressProvider } from './pointer-press.tsx'
 import { ServerErrors } from './server-errors.tsx'
@@ -25,15 +24,10 @@ export interface FormProps {
 export function Form({ label, children, serverErrors = null, draft }: FormProps) {
   const { handleSubmit } = useFormikContext()
   const form = useRef<HTMLFormElement>(null)
-  const warmUp = useWarmUp()
   useAdoptTypedValues(form)
-  useEffect(() => {
-    // Somebody was faster than the app.
-    if (form.current?.contains(document.activeElement)) warmUp()
-  }, [warmUp])
   return (
     // Before the app runs a browser would send a form by GET, with the password in the address.
-    <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit} onFocus={warmUp}>
+    <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
       <PointerPressProvider>
         <ServerErrors errors={serverErrors}>
           <FocusFirstInvalid form={form} serverErrors={serverErrors} />

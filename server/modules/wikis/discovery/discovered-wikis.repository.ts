@@ -1,7 +1,7 @@
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
-import { isListed } from '#server/modules/wikis/shared/listed.ts'
+import { isFeatured, isListed } from '#server/modules/wikis/shared/listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -25,6 +25,21 @@ export async function listDiscoveredWikis(
   const rows = await discoveredRows(db).where('wikis.id', 'in', ids).execute()
   const byId = new Map(rows.map(row => [row.id, row]))
   return ids.flatMap(id => toDiscoveredWiki(config, byId.get(id)) ?? [])
+}
+
+/** The featured wikis with the most pages, as `GET /api/wiki?is_featured=1&sort=pages&direction=desc` lists them. */
+export async function listFeaturedWikis(
+  db: Db,
+  config: Config,
+  limit: number,
+): Promise<readonly DiscoveredWiki[]> {
+  const rows = await discoveredRows(db)
+    .where(isFeatured)
+    .orderBy('wikis.pages', 'desc')
+    .orderBy('wikis.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(row => toDiscoveredWiki(config, row) ?? [])
 }
 
 export async function findDiscoveredWiki(db: Db, config: Config, id: number): Promise<DiscoveredWiki | null> {

@@ -1,0 +1,22 @@
+/**
+ * What is loaded ahead of its use, and when:
+ *
+ * - the app itself: at the first intent on a prerendered page, or when the browser is idle (`src/app/boot.ts`)
+ * - a page's chunk, and the motion of pages: at an intent on a link to that page (`load-ahead.tsx`)
+ * - redux-saga and the API client: at an intent in a form (`load-ahead.tsx`)
+ * - the motion of steps: at the first intent on a page with steps (`slide-in.tsx`)
+ */
+
+/** Events by which people show that they are about to do something. */
+const INTENTS = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const
+
+/**
+ * Calls `act` with every intent in the document.
+ *
+ * @returns stops listening.
+ */
+export function onIntent(act: (event: Event) => void): () => void {
+  const stop = new AbortController()
+  for (const intent of INTENTS) document.addEventListener(intent, act, { signal: stop.signal, passive: true })
+  return () => stop.abort()
+}
