@@ -43,6 +43,7 @@ describe('The boot script', () => {
 
   test('starts the app only once if the browser is idle after the first intent', async () => {
     await boot('<div id="root" data-start="later"></div>')
+    window.dispatchEvent(new Event('load'))
     await reachForSomething()
     runWhenIdle()
     await settled()

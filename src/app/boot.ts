@@ -20,6 +20,7 @@ function start(): void {
     })
 }
 
+/** Called after the load event, which always follows a deferred script such as this one. */
 function startWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: LATEST_START_MS })
   else setTimeout(start, LATEST_START_MS)
@@ -27,5 +28,4 @@ function startWhenIdle(): void {
 
 onIntent(start)
 if (document.getElementById('root')?.dataset['start'] !== 'later') start()
-else if (document.readyState === 'complete') startWhenIdle()
 else window.addEventListener('load', startWhenIdle)

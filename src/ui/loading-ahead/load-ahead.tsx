@@ -22,7 +22,9 @@ export function LoadAhead({ preloadPage }: LoadAheadProps) {
     }
     // A field may have been focused before the app ran.
     loadFor(document.activeElement)
-    return onIntent(event => loadFor(event.target))
+    const stop = new AbortController()
+    onIntent(event => loadFor(event.target), { signal: stop.signal })
+    return () => stop.abort()
   }, [preloadPage, warmUp])
   return null
 }

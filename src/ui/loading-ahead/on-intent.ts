@@ -10,13 +10,7 @@
 /** Events by which people show that they are about to do something. */
 const INTENTS = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const
 
-/**
- * Calls `act` with every intent in the document.
- *
- * @returns stops listening.
- */
-export function onIntent(act: (event: Event) => void): () => void {
-  const stop = new AbortController()
-  for (const intent of INTENTS) document.addEventListener(intent, act, { signal: stop.signal, passive: true })
-  return () => stop.abort()
+/** Calls `act` with every intent in the document, until the options' `signal` aborts. */
+export function onIntent(act: (event: Event) => void, options: { readonly signal?: AbortSignal } = {}): void {
+  for (const intent of INTENTS) document.addEventListener(intent, act, { ...options, passive: true })
 }

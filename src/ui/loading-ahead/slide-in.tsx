@@ -11,6 +11,10 @@ export interface SlideInProps extends SlideProps {
 /** Around each step, with the step's key: slides it in if the motion has been loaded by then. */
 export function SlideIn({ still, direction, children }: PropsWithChildren<SlideInProps>) {
   const [Frame] = useState(() => (still ? null : (motionParts()?.Slide ?? null)))
-  useEffect(() => onIntent(() => void loadMotion()), [])
+  useEffect(() => {
+    const stop = new AbortController()
+    onIntent(loadMotion, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
   return Frame ? <Frame direction={direction}>{children}</Frame> : children
 }
