@@ -12,7 +12,10 @@ import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.mod
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
 
-/** Every machine there is, in the order in which a person meets them. For the charts and the tests; the app imports its own. */
+/**
+ * All machines, in the order in which people use them. For the charts and the tests; the app imports each
+ * machine by itself.
+ */
 export const catalogue: readonly FlowModel[] = [
   submissionModel,
   policyAcceptanceModel,

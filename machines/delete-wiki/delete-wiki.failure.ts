@@ -2,8 +2,8 @@ import type { Failure } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /**
- * Whether giving the password helps: the last log-in is too long ago, or what was given is not the password, or was tried too
- * often. The wiki is still there, and so is what was typed.
+ * Whether the dialog should ask for the password (again): the last log-in was too long ago, the password was
+ * wrong, or there were too many attempts. The wiki still exists, and the dialog keeps what was typed.
  */
 export function asksForPassword(failure: Failure | null): boolean {
   switch (failure?.kind) {

@@ -7,7 +7,7 @@ import { asksForPassword } from './delete-wiki.failure.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
 describe('deleting a wiki', () => {
-  test('asks first, and sends the reasons that were given', async () => {
+  test('asks for confirmation first, and sends the reasons', async () => {
     const { send, state, output, inputs, settle } = runHeadless(
       deleteWikiMachine,
       { wikiId: 7 },
@@ -26,7 +26,7 @@ describe('deleting a wiki', () => {
     ])
   })
 
-  test('can be cancelled, and asked for again', () => {
+  test('can be cancelled and requested again', () => {
     const { send, state, inputs } = runHeadless(deleteWikiMachine, { wikiId: 7 })
     send({ type: 'delete.request' })
     send({ type: 'delete.cancel' })
@@ -36,7 +36,7 @@ describe('deleting a wiki', () => {
     expect(inputs('deleteWiki')).toEqual([])
   })
 
-  test('keeps its dialog open until it has ended, and cannot be cancelled once it is under way', async () => {
+  test('keeps the dialog open until the end, and cannot be cancelled once started', async () => {
     const { send, state, hasTag, resolve } = runHeadless(deleteWikiMachine, { wikiId: 7 })
     expect(hasTag('open')).toBe(false)
     send({ type: 'delete.request' })
@@ -49,7 +49,7 @@ describe('deleting a wiki', () => {
     expect(hasTag('open')).toBe(false)
   })
 
-  test('ends with what went wrong when it fails', async () => {
+  test('ends with the failure if it fails', async () => {
     const { send, state, output, settle } = runHeadless(
       deleteWikiMachine,
       { wikiId: 7 },
@@ -62,7 +62,7 @@ describe('deleting a wiki', () => {
     expect(output()).toEqual({ failure: failures.notAllowed })
   })
 
-  describe('long after the last log-in', () => {
+  describe('if the last log-in was too long ago', () => {
     const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
     const wrong = { ...failures.invalid, fields: { password: ['This is not your password.'] } }
     const refused = async () => {
@@ -89,7 +89,7 @@ describe('deleting a wiki', () => {
       expect(state()).toBe('deleted')
     })
 
-    test('asks again after a wrong password, and after too many', async () => {
+    test('asks again after a wrong password and after too many attempts', async () => {
       const { state, send, reject, context } = await refused()
       for (const failure of [wrong, failures.tooMany]) {
         send({ type: 'delete.confirm', reasons: [], password: 'wrong' })
@@ -99,14 +99,14 @@ describe('deleting a wiki', () => {
       }
     })
 
-    test('can be cancelled, and begins anew without the password', async () => {
+    test('can be cancelled, and does not ask for the password at the next start', async () => {
       const { state, send, context } = await refused()
       send({ type: 'delete.cancel' })
       expect(state()).toBe('closed')
       expect(context()).toMatchObject({ needsPassword: false, failure: null })
     })
 
-    test('ends with anything else that goes wrong', async () => {
+    test('fails for any other reason', async () => {
       const { state, send, reject } = await refused()
       send({ type: 'delete.confirm', reasons: [], password: 'correct horse' })
       await reject('deleteWiki', failures.serverFault)
@@ -126,6 +126,6 @@ test.each([
   [failures.offline, false],
   [failures.refused, false],
   [failures.serverFault, false],
-])('%p is helped by the password: %p', (failure, helps) => {
+])('after %p the password is asked for: %p', (failure, helps) => {
   expect(asksForPassword(failure)).toBe(helps)
 })

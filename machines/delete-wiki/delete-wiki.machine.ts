@@ -5,16 +5,19 @@ import { asksForPassword } from './delete-wiki.failure.ts'
 
 interface Context {
   readonly wikiId: number
-  /** Why the wiki could not be deleted; null where it could, or was not tried. */
+  /** Why the wiki could not be deleted; null if that did not happen. */
   readonly failure: Failure | null
-  /** Whether the dialog asks for the password, because the last log-in is long ago. */
+  /** Whether the dialog asks for the password, because the last log-in was too long ago. */
   readonly needsPassword: boolean
 }
 
 type Event =
   | { type: 'delete.request' }
   | { type: 'delete.cancel' }
-  /** `reasons` are the ticked ones and the free text, possibly none; `password` is '' where it was not asked for. */
+  /**
+   * `reasons` are the checked ones and the free text, if any; `password` is '' if the dialog did not ask for
+   * it.
+   */
   | { type: 'delete.confirm'; reasons: readonly string[]; password: string }
 
 interface WikiDeletion {
@@ -24,9 +27,8 @@ interface WikiDeletion {
 }
 
 /**
- * Deletes a wiki after a dialog. Whoever logged in long ago is asked for the password as well. Either end leaves the page:
- * both return to the dashboard.
- * Source: specification, section 4 ("Delete").
+ * Deletes a wiki after a dialog. If the last log-in was too long ago, the dialog asks for the password as
+ * well. Both outcomes lead back to the dashboard. Source: spec 4.29, 4.30.
  */
 export const deleteWikiMachine = setup({
   types: {
@@ -49,12 +51,12 @@ export const deleteWikiMachine = setup({
   initial: 'closed',
   states: {
     closed: {
-      description: 'The card says what deleting does.',
+      description: 'The card explains what deleting the wiki does.',
       entry: assign({ failure: null, needsPassword: false }),
       on: { 'delete.request': 'confirming' },
     },
     confirming: {
-      description: 'The dialog asks for reasons and for a confirmation.',
+      description: 'The dialog asks for reasons and a confirmation.',
       tags: 'open',
       on: {
         'delete.confirm': 'deleting',
@@ -77,12 +79,12 @@ export const deleteWikiMachine = setup({
       },
     },
     judging: {
-      description: 'Tells a deletion that only lacks the password from one that failed.',
+      description: 'Decides whether the deletion only lacks the password or has failed.',
       always: [{ guard: 'passwordHelps', target: 'askingPassword' }, { target: 'failed' }],
     },
     askingPassword: {
       description:
-        'The last log-in is long ago: the dialog asks for the password too, and keeps the reasons.',
+        'The last log-in was too long ago: the dialog asks for the password as well and keeps the reasons.',
       tags: 'open',
       entry: assign({ needsPassword: true }),
       on: {
@@ -91,11 +93,11 @@ export const deleteWikiMachine = setup({
       },
     },
     deleted: {
-      description: 'The wiki is gone; the dashboard is shown without it.',
+      description: 'The wiki is deleted; the dashboard no longer shows it.',
       type: 'final',
     },
     failed: {
-      description: 'The wiki is still there; the dashboard is shown and says that something went wrong.',
+      description: 'The wiki still exists; the dashboard says that something went wrong.',
       type: 'final',
     },
   },

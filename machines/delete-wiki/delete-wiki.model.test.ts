@@ -13,7 +13,7 @@ describe('deleting a wiki, along every edge', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: nothing is deleted without the dialog’s confirmation', async edge => {
+  test.each(walk.edges)('$name: nothing is deleted without a confirmation in the dialog', async edge => {
     const flow = runHeadless(deleteWikiMachine, deleteWikiModel.starts['a wiki'])
     await driveEdge(walk, edge, headlessDriver(flow))
     const confirmed = edge.steps.filter(({ event }) => event.type === 'delete.confirm')

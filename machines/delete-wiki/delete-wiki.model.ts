@@ -7,7 +7,7 @@ import { deleteWikiMachine } from './delete-wiki.machine.ts'
 export const deleteWikiModel = defineModel({
   machine: deleteWikiMachine,
   purpose:
-    'Deletes a wiki after a dialog, on the Settings tab. Whoever logged in more than an hour ago gives the password as well. Either end leads back to the dashboard.',
+    'Deletes a wiki after a dialog, on the Settings tab. If the last log-in was more than an hour ago, the dialog asks for the password as well. Both outcomes lead back to the dashboard.',
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'delete.request' },

@@ -1,8 +1,8 @@
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 
-const ended = { records: [], seen: null, other_claims: 0 }
+const settled = { records: [], seen: null, other_claims: 0 }
 
-/** A claim that waits, and what can become of it. For tests and charts. */
+/** A claim that is not proven yet. For tests and charts, like those below. */
 export const waitingClaim: DomainClaim = {
   status: 'waiting',
   domain: 'data.museum.com',
@@ -26,6 +26,11 @@ export const checkedClaim: DomainClaim = {
   seen: { checked_at: '2026-03-01T10:05:00.000Z', txt: [], cname: ['wikis.example.org'], incomplete: false },
 }
 
-export const verifiedClaim: DomainClaim = { ...waitingClaim, ...ended, status: 'verified', expires_at: null }
-export const expiredClaim: DomainClaim = { ...waitingClaim, ...ended, status: 'expired' }
-export const lostClaim: DomainClaim = { ...waitingClaim, ...ended, status: 'lost' }
+export const verifiedClaim: DomainClaim = {
+  ...waitingClaim,
+  ...settled,
+  status: 'verified',
+  expires_at: null,
+}
+export const expiredClaim: DomainClaim = { ...waitingClaim, ...settled, status: 'expired' }
+export const lostClaim: DomainClaim = { ...waitingClaim, ...settled, status: 'lost' }

@@ -20,7 +20,7 @@ async function openWaiting() {
 }
 
 describe('the page of a wiki that waits for its domain', () => {
-  test('asks what has to be set, and shows it', async () => {
+  test('loads the records to set and shows them', async () => {
     const { state, hasTag, input, context, resolve } = open()
     expect(hasTag('busy')).toBe(true)
     expect(input('readClaim')).toEqual({ wikiId: 7 })
@@ -33,7 +33,7 @@ describe('the page of a wiki that waits for its domain', () => {
     ['verified', verifiedClaim],
     ['expired', expiredClaim],
     ['lost', lostClaim],
-  ])('says at once that the domain is %s', async (status, claim) => {
+  ])('shows immediately that the domain is %s', async (status, claim) => {
     const { state, actor, context, resolve } = open()
     await resolve('readClaim', claim)
     expect(state()).toBe(status)
@@ -41,7 +41,7 @@ describe('the page of a wiki that waits for its domain', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('can be tried again where the server could not be asked', async () => {
+  test('can load again after a failure', async () => {
     const { send, state, context, reject } = open()
     await reject('readClaim', failures.offline)
     expect(state()).toBe('unread')
@@ -53,7 +53,7 @@ describe('the page of a wiki that waits for its domain', () => {
 })
 
 describe('checking again', () => {
-  test('lets the server ask DNS, and shows what it saw', async () => {
+  test('makes the server query DNS and shows the result', async () => {
     const { send, state, hasTag, input, context, resolve } = await openWaiting()
     send({ type: 'claim.check' })
     expect(hasTag('busy')).toBe(true)
@@ -69,7 +69,7 @@ describe('checking again', () => {
     ['verified', verifiedClaim],
     ['expired', expiredClaim],
     ['lost', lostClaim],
-  ])('ends where the domain is %s', async (status, claim) => {
+  ])('ends if the domain is %s', async (status, claim) => {
     const { send, state, actor, resolve } = await openWaiting()
     send({ type: 'claim.check' })
     await resolve('checkClaim', claim)
@@ -77,7 +77,7 @@ describe('checking again', () => {
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('that fails keeps what was shown, says why and can be tried again', async () => {
+  test('keeps the claim after a failure, says why, and can be repeated', async () => {
     const { send, state, context, reject, resolve } = await openWaiting()
     send({ type: 'claim.check' })
     await reject('checkClaim', failures.tooMany)
@@ -90,7 +90,7 @@ describe('checking again', () => {
     expect(state()).toBe('verified')
   })
 
-  test('twice at once is one check', async () => {
+  test('ignores a second click during a check', async () => {
     const { send, inputs } = await openWaiting()
     send({ type: 'claim.check' })
     send({ type: 'claim.check' })

@@ -5,19 +5,29 @@ import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   readonly wikiId: number
-  /** As the server told it last; null before. */
+  /** The server's last answer; null before the first one. */
   readonly claim: DomainClaim | null
-  /** Why the last request failed; null before and during one. */
+  /** Why the last request failed; null if none has failed, and during a request. */
   readonly failure: Failure | null
 }
 
 type Event = { readonly type: 'claim.reload' } | { readonly type: 'claim.check' }
 
-/** The claim in an actor's answer. */
-const answered = (event: object): DomainClaim | null =>
+/** The claim in the output of an actor. */
+const claimIn = (event: object): DomainClaim | null =>
   'output' in event ? (event.output as DomainClaim) : null
 
-/** Proving that a custom domain is one's own, so that the wiki is made there. See docs/adr/0015-custom-domains.md. */
+/** Where an answer of the server leads if it settles the claim. */
+const settledTransitions = [
+  { guard: 'isVerified', target: 'verified', actions: 'keepClaim' },
+  { guard: 'isExpired', target: 'expired', actions: 'keepClaim' },
+  { guard: 'isLost', target: 'lost', actions: 'keepClaim' },
+] as const
+
+/**
+ * Proves that a custom domain belongs to the manager, so that the wiki can be created there. See
+ * docs/adr/0015-custom-domains.md.
+ */
 export const domainVerificationMachine = setup({
   types: {
     context: {} as Context,
@@ -27,16 +37,16 @@ export const domainVerificationMachine = setup({
   },
   actors: {
     readClaim: notProvided<DomainClaim, { readonly wikiId: number }>('readClaim'),
-    /** Lets the server ask DNS. */
+    /** Makes the server query DNS. */
     checkClaim: notProvided<DomainClaim, { readonly wikiId: number }>('checkClaim'),
   },
   guards: {
-    isVerified: ({ event }) => answered(event)?.status === 'verified',
-    isExpired: ({ event }) => answered(event)?.status === 'expired',
-    isLost: ({ event }) => answered(event)?.status === 'lost',
+    isVerified: ({ event }) => claimIn(event)?.status === 'verified',
+    isExpired: ({ event }) => claimIn(event)?.status === 'expired',
+    isLost: ({ event }) => claimIn(event)?.status === 'lost',
   },
   actions: {
-    keepClaim: assign({ claim: ({ event }) => answered(event), failure: null }),
+    keepClaim: assign({ claim: ({ event }) => claimIn(event), failure: null }),
     keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
   },
 }).createMachine({
@@ -45,65 +55,55 @@ export const domainVerificationMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked what has to be set in DNS.',
+      description: 'The DNS records to set are being loaded.',
       tags: 'busy',
       entry: assign({ failure: null }),
       invoke: {
         id: 'readClaim',
         src: 'readClaim',
         input: ({ context }) => ({ wikiId: context.wikiId }),
-        onDone: [
-          { guard: 'isVerified', target: 'verified', actions: 'keepClaim' },
-          { guard: 'isExpired', target: 'expired', actions: 'keepClaim' },
-          { guard: 'isLost', target: 'lost', actions: 'keepClaim' },
-          { target: 'waiting', actions: 'keepClaim' },
-        ],
+        onDone: [...settledTransitions, { target: 'waiting', actions: 'keepClaim' }],
         onError: { target: 'unread', actions: 'keepFailure' },
       },
     },
     unread: {
-      description: 'The server could not be asked; it can be tried again.',
+      description: 'Loading failed; it can be tried again.',
       on: { 'claim.reload': 'loading' },
     },
     waiting: {
-      description: 'The page shows the records to set, and what DNS showed last.',
+      description: 'The page shows the records to set and the result of the last check.',
       on: { 'claim.check': 'checking' },
     },
     checking: {
-      description: 'The server asks DNS, and makes the wiki where the domain is proven.',
+      description: 'The server queries DNS and creates the wiki if the domain is proven.',
       tags: 'busy',
       entry: assign({ failure: null }),
       invoke: {
         id: 'checkClaim',
         src: 'checkClaim',
         input: ({ context }) => ({ wikiId: context.wikiId }),
-        onDone: [
-          { guard: 'isVerified', target: 'verified', actions: 'keepClaim' },
-          { guard: 'isExpired', target: 'expired', actions: 'keepClaim' },
-          { guard: 'isLost', target: 'lost', actions: 'keepClaim' },
-          { target: 'unproven', actions: 'keepClaim' },
-        ],
+        onDone: [...settledTransitions, { target: 'unproven', actions: 'keepClaim' }],
         onError: { target: 'unchecked', actions: 'keepFailure' },
       },
     },
     unproven: {
-      description: 'DNS was asked just now and does not show a record that proves the domain.',
+      description: 'The last check found no record in DNS that proves the domain.',
       on: { 'claim.check': 'checking' },
     },
     unchecked: {
-      description: 'The check failed: it says nothing about the domain and can be tried again.',
+      description: 'The check itself failed, which says nothing about the domain; it can be tried again.',
       on: { 'claim.check': 'checking' },
     },
     verified: {
-      description: 'The domain is proven and the wiki is made.',
+      description: 'The domain is proven and the wiki is created.',
       type: 'final',
     },
     expired: {
-      description: 'Nobody proved the domain in time; the wiki is not made.',
+      description: 'The domain was not proven in time; the wiki will not be created.',
       type: 'final',
     },
     lost: {
-      description: 'Another account proved the domain first; the wiki is not made.',
+      description: 'Another account proved the domain first; the wiki will not be created.',
       type: 'final',
     },
   },

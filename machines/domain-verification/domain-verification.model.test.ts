@@ -13,7 +13,7 @@ test('every transition is taken', () => {
   expect(walk.untaken).toEqual([])
 })
 
-test.each(walk.edges)('$name: the page shows what the server told last', async edge => {
+test.each(walk.edges)('$name: the page shows the last answer of the server', async edge => {
   const flow = runHeadless(domainVerificationMachine, domainVerificationModel.starts[start])
   const driver = headlessDriver(flow, ({ context, status }) => {
     const state = flow.state()

@@ -15,7 +15,7 @@ const outcomes = [verifiedClaim, expiredClaim, lostClaim]
 export const domainVerificationModel = defineModel({
   machine: domainVerificationMachine,
   purpose:
-    'Proves that a custom domain is one’s own, on the page of a wiki that waits for it: the records to set, what DNS shows, and "Check again".',
+    'Proves that a custom domain belongs to the manager. The page of a wiki that waits for its domain shows the records to set, what DNS shows, and "Check again".',
   starts: { 'a wiki that waits for its domain': { wikiId: 7 } },
   events: [
     { type: 'claim.reload' },

@@ -2,9 +2,9 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /**
- * Why an address could not be verified. Source: specification, section 4: a 422 means that the token is expired or used,
- * anything else has an unknown reason. A link works in the session of its own account alone: anybody may have signed up with
- * the reader's address.
+ * Why an email address could not be verified. A 422 means that the token is expired or used; anything else
+ * has an unknown reason. A link works only in the session of its own account, because anybody may have signed
+ * up with the reader's email address. Source: spec 4.8, 4.9, 7.12.
  */
 export type EmailVerificationFailure =
   | { readonly kind: 'expired' }

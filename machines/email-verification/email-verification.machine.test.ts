@@ -8,21 +8,21 @@ import { emailVerificationMachine } from './email-verification.machine.ts'
 
 const open = (isVerified = false) => runHeadless(emailVerificationMachine, { token: 'a-token', isVerified })
 
-describe('opening the link in the verification mail', () => {
-  test('asks the server with the token of the link', () => {
+describe('opening the link in the verification email', () => {
+  test('sends the token of the link to the server', () => {
     const { hasTag, input } = open()
     expect(hasTag('busy')).toBe(true)
     expect(input('verifyEmail')).toEqual({ token: 'a-token' })
   })
 
-  test('says that the address is verified once the server has taken the token', async () => {
+  test('ends as verified once the server has accepted the token', async () => {
     const { actor, state, resolve } = open()
     await resolve('verifyEmail')
     expect(state()).toBe('verified')
     expect(actor.getSnapshot().status).toBe('done')
   })
 
-  test('tells an expired link from a server that could not be asked', async () => {
+  test('distinguishes an expired link from a server that cannot be reached', async () => {
     const expired = open()
     await expired.reject('verifyEmail', failures.invalid)
     expect(expired.state()).toBe('expired')
@@ -31,20 +31,20 @@ describe('opening the link in the verification mail', () => {
     expect(unknown.state()).toBe('failed')
   })
 
-  test('asks nothing where the address is verified already', () => {
+  test('sends nothing if the email address is already verified', () => {
     const { state, input } = open(true)
     expect(state()).toBe('verified')
     expect(() => input('verifyEmail')).toThrow('not running')
   })
 
-  test('stops asking when the address is verified by other means', () => {
+  test('cancels the request if the email address is verified in another way', () => {
     const { send, state, wasStopped } = open()
     send({ type: 'user.verified' })
     expect(state()).toBe('verified')
     expect(wasStopped('verifyEmail')).toBe(true)
   })
 
-  test('an expired link turns out well when another one was used meanwhile', async () => {
+  test('ends as verified after an expired link if another link is used meanwhile', async () => {
     const { send, state, reject } = open()
     await reject('verifyEmail', failures.invalid)
     send({ type: 'user.verified' })
@@ -59,7 +59,7 @@ describe('opening the link in the verification mail', () => {
       return flow
     }
 
-    test('says so, and lets one log in with that one', async () => {
+    test('says so, and lets the member log in with that account', async () => {
       const { state, send, hasTag, resolve } = await openOthers()
       expect(state()).toBe('otherAccount')
       send({ type: 'account.switch' })
@@ -68,7 +68,7 @@ describe('opening the link in the verification mail', () => {
       expect(state()).toBe('loggedOut')
     })
 
-    test('stays where one is when logging out fails, and can be tried again', async () => {
+    test('stays there if logging out fails, which can be tried again', async () => {
       const { state, send, reject, context } = await openOthers()
       send({ type: 'account.switch' })
       await reject('logOut', failures.offline)
@@ -78,7 +78,7 @@ describe('opening the link in the verification mail', () => {
     })
   })
 
-  test('a new attempt forgets what was in the way', async () => {
+  test('forgets the failure at a new attempt', async () => {
     const { send, state, context, reject } = open()
     await reject('verifyEmail', failures.offline)
     send({ type: 'verification.retry' })
@@ -96,6 +96,6 @@ test.each([
   [{ ...failures.notAllowed, code: refusalCodes.otherAccount }, 'otherAccount'],
   [failures.tooMany, 'unknown'],
   [failures.serverFault, 'unknown'],
-] as const)('%p means: %s', (failure, kind) => {
+] as const)('%p is taken as: %s', (failure, kind) => {
   expect(emailVerificationFailure(new FailureError(failure)).kind).toBe(kind)
 })

@@ -4,27 +4,27 @@ import { notProvided } from '#machines/shared/not-provided.ts'
 import { type EmailVerificationFailure, emailVerificationFailure } from './email-verification.failure.ts'
 
 interface Input {
-  /** From the link in the mail. */
+  /** From the link in the email. */
   readonly token: string
-  /** Whether the address of whoever opens the link is verified already. */
+  /** Whether the email address of the logged-in member is already verified. */
   readonly isVerified: boolean
 }
 
 interface Context extends Input {
-  /** Why the last attempt failed; null before and during one. */
+  /** Why the last attempt failed; null if none has failed, and during an attempt. */
   readonly failure: EmailVerificationFailure | null
-  /** Why the session could not be ended for another account; null before and during an attempt. */
+  /** Why logging out failed; null if it has not failed, and during an attempt. */
   readonly switchFailure: Failure | null
 }
 
 type Event =
   | { readonly type: 'verification.retry' }
-  /** Whoever is logged in wants to log in with the account that the link belongs to. */
+  /** The member wants to log in with the account that the link belongs to. */
   | { readonly type: 'account.switch' }
-  /** The address was verified by other means: in another tab, or noticed by the poll. */
+  /** The email address was verified in another way, such as in another tab. */
   | { readonly type: 'user.verified' }
 
-/** The page behind the link in the verification mail. Source: specification, section 4 ("Email verification page"). */
+/** The page behind the link in the verification email. Source: spec 4.7 to 4.10. */
 export const emailVerificationMachine = setup({
   types: {
     context: {} as Context,
@@ -52,7 +52,7 @@ export const emailVerificationMachine = setup({
       always: [{ guard: 'isVerified', target: 'verified' }, { target: 'pending' }],
     },
     pending: {
-      description: 'The server is asked whether the token is good.',
+      description: 'The server checks the token.',
       tags: 'busy',
       entry: assign({ failure: null }),
       invoke: {
@@ -68,7 +68,7 @@ export const emailVerificationMachine = setup({
     },
     judging: {
       description:
-        'Tells a token that is no longer good, or is another account’s, from a failure that says nothing about it.',
+        'Decides whether the token is no longer valid, belongs to another account, or could not be checked.',
       always: [
         { guard: 'isExpired', target: 'expired' },
         { guard: 'isOtherAccount', target: 'otherAccount' },
@@ -76,19 +76,19 @@ export const emailVerificationMachine = setup({
       ],
     },
     verified: {
-      description: 'The address is verified.',
+      description: 'The email address is verified.',
       type: 'final',
     },
     expired: {
-      description: 'The token is expired or used; another mail can be asked for.',
+      description: 'The token is expired or used; the member can request another email.',
     },
     otherAccount: {
       description:
-        'The link belongs to another account than the one that is logged in; which one is not told.',
+        'The link belongs to an account other than the logged-in one; the page does not say which.',
       on: { 'account.switch': 'loggingOut' },
     },
     loggingOut: {
-      description: 'The session is being ended; the log-in page then leads back to this link.',
+      description: 'The member is being logged out; after the log-in, the page opens again.',
       tags: 'busy',
       entry: assign({ switchFailure: null }),
       invoke: {
@@ -102,10 +102,10 @@ export const emailVerificationMachine = setup({
       },
     },
     loggedOut: {
-      description: 'Nobody is logged in: the page leads to the log-in page and back.',
+      description: 'The member is logged out; the page leads to the log-in page and back.',
     },
     failed: {
-      description: 'The server could not be asked, or could not answer; the token may still be good.',
+      description: 'The server could not be reached or failed; the token may still be valid.',
       on: { 'verification.retry': 'pending' },
     },
   },

@@ -7,10 +7,10 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { emailVerificationMachine } from './email-verification.machine.ts'
 import { emailVerificationModel } from './email-verification.model.ts'
 
-const start = 'an address not verified yet'
+const start = 'an unverified email address'
 const walk = walkEdges(emailVerificationModel, start)
 
-/** What is wrong, as far as the page may say so, by state; where the address is verified it no longer matters. */
+/** The kind of failure in each state. In the verified state it no longer matters. */
 const failureIn: Readonly<Record<string, string | null>> = {
   pending: null,
   expired: 'expired',
@@ -29,6 +29,6 @@ test.each(walk.edges)('$name', async edge => {
   await driveEdge(walk, edge, driver)
 })
 
-test('every transition is walked, but the one for an address that is verified already', () => {
+test('every transition is walked, except the one for an email address that is already verified', () => {
   expect(walk.untaken).toEqual(['emailVerification.opening · always [0] → verified'])
 })

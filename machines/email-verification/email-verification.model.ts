@@ -7,10 +7,10 @@ import { emailVerificationMachine } from './email-verification.machine.ts'
 export const emailVerificationModel = defineModel({
   machine: emailVerificationMachine,
   purpose:
-    'The page behind the link in the verification mail. It tells a link that is no longer good, or belongs to another account, from a server that could not be asked.',
+    'The page behind the link in the verification email. It distinguishes a link that is no longer valid or belongs to another account from a server that could not be reached.',
   starts: {
-    'an address not verified yet': { token: 'a-token', isVerified: false },
-    'an address that is verified': { token: 'a-token', isVerified: true },
+    'an unverified email address': { token: 'a-token', isVerified: false },
+    'a verified email address': { token: 'a-token', isVerified: true },
   },
   events: [
     { type: 'verification.retry' },

@@ -14,19 +14,19 @@ describe('importing entities', () => {
     ['pending', 'pending'],
     ['success', 'succeeded'],
     ['failed', 'failed'],
-  ])('records "%s" lead to "%s"', async (listing, end) => {
+  ])('with a record "%s" the flow is "%s"', async (listing, end) => {
     const { state, resolve } = start()
     await resolve('loadImports', listings[listing])
     expect(state()).toBe(end)
   })
 
-  test('a pending record counts before a success, a success before a failure', async () => {
+  test('a pending import takes precedence over a successful one, and that over a failed one', async () => {
     const { state, resolve } = start()
     await resolve('loadImports', [importRecord('failed'), importRecord('success'), importRecord('pending')])
     expect(state()).toBe('pending')
   })
 
-  test('is read again every three seconds while it runs, and not earlier', async () => {
+  test('the status of a running import is read every three seconds', async () => {
     const { state, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS - 1)
@@ -37,7 +37,7 @@ describe('importing entities', () => {
     expect(state()).toBe('succeeded')
   })
 
-  test('that fails while it runs can be tried again', async () => {
+  test('a failed import can be started again', async () => {
     const { state, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS)
@@ -45,7 +45,7 @@ describe('importing entities', () => {
     expect(state()).toBe('failed')
   })
 
-  test('a failed reading while it runs keeps what is known and reads again', async () => {
+  test('a failed read of the status keeps what is known, and the next read follows', async () => {
     const { state, context, resolve, reject, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS)
@@ -61,7 +61,7 @@ describe('importing entities', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('after it was started the records are read again', async () => {
+  test('the imports are loaded again after a start', async () => {
     const { send, state, resolve, input } = start()
     await resolve('loadImports', [])
     send({ type: 'import.start' })
@@ -80,7 +80,7 @@ describe('importing entities', () => {
     expect(state()).toBe('starting')
   })
 
-  test('records that cannot be read end in a state with a way out', async () => {
+  test('loading the imports can be tried again after a failure', async () => {
     const { send, state, reject, resolve } = start()
     await reject('loadImports', failures.serverFault)
     expect(state()).toBe('unknown')

@@ -1,15 +1,14 @@
 import { assign, setup } from 'xstate'
 import type { EntityImport } from '#contract/entities/entity-import.ts'
-import type { Failure } from '#contract/failure.ts'
-import { toFailure } from '#contract/failure.ts'
+import { type Failure, toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
   readonly wikiId: number
-  /** Newest first, as the server lists them. */
+  /** Newest first, in the server's order. */
   readonly imports: readonly EntityImport[]
-  /** Why the last request failed; null after one that did not. */
+  /** Why the last request failed; null if it succeeded. */
   readonly failure: Failure | null
 }
 
@@ -18,7 +17,7 @@ type Event = { type: 'import.start' } | { type: 'imports.reload' }
 const has = (imports: readonly EntityImport[], status: EntityImport['status']) =>
   imports.some(record => record.status === status)
 
-/** Brings the base entities into a wiki, once. Source: specification, section 4 ("Entity import"). */
+/** Imports the base entities into a wiki, once. Source: spec 4.19 to 4.22. */
 export const entityImportMachine = setup({
   types: {
     context: {} as Context,
@@ -35,6 +34,9 @@ export const entityImportMachine = setup({
     anySuccess: ({ context }) => has(context.imports, 'success'),
     anyFailed: ({ context }) => has(context.imports, 'failed'),
   },
+  actions: {
+    keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
+  },
   delays: { pollInterval: POLL_INTERVAL_MS },
 }).createMachine({
   id: 'entityImport',
@@ -42,7 +44,7 @@ export const entityImportMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The earlier imports of this wiki are being read.',
+      description: 'The earlier imports of this wiki are being loaded.',
       tags: 'busy',
       invoke: {
         id: 'loadImports',
@@ -52,11 +54,11 @@ export const entityImportMachine = setup({
           target: 'sorting',
           actions: assign({ imports: ({ event }) => event.output, failure: null }),
         },
-        onError: { target: 'unknown', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        onError: { target: 'unknown', actions: 'keepFailure' },
       },
     },
     sorting: {
-      description: 'What the records say decides: pending before success before failed.',
+      description: 'Decides by the statuses of the imports: pending first, then success, then failed.',
       always: [
         { guard: 'anyPending', target: 'pending' },
         { guard: 'anySuccess', target: 'succeeded' },
@@ -65,31 +67,31 @@ export const entityImportMachine = setup({
       ],
     },
     unknown: {
-      description: 'The records could not be read; the person may try again.',
+      description: 'The imports could not be loaded; it can be tried again.',
       on: { 'imports.reload': 'loading' },
     },
     ready: {
-      description: 'Nothing was imported yet; the import can be started.',
+      description: 'Nothing has been imported yet; the import can be started.',
       on: { 'import.start': 'starting' },
     },
     starting: {
-      description: 'The server is asked to start the import.',
+      description: 'The import is being started.',
       tags: 'busy',
       invoke: {
         id: 'startImport',
         src: 'startImport',
         input: ({ context }) => ({ wikiId: context.wikiId }),
         onDone: { target: 'loading', actions: assign({ failure: null }) },
-        onError: { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        onError: { target: 'failed', actions: 'keepFailure' },
       },
     },
     pending: {
-      description: 'An import is running; its record is read again every three seconds.',
+      description: 'An import is running; its status is read every three seconds.',
       after: { pollInterval: 'polling' },
     },
     polling: {
       description:
-        'The running import is being read again. A failed reading changes nothing: the next one follows.',
+        'The status of the running import is being read. A failure changes nothing, because the next read follows.',
       invoke: {
         id: 'pollImports',
         src: 'loadImports',
@@ -98,15 +100,15 @@ export const entityImportMachine = setup({
           target: 'sorting',
           actions: assign({ imports: ({ event }) => event.output, failure: null }),
         },
-        onError: { target: 'pending', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
+        onError: { target: 'pending', actions: 'keepFailure' },
       },
     },
     succeeded: {
-      description: 'The base set is in the wiki; it can be imported only once.',
+      description: 'The base entities are in the wiki; they can be imported only once.',
       type: 'final',
     },
     failed: {
-      description: 'The import failed, or could not be started; it can be tried again.',
+      description: 'The import failed or could not be started; it can be tried again.',
       on: { 'import.start': 'starting' },
     },
   },

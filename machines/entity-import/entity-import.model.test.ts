@@ -14,7 +14,7 @@ describe('importing entities, along every edge', () => {
   })
 
   test.each(walk.edges)(
-    '$name: a start is asked for only while nothing runs and nothing succeeded',
+    '$name: an import is started only if none is running and none has succeeded',
     async edge => {
       const flow = runHeadless(entityImportMachine, entityImportModel.starts['a wiki'])
       const driver = headlessDriver(flow, ({ context }) => {

@@ -5,7 +5,7 @@ import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { importRecord } from './entity-import.examples.ts'
 import { entityImportMachine } from './entity-import.machine.ts'
 
-/** What the server may list, by what it means for the card. */
+/** The server's possible answers, by the status of the wiki's only import. */
 export const listings: Readonly<Record<string, readonly EntityImport[]>> = {
   none: [],
   pending: [importRecord('pending')],
@@ -16,7 +16,7 @@ export const listings: Readonly<Record<string, readonly EntityImport[]>> = {
 export const entityImportModel = defineModel({
   machine: entityImportMachine,
   purpose:
-    'Brings the base entities into a wiki, once, from the Settings tab. A running import is asked after every three seconds.',
+    'Imports the base entities into a wiki, once, on the Settings tab. The status of a running import is read every three seconds.',
   starts: { 'a wiki': { wikiId: 7 } },
   events: [
     { type: 'import.start' },

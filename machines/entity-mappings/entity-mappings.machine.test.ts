@@ -7,7 +7,7 @@ import { someMappings } from './entity-mappings.model.ts'
 const start = () => runHeadless(entityMappingsMachine, { wikiId: 7, entities: someMappings })
 
 describe('mapping entities', () => {
-  test('a new mapping shows at once and the whole map is saved', async () => {
+  test('a new mapping is shown immediately, and the whole map is saved', async () => {
     const { send, state, context, input, resolve } = start()
     send({ type: 'mapping.add', kind: 'items' })
     send({ type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } })
@@ -19,7 +19,7 @@ describe('mapping entities', () => {
     expect(context().saved).toEqual(expected)
   })
 
-  test('editing may change the Wikidata id, which then replaces the old one', async () => {
+  test('editing can replace the Wikidata id of a row', async () => {
     const { send, context, resolve } = start()
     send({ type: 'mapping.edit', kind: 'items', wikidata: 'Q5' })
     send({ type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q1' } })
@@ -27,7 +27,7 @@ describe('mapping entities', () => {
     expect(context().saved.items).toEqual({ Q64: 'Q1' })
   })
 
-  test('a second mapping of one id is refused, and the dialog stays open', () => {
+  test('a second mapping of the same id is rejected, and the dialog stays open', () => {
     const { send, state, context } = start()
     send({ type: 'mapping.add', kind: 'items' })
     send({ type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q9' } })
@@ -37,7 +37,7 @@ describe('mapping entities', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('an id that has no counterpart yet can be given one', () => {
+  test('an id without a counterpart can be mapped', () => {
     const { send, state } = start()
     send({ type: 'mapping.add', kind: 'properties' })
     send({ type: 'mapping.save', row: { wikidata: 'P279', local: 'P2' } })
@@ -51,7 +51,7 @@ describe('mapping entities', () => {
     expect(state()).toBe('editing')
   })
 
-  test('a failed save takes the row back and keeps the dialog open', async () => {
+  test('a failure to save reverts the row and keeps the dialog open', async () => {
     const { send, state, context, reject } = start()
     send({ type: 'mapping.add', kind: 'items' })
     send({ type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } })
@@ -60,7 +60,7 @@ describe('mapping entities', () => {
     expect(context()).toMatchObject({ shown: someMappings, failure: failures.serverFault })
   })
 
-  test('a removal is asked for, shows at once, and is taken back when it fails', async () => {
+  test('a deletion is confirmed, shown immediately, and reverted if it fails', async () => {
     const { send, state, context, reject, resolve } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     expect(state()).toBe('confirmingRemoval')
@@ -76,7 +76,7 @@ describe('mapping entities', () => {
     expect(context()).toMatchObject({ saved: { items: {} }, failure: null })
   })
 
-  test('a row that is not in the tables can be neither edited nor removed', () => {
+  test('a row that is not in the tables can be neither edited nor deleted', () => {
     const { send, state } = start()
     send({ type: 'mapping.edit', kind: 'items', wikidata: 'Q64' })
     expect(state()).toBe('browsing')
@@ -84,7 +84,7 @@ describe('mapping entities', () => {
     expect(state()).toBe('browsing')
   })
 
-  test('mappings changed elsewhere on the page show here too', () => {
+  test('mappings changed elsewhere on the page are shown here as well', () => {
     const { send, state, context } = start()
     const entities = { ...someMappings, items: { Q64: 'Q3' } }
     send({ type: 'mappings.replace', entities })

@@ -14,9 +14,9 @@ interface Context {
   readonly wikiId: number
   /** As last saved. */
   readonly saved: EquivEntities
-  /** As shown: ahead of `saved` while a change is on its way. */
+  /** As shown: ahead of `saved` while a change is being saved. */
   readonly shown: EquivEntities
-  /** The row a dialog is about; `wikidata` is null for a new one. */
+  /** The row that the dialog is about; `wikidata` is null for a new row. */
   readonly subject: { readonly kind: MappedKind; readonly wikidata: string | null } | null
   readonly failure: Failure | { readonly kind: 'duplicate'; readonly wikidata: string } | null
 }
@@ -31,7 +31,7 @@ type Event =
   | { type: 'removal.confirm' }
   | { type: 'dialog.cancel' }
 
-/** Whether the row's Wikidata id stands in the table already, as another row with a counterpart. */
+/** Whether another row already maps the same Wikidata id. */
 function isDuplicate({ shown, subject }: Context, row: MappingRecord): boolean {
   if (!subject || row.wikidata === subject.wikidata) return false
   return (shown[subject.kind][row.wikidata] ?? NO_MAPPING) !== NO_MAPPING
@@ -42,8 +42,8 @@ function isValidRow({ subject }: Context, row: MappingRecord): boolean {
 }
 
 /**
- * The two mapping tables and their dialogs. Every change saves the whole map; it shows at once and is taken back when
- * saving fails. Source: specification, section 4 ("Mappings").
+ * The two mapping tables and their dialogs. Every change saves the whole map. It is shown immediately and
+ * reverted if saving fails. Source: spec 4.28.
  */
 export const entityMappingsMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const entityMappingsMachine = setup({
   },
   actions: {
     keepSaved: assign({ saved: ({ context }) => context.shown, subject: null, failure: null }),
-    takeBack: assign({ shown: ({ context }) => context.saved }),
+    revert: assign({ shown: ({ context }) => context.saved }),
     forgetSubject: assign({ subject: null, failure: null }),
   },
 }).createMachine({
@@ -134,7 +134,8 @@ export const entityMappingsMachine = setup({
       },
     },
     savingRow: {
-      description: 'The whole map is being saved; the row shows already, the dialog is still open.',
+      description:
+        'The whole map is being saved; the table already shows the row, and the dialog is still open.',
       tags: 'busy',
       invoke: {
         id: 'saveRow',
@@ -143,12 +144,12 @@ export const entityMappingsMachine = setup({
         onDone: { target: 'browsing', actions: 'keepSaved' },
         onError: {
           target: 'editing',
-          actions: ['takeBack', assign({ failure: ({ event }) => toFailure(event.error) })],
+          actions: ['revert', assign({ failure: ({ event }) => toFailure(event.error) })],
         },
       },
     },
     confirmingRemoval: {
-      description: 'Asks whether the mapping shall go.',
+      description: 'The dialog asks whether to delete the mapping.',
       on: {
         'removal.confirm': {
           target: 'savingRemoval',
@@ -161,7 +162,7 @@ export const entityMappingsMachine = setup({
       },
     },
     savingRemoval: {
-      description: 'The map without the row is being saved; the row is gone from the table already.',
+      description: 'The map without the row is being saved; the table no longer shows the row.',
       tags: 'busy',
       invoke: {
         id: 'saveRemoval',
@@ -170,7 +171,7 @@ export const entityMappingsMachine = setup({
         onDone: { target: 'browsing', actions: 'keepSaved' },
         onError: {
           target: 'browsing',
-          actions: ['takeBack', assign({ subject: null, failure: ({ event }) => toFailure(event.error) })],
+          actions: ['revert', assign({ subject: null, failure: ({ event }) => toFailure(event.error) })],
         },
       },
     },

@@ -15,7 +15,7 @@ describe('the mapping tables, along every edge', () => {
   })
 
   test.each(walk.edges)(
-    '$name: at rest the tables show what is saved, and never an id that is none',
+    '$name: the tables show the saved map unless saving, and never an invalid id',
     async edge => {
       const flow = runHeadless(entityMappingsMachine, entityMappingsModel.starts['a wiki with mappings'])
       const driver = headlessDriver(flow, snapshot => {

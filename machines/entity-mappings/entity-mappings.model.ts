@@ -4,7 +4,7 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { entityMappingsMachine } from './entity-mappings.machine.ts'
 
-/** P31 and Q5 have a counterpart, P279 has none. */
+/** P31 and Q5 have a counterpart, P279 does not. */
 export const someMappings: EquivEntities = {
   properties: { ...DEFAULT_EQUIV_ENTITIES.properties, P31: 'P1' },
   items: { Q5: 'Q1' },
@@ -13,7 +13,7 @@ export const someMappings: EquivEntities = {
 export const entityMappingsModel = defineModel({
   machine: entityMappingsMachine,
   purpose:
-    "The two tables on a wiki's Features tab that map properties and items to Wikidata, with the dialogs that add, change and remove a row.",
+    "The two tables on a wiki's Features tab that map properties and items to Wikidata, with the dialogs that add, edit and delete a row.",
   starts: { 'a wiki with mappings': { wikiId: 7, entities: someMappings } },
   events: [
     { type: 'mappings.replace', entities: { ...someMappings, items: {} } },
@@ -31,10 +31,10 @@ export const entityMappingsModel = defineModel({
     failed('saveRemoval', failures.offline),
   ],
   unrendered: {
-    'entityMappings.browsing · mapping.edit [0] refused': 'Only a row that is shown has a button to edit it.',
+    'entityMappings.browsing · mapping.edit [0] refused': 'Only rows in the table have an edit button.',
     'entityMappings.browsing · mapping.remove [0] refused':
-      'The button to delete is disabled in a row without a mapping.',
+      'The delete button is disabled in a row without a mapping.',
     'entityMappings.editing · mapping.save [1] refused':
-      'The dialog’s form checks the ids with the same rule and sends valid ones alone.',
+      'The form in the dialog checks the ids with the same rule and sends only valid ones.',
   },
 })

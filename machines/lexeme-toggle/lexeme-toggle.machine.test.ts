@@ -10,7 +10,7 @@ function openDialog(enabled: boolean) {
   return flow
 }
 
-/** The dialog after a saving that failed. */
+/** The dialog after saving has failed. */
 async function failToSave(enabled: boolean) {
   const flow = openDialog(enabled)
   flow.send({ type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE })
@@ -19,7 +19,7 @@ async function failToSave(enabled: boolean) {
 }
 
 describe('turning Lexeme on and off', () => {
-  test('opens a dialog first, and nothing is saved by that', () => {
+  test('opens a dialog first, without saving anything', () => {
     const { state, inputs } = openDialog(false)
     expect(state()).toBe('confirming')
     expect(inputs('saveLexeme')).toEqual([])
@@ -55,7 +55,7 @@ describe('turning Lexeme on and off', () => {
     expect(context().enabled).toBe(false)
   })
 
-  test('a failure leaves it as it was, with the dialog open to try again', async () => {
+  test('a failure changes nothing and keeps the dialog open for another attempt', async () => {
     const { send, state, hasTag, context, resolve } = await failToSave(false)
     expect(state()).toBe('failed')
     expect(hasTag('open')).toBe(true)
@@ -73,7 +73,7 @@ describe('turning Lexeme on and off', () => {
     expect(context().enabled).toBe(true)
   })
 
-  test('giving up after a failure closes the dialog and forgets the failure', async () => {
+  test('cancelling after a failure closes the dialog and forgets the failure', async () => {
     const { send, state, context } = await failToSave(true)
     send({ type: 'toggle.cancel' })
     expect(state()).toBe('closed')

@@ -12,13 +12,19 @@ interface Context {
 
 type Event =
   | { type: 'toggle.request' }
-  /** `phrase` is what was typed; it counts only when Lexeme is being turned off. */
+  /** `phrase` is what was typed; it matters only when Lexeme is turned off. */
   | { type: 'toggle.confirm'; phrase: string }
   | { type: 'toggle.cancel' }
 
+/** What the open dialog allows, before and after a failure. */
+const answerDialog = {
+  'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
+  'toggle.cancel': { target: 'closed', actions: 'forgetFailure' },
+} as const
+
 /**
- * Turns Lexeme on or off after a dialog; the setting is saved first, then the local state changes, then the dialog closes.
- * Source: specification, section 4 ("Lexeme toggle").
+ * Turns Lexeme on or off after a dialog. First the setting is saved, then the toggle changes and the dialog
+ * closes. Source: spec 4.25 to 4.27.
  */
 export const lexemeToggleMachine = setup({
   types: {
@@ -34,6 +40,9 @@ export const lexemeToggleMachine = setup({
     mayToggle: ({ context, event }) =>
       !context.enabled || (event.type === 'toggle.confirm' && event.phrase.trim() === LEXEME_DISABLE_PHRASE),
   },
+  actions: {
+    forgetFailure: assign({ failure: null }),
+  },
 }).createMachine({
   id: 'lexemeToggle',
   context: ({ input }) => ({ ...input, failure: null }),
@@ -44,12 +53,9 @@ export const lexemeToggleMachine = setup({
       on: { 'toggle.request': 'confirming' },
     },
     confirming: {
-      description: 'The dialog asks; turning Lexeme off needs the phrase typed.',
+      description: 'The dialog asks for confirmation; to turn Lexeme off, the phrase has to be typed.',
       tags: 'open',
-      on: {
-        'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
-        'toggle.cancel': { target: 'closed', actions: assign({ failure: null }) },
-      },
+      on: { ...answerDialog },
     },
     saving: {
       description: 'The setting is being saved; the dialog stays open.',
@@ -66,12 +72,9 @@ export const lexemeToggleMachine = setup({
       },
     },
     failed: {
-      description: 'Saving failed: the toggle stays as it was, the dialog says why and can be tried again.',
+      description: 'Saving failed: the toggle is unchanged, and the dialog says why; it can be tried again.',
       tags: 'open',
-      on: {
-        'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
-        'toggle.cancel': { target: 'closed', actions: assign({ failure: null }) },
-      },
+      on: { ...answerDialog },
     },
   },
 })

@@ -7,7 +7,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 import { lexemeToggleModel } from './lexeme-toggle.model.ts'
 
-describe.each(['Lexeme is on', 'Lexeme is off'] as const)('the dialog, where %s', start => {
+describe.each(['Lexeme is on', 'Lexeme is off'] as const)('the dialog while %s', start => {
   const walk = walkEdges(lexemeToggleModel, start)
 
   test('every transition is taken', () => {
@@ -15,7 +15,7 @@ describe.each(['Lexeme is on', 'Lexeme is off'] as const)('the dialog, where %s'
   })
 
   test.each(walk.edges)(
-    '$name: it changes by a saved setting alone, and goes off by the phrase alone',
+    '$name: Lexeme changes only after saving, and is turned off only by the phrase',
     async edge => {
       const { enabled } = lexemeToggleModel.starts[start]
       const flow = runHeadless(lexemeToggleMachine, lexemeToggleModel.starts[start])

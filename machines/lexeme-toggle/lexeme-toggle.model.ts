@@ -4,12 +4,12 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
 
-const formChecks = 'The dialog’s form wants the phrase before it sends anything.'
+const formChecks = 'The form in the dialog checks the phrase before it sends anything.'
 
 export const lexemeToggleModel = defineModel({
   machine: lexemeToggleMachine,
   purpose:
-    "Turns Lexeme on or off on a wiki's Features tab, after a dialog; turning it off needs a phrase typed.",
+    "Turns Lexeme on or off after a dialog, on a wiki's Features tab. To turn it off, a phrase has to be typed.",
   starts: {
     'Lexeme is on': { wikiId: 7, enabled: true },
     'Lexeme is off': { wikiId: 7, enabled: false },

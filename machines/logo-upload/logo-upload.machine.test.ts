@@ -5,14 +5,14 @@ import { logoUploadMachine } from './logo-upload.machine.ts'
 
 const start = () => runHeadless(logoUploadMachine)
 
-/** With a file chosen that is still being read. */
+/** A file is chosen and still being checked. */
 function choose(name = 'logo.png') {
   const flow = start()
   flow.send({ type: 'file.choose', name })
   return flow
 }
 
-/** With a file chosen that can be a logo. */
+/** A file is chosen that can be a logo. */
 async function chooseGood() {
   const flow = choose()
   await flow.resolve('checkLogo', null)
@@ -27,20 +27,20 @@ async function failToUpload() {
 }
 
 describe('uploading a logo', () => {
-  test('nothing can be sent before a file was chosen', () => {
+  test('needs a chosen file', () => {
     const { state, can } = start()
     expect(state()).toBe('empty')
     expect(can({ type: 'logo.upload' })).toBe(false)
   })
 
-  test('a chosen file is read before it can be sent', () => {
+  test('checks a chosen file before it can be uploaded', () => {
     const { state, can, input } = choose()
     expect(state()).toBe('checking')
     expect(input('checkLogo')).toEqual({ fileName: 'logo.png' })
     expect(can({ type: 'logo.upload' })).toBe(false)
   })
 
-  test('a good file can be sent, with its progress shown, and is then forgotten', async () => {
+  test('uploads a valid file, shows the progress, and then forgets the file', async () => {
     const { send, state, can, context, input, resolve } = await chooseGood()
     expect(state()).toBe('chosen')
     send({ type: 'logo.upload' })
@@ -55,7 +55,7 @@ describe('uploading a logo', () => {
     expect(can({ type: 'logo.upload' })).toBe(false)
   })
 
-  test('a file that cannot be a logo is refused before it is sent, and another can be chosen', async () => {
+  test('rejects a file that cannot be a logo, and accepts another one', async () => {
     const { send, state, can, context, resolve } = choose('photo.jpg')
     await resolve('checkLogo', { kind: 'notPng' })
     expect(state()).toBe('refused')
@@ -67,14 +67,14 @@ describe('uploading a logo', () => {
     expect(context()).toMatchObject({ fileName: 'logo.png', problem: null })
   })
 
-  test('a file that cannot be read is refused', async () => {
+  test('rejects a file that cannot be read', async () => {
     const { state, context, reject } = choose()
     await reject('checkLogo', failures.serverFault)
     expect(state()).toBe('refused')
     expect(context().problem).toEqual({ kind: 'unreadable' })
   })
 
-  test('only the last of two chosen files counts', async () => {
+  test('checks only the last of two chosen files', async () => {
     const { send, state, context, inputs, resolve } = choose('first.png')
     send({ type: 'file.choose', name: 'second.png' })
     expect(inputs('checkLogo').map(({ fileName }) => fileName)).toEqual(['first.png', 'second.png'])
@@ -83,7 +83,7 @@ describe('uploading a logo', () => {
     expect(context().fileName).toBe('second.png')
   })
 
-  test('a failed upload keeps the file, so that it can be sent again', async () => {
+  test('keeps the file after a failed upload, so that it can be uploaded again', async () => {
     const { send, state, context, resolve } = await failToUpload()
     expect(state()).toBe('failed')
     expect(context()).toMatchObject({ fileName: 'logo.png', failure: { kind: 'offline' } })
@@ -94,19 +94,19 @@ describe('uploading a logo', () => {
   })
 
   describe.each([
-    ['it was read', async () => choose()],
+    ['during the check', async () => choose()],
     [
-      'it was refused',
+      'after it was rejected',
       async () => {
         const flow = choose()
         await flow.resolve('checkLogo', { kind: 'notPng' })
         return flow
       },
     ],
-    ['it is to be sent', chooseGood],
-    ['it could not be sent', failToUpload],
-  ])('a file that is taken back when %s', (_when, get) => {
-    test('leaves nothing to send', async () => {
+    ['before the upload', chooseGood],
+    ['after a failed upload', failToUpload],
+  ])('a file that is removed %s', (_when, get) => {
+    test('leaves nothing to upload', async () => {
       const { send, state, context } = await get()
       send({ type: 'file.clear' })
       expect(state()).toBe('empty')
@@ -114,21 +114,21 @@ describe('uploading a logo', () => {
     })
   })
 
-  test('another file can be chosen in place of a good one', async () => {
+  test('checks another file that is chosen instead', async () => {
     const { send, state, input } = await chooseGood()
     send({ type: 'file.choose', name: 'better.png' })
     expect(state()).toBe('checking')
     expect(input('checkLogo')).toEqual({ fileName: 'better.png' })
   })
 
-  test('another file can be chosen after one that could not be sent', async () => {
+  test('checks another file that is chosen after a failed upload', async () => {
     const { send, state, context } = await failToUpload()
     send({ type: 'file.choose', name: 'smaller.png' })
     expect(state()).toBe('checking')
     expect(context()).toMatchObject({ fileName: 'smaller.png', failure: null })
   })
 
-  test('another file can be chosen once one was sent', async () => {
+  test('checks another file that is chosen after an upload', async () => {
     const { send, state, resolve } = await chooseGood()
     send({ type: 'logo.upload' })
     await resolve('uploadLogo')

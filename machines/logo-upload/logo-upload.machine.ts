@@ -4,10 +4,10 @@ import type { LogoProblem } from '#contract/logo/logo-problem.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
-  /** The chosen file's name; the file itself stays with the view, for it cannot be written down. */
+  /** The chosen file's name. The view keeps the file itself, because it cannot be serialized. */
   readonly fileName: string | null
   readonly problem: LogoProblem | null
-  /** Sent part of the file, 0 to 1. */
+  /** How much of the file has been sent, from 0 to 1. */
   readonly progress: number
   readonly failure: Failure | null
 }
@@ -18,9 +18,15 @@ type Event =
   | { type: 'logo.upload' }
   | { type: 'upload.progress'; fraction: number }
 
+/** While a file is chosen, another one can be chosen or none. */
+const changeFile = {
+  'file.choose': { target: 'checking', actions: 'keepName' },
+  'file.clear': { target: 'empty', actions: 'forgetFile' },
+} as const
+
 /**
- * Choosing, checking and sending a wiki's logo. The file is checked before anything is sent.
- * Source: specification, section 5 ("Logo").
+ * Chooses, checks and uploads a wiki's logo. The file is checked before anything is sent. Source: spec 5.26,
+ * 5.27.
  */
 export const logoUploadMachine = setup({
   types: {
@@ -29,13 +35,13 @@ export const logoUploadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reads the chosen file's beginning; null where it can be a logo. */
+    /** Reads the start of the chosen file. The output is null if the file can be a logo. */
     checkLogo: notProvided<LogoProblem | null, { fileName: string }>('checkLogo'),
-    /** Sends the chosen file; may send `upload.progress` meanwhile. */
+    /** Uploads the chosen file. It sends the machine `upload.progress` events meanwhile. */
     uploadLogo: notProvided<void, { fileName: string }>('uploadLogo'),
   },
   guards: {
-    /** Of the end of `checkLogo`: it found no problem. */
+    /** Whether `checkLogo` found no problem. */
     canBeLogo: ({ event }) => 'output' in event && event.output === null,
   },
   actions: {
@@ -54,7 +60,7 @@ export const logoUploadMachine = setup({
       on: { 'file.choose': { target: 'checking', actions: 'keepName' } },
     },
     checking: {
-      description: 'The chosen file is being read: only a square PNG of the right size can be a logo.',
+      description: 'The chosen file is being checked: only a square PNG of the right size can be a logo.',
       invoke: {
         id: 'checkLogo',
         src: 'checkLogo',
@@ -65,28 +71,18 @@ export const logoUploadMachine = setup({
         ],
         onError: { target: 'refused', actions: assign({ problem: { kind: 'unreadable' } }) },
       },
-      on: {
-        'file.choose': { target: 'checking', reenter: true, actions: 'keepName' },
-        'file.clear': { target: 'empty', actions: 'forgetFile' },
-      },
+      on: { ...changeFile, 'file.choose': { target: 'checking', reenter: true, actions: 'keepName' } },
     },
     refused: {
-      description: 'The chosen file cannot be a logo, and the card says why.',
-      on: {
-        'file.choose': { target: 'checking', actions: 'keepName' },
-        'file.clear': { target: 'empty', actions: 'forgetFile' },
-      },
+      description: 'The chosen file cannot be a logo; the card says why.',
+      on: { ...changeFile },
     },
     chosen: {
-      description: 'The chosen file can be uploaded; it is shown as it will look.',
-      on: {
-        'file.choose': { target: 'checking', actions: 'keepName' },
-        'file.clear': { target: 'empty', actions: 'forgetFile' },
-        'logo.upload': 'uploading',
-      },
+      description: 'The chosen file can be uploaded; the card shows a preview.',
+      on: { ...changeFile, 'logo.upload': 'uploading' },
     },
     uploading: {
-      description: 'The file is being sent.',
+      description: 'The file is being uploaded.',
       tags: 'busy',
       entry: assign({ progress: 0, failure: null }),
       on: { 'upload.progress': { actions: assign({ progress: ({ event }) => event.fraction }) } },
@@ -99,12 +95,8 @@ export const logoUploadMachine = setup({
       },
     },
     failed: {
-      description: 'The file could not be sent, or was refused; it is still chosen and can be sent again.',
-      on: {
-        'file.choose': { target: 'checking', actions: 'keepName' },
-        'file.clear': { target: 'empty', actions: 'forgetFile' },
-        'logo.upload': 'uploading',
-      },
+      description: 'The upload failed or was refused; the file is still chosen and can be uploaded again.',
+      on: { ...changeFile, 'logo.upload': 'uploading' },
     },
     uploaded: {
       description: 'The wiki has the new logo; another file can be chosen.',

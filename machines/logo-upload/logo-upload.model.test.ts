@@ -13,7 +13,7 @@ describe('uploading a logo, along every edge', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: only a checked file is ever sent', async edge => {
+  test.each(walk.edges)('$name: only a checked file is uploaded', async edge => {
     const flow = runHeadless(logoUploadMachine)
     const driver = headlessDriver(flow, ({ context }) => {
       if (flow.state() === 'uploading') expect(context).toMatchObject({ problem: null, fileName: 'logo.png' })

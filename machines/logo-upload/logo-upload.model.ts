@@ -7,9 +7,9 @@ import { logoUploadMachine } from './logo-upload.machine.ts'
 export const logoUploadModel = defineModel({
   machine: logoUploadMachine,
   purpose:
-    "Choosing, checking and sending a wiki's logo, on the Settings tab. The file is checked before anything is sent.",
+    "Chooses, checks and uploads a wiki's logo, on the Settings tab. The file is checked before anything is sent.",
   starts: { 'no file chosen': undefined },
-  // How far an upload got before does not matter to the next.
+  // The progress of an earlier upload does not matter.
   key: snapshot => {
     const { problem, progress, failure } = snapshot.context
     const sent = snapshot.matches('uploading') ? progress : ''

@@ -13,13 +13,13 @@ async function asked() {
 }
 
 describe('a member after log-in', () => {
-  test('meets no dialog where everything is accepted', async () => {
+  test('sees no dialog if all policies are accepted', async () => {
     const { state, resolve } = start()
     await resolve('loadMissing', [])
     expect(state()).toBe('accepted')
   })
 
-  test('is asked for what is missing, and accepts exactly that', async () => {
+  test('is asked to accept the missing policies, and accepts exactly these', async () => {
     const { state, send, input, resolve } = await asked()
     expect(state()).toBe('asking')
     send({ type: 'policies.accept' })
@@ -38,7 +38,7 @@ describe('a member after log-in', () => {
   test.each([
     ['policies.accept', 'acceptPolicies'],
     ['session.leave', 'logOut'],
-  ] as const)('is asked again, with the reason, when %s fails', async (type, actor) => {
+  ] as const)('is asked again and sees the failure if %s fails', async (type, actor) => {
     const { state, send, reject, context } = await asked()
     send({ type })
     await reject(actor, failures.serverFault)
@@ -46,7 +46,7 @@ describe('a member after log-in', () => {
     expect(context().failure).toEqual(failures.serverFault)
   })
 
-  test('goes on while the server cannot say what is missing, and is asked after a minute', async () => {
+  test('can continue if the policies cannot be loaded, and is asked a minute later', async () => {
     const { state, reject, resolve, elapse } = start()
     await reject('loadMissing', failures.offline)
     expect(state()).toBe('unknown')

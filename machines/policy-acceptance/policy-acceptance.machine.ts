@@ -5,18 +5,18 @@ import type { PolicyResource } from '#contract/types/policies.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
-  /** What holds now and the member has not accepted. */
+  /** Policies that are in force and that the member has not accepted. */
   readonly missing: readonly PolicyResource[]
-  /** Why the last request failed; null after one that did not. */
+  /** Why the last request failed; null if it succeeded. */
   readonly failure: Failure | null
 }
 
 type Event = { readonly type: 'policies.accept' } | { readonly type: 'session.leave' }
 
-/** Milliseconds until the server is asked again what is missing, after it could not say. */
+/** Milliseconds until the next attempt to load the missing policies, after a failure. */
 export const RETRY_MS = MINUTE_MS
 
-/** Asks a member to accept the policies that hold now. They can accept them or log out. */
+/** Asks a member to accept the policies that are in force. They can accept them or log out. */
 export const policyAcceptanceMachine = setup({
   types: {
     context: {} as Context,
@@ -38,7 +38,7 @@ export const policyAcceptanceMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The server is asked which policies the member has not accepted.',
+      description: 'The policies that the member has not accepted are being loaded.',
       invoke: {
         id: 'loadMissing',
         src: 'loadMissing',
@@ -50,16 +50,16 @@ export const policyAcceptanceMachine = setup({
       },
     },
     judging: {
-      description: 'Decides whether anything is left to accept.',
+      description: 'Decides whether any policies are missing.',
       always: [{ guard: 'isMissing', target: 'asking' }, { target: 'accepted' }],
     },
     unknown: {
       description:
-        'The server could not say what is missing. The member goes on meanwhile; it is asked again after a minute.',
+        'Loading failed. The member can continue meanwhile; the next attempt follows after a minute.',
       after: { retryInterval: 'loading' },
     },
     asking: {
-      description: 'A dialog names the policies. The member accepts them or logs out.',
+      description: 'A dialog lists the policies. The member accepts them or logs out.',
       on: { 'policies.accept': 'accepting', 'session.leave': 'leaving' },
     },
     accepting: {
@@ -74,7 +74,7 @@ export const policyAcceptanceMachine = setup({
       },
     },
     leaving: {
-      description: 'The session is being ended.',
+      description: 'The member is being logged out.',
       tags: 'busy',
       invoke: {
         id: 'logOut',
@@ -84,7 +84,7 @@ export const policyAcceptanceMachine = setup({
       },
     },
     accepted: {
-      description: 'The member has accepted everything that holds now.',
+      description: 'The member has accepted all policies that are in force.',
       type: 'final',
     },
     left: {

@@ -7,7 +7,7 @@ import { policyAcceptanceMachine } from './policy-acceptance.machine.ts'
 export const policyAcceptanceModel = defineModel({
   machine: policyAcceptanceMachine,
   purpose:
-    'Asks a member after log-in to accept the policies that hold now. The dialog can be left by accepting them or by logging out.',
+    'After a log-in, asks the member to accept the policies that are in force. The dialog closes only when the member accepts them or logs out.',
   starts: { 'a member': undefined },
   events: [
     { type: 'policies.accept' },

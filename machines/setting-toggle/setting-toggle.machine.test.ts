@@ -6,17 +6,17 @@ import { settingToggleMachine } from './setting-toggle.machine.ts'
 
 const flag = { wikiId: 7, setting: 'wwExtEnableConfirmAccount' } as const
 
-/** A toggle whose saving waits for the test. */
+/** A toggle whose actor the test resolves or rejects. */
 const startToggle = (enabled: boolean) => runHeadless(settingToggleMachine, { ...flag, enabled })
 
 describe('a setting that is on or off', () => {
-  test('shows what is saved before anything is changed', () => {
+  test('shows the saved value at first', () => {
     const { state, context } = startToggle(true)
     expect(state()).toBe('resting')
     expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: null })
   })
 
-  test('shows the new value at once and keeps it when it was saved', async () => {
+  test('shows a new value immediately and keeps it after saving', async () => {
     const { send, state, hasTag, context, input, resolve } = startToggle(false)
     send({ type: 'toggle.flip' })
     expect(context()).toMatchObject({ shown: true, saved: false })
@@ -27,7 +27,7 @@ describe('a setting that is on or off', () => {
     expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: null })
   })
 
-  test('shows the old value again when saving fails, and says why', async () => {
+  test('shows the old value again if saving fails, with the failure', async () => {
     const { send, state, context, reject } = startToggle(true)
     send({ type: 'toggle.flip' })
     expect(context().shown).toBe(false)
@@ -36,7 +36,7 @@ describe('a setting that is on or off', () => {
     expect(context()).toEqual({ ...flag, shown: true, saved: true, failure: failures.offline })
   })
 
-  test('can be tried again after a failure, which is then forgotten', async () => {
+  test('can be changed again after a failure, which is then forgotten', async () => {
     const { send, state, context, reject, resolve } = startToggle(false)
     send({ type: 'toggle.flip' })
     await reject('saveSetting', failures.offline)
@@ -47,7 +47,7 @@ describe('a setting that is on or off', () => {
     expect(context().saved).toBe(true)
   })
 
-  test('goes back and forth, each time saving what is shown', async () => {
+  test('can be changed back and forth, and saves the shown value each time', async () => {
     const toggle = runHeadless(settingToggleMachine, { ...flag, enabled: false }, { saveSetting: answers() })
     toggle.send({ type: 'toggle.flip' })
     await toggle.settle()
@@ -60,7 +60,7 @@ describe('a setting that is on or off', () => {
     ])
   })
 
-  test('is not changed again while a change is being saved', async () => {
+  test('ignores a change while another one is being saved', async () => {
     const { send, inputs, resolve } = startToggle(false)
     send({ type: 'toggle.flip' })
     send({ type: 'toggle.flip' })

@@ -3,7 +3,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import type { FlagSetting } from '#contract/settings/setting-names.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
-/** Which setting of which wiki. */
+/** A setting of a wiki. */
 export interface SettingFlag {
   readonly wikiId: number
   readonly setting: FlagSetting
@@ -12,7 +12,7 @@ export interface SettingFlag {
 interface Context extends SettingFlag {
   /** As last saved. */
   readonly saved: boolean
-  /** As shown: ahead of `saved` while a change is on its way. */
+  /** As shown: ahead of `saved` while a change is being saved. */
   readonly shown: boolean
   readonly failure: Failure | null
 }
@@ -20,8 +20,7 @@ interface Context extends SettingFlag {
 type Event = { type: 'toggle.flip' }
 
 /**
- * A setting that is on or off. The change shows at once and is taken back when saving fails.
- * Source: specification, section 4 ("Toggles").
+ * A setting that is on or off. A change is shown immediately and reverted if saving fails. Source: spec 4.23.
  */
 export const settingToggleMachine = setup({
   types: {
@@ -48,11 +47,11 @@ export const settingToggleMachine = setup({
   initial: 'resting',
   states: {
     resting: {
-      description: 'Shows what is saved; nothing was changed yet.',
+      description: 'Shows the saved value; nothing has been changed yet.',
       on: { 'toggle.flip': { target: 'saving', actions: 'flip' } },
     },
     saving: {
-      description: 'Shows the new value already while it is being saved.',
+      description: 'Shows the new value while it is being saved.',
       tags: 'busy',
       invoke: {
         id: 'saveSetting',
@@ -73,7 +72,7 @@ export const settingToggleMachine = setup({
       on: { 'toggle.flip': { target: 'saving', actions: 'flip' } },
     },
     failed: {
-      description: 'Saving failed: shows the old value again and says why; it can be tried again.',
+      description: 'Saving failed: shows the old value again and the reason; it can be tried again.',
       on: { 'toggle.flip': { target: 'saving', actions: 'flip' } },
     },
   },

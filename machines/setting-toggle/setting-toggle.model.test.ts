@@ -6,14 +6,14 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { settingToggleMachine } from './setting-toggle.machine.ts'
 import { settingToggleModel } from './setting-toggle.model.ts'
 
-describe.each(['the setting is on', 'the setting is off'] as const)('a toggle, where %s', start => {
+describe.each(['the setting is on', 'the setting is off'] as const)('a toggle while %s', start => {
   const walk = walkEdges(settingToggleModel, start)
 
   test('every transition is taken', () => {
     expect(walk.untaken).toEqual([])
   })
 
-  test.each(walk.edges)('$name: at rest it shows what is saved, on its way the opposite', async edge => {
+  test.each(walk.edges)('$name: it shows the saved value, or the opposite while saving', async edge => {
     const flow = runHeadless(settingToggleMachine, settingToggleModel.starts[start])
     const driver = headlessDriver(flow, snapshot => {
       const { shown, saved } = snapshot.context

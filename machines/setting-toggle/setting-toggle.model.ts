@@ -6,7 +6,7 @@ import { settingToggleMachine } from './setting-toggle.machine.ts'
 export const settingToggleModel = defineModel({
   machine: settingToggleMachine,
   purpose:
-    "A setting that is on or off, such as account requests or the captcha on a wiki's Settings tab. The change shows at once and is taken back where saving fails.",
+    "A setting that is on or off, such as account requests or the captcha on a wiki's Settings tab. A change is shown immediately and reverted if saving fails.",
   starts: {
     'the setting is off': { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: false },
     'the setting is on': { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: true },

@@ -1,10 +1,8 @@
 import { fromPromise, type PromiseActorLogic } from 'xstate'
 
 /**
- * Stands where an actor from outside has to be given with `machine.provide({ actors })`: a machine declares what it needs
- * and how it is typed, and fails loudly where nobody gave it.
- *
- * @throws (rejects) an `Error` that names the actor.
+ * The placeholder for an actor that has to be provided with `machine.provide({ actors })`. It declares the
+ * actor's types. If the actor was not provided, the placeholder rejects with an `Error` that names it.
  */
 export function notProvided<Output, Input>(name: string): PromiseActorLogic<Output, Input> {
   return fromPromise<Output, Input>(() => Promise.reject(new Error(`The actor "${name}" was not provided.`)))

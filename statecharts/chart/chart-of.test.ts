@@ -40,7 +40,7 @@ describe('A chart', () => {
     const { transitions } = chartOf(machineOf('entityImport'))
     expect(from(transitions, 'entityImport.polling')).toEqual([
       'pollImports done / assign imports, failure → entityImport.sorting',
-      'pollImports fails / assign failure → entityImport.pending',
+      'pollImports fails / keepFailure → entityImport.pending',
     ])
     expect(from(transitions, 'entityImport.pending')).toEqual([
       'after pollInterval (3 s) → entityImport.polling',

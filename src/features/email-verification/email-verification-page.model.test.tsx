@@ -14,7 +14,7 @@ import { EmailVerificationPage } from './email-verification-page.tsx'
 const VERIFY = 'POST /user/verifyEmail'
 const LOG_OUT = 'DELETE /auth/login'
 
-const walk = walkEdges(emailVerificationModel, 'an address not verified yet')
+const walk = walkEdges(emailVerificationModel, 'an unverified email address')
 
 test.each(walk.edges)('the page shows: $name', async edge => {
   const held = createFakeServer()
