@@ -46,7 +46,8 @@ const username = string()
   .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
 
 /**
- * Step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom domain.
+ * Parses step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom domain.
+ * Source: spec 5.16 to 5.20.
  */
 export const siteDetailsSchema = object({
   sitename,
@@ -87,5 +88,5 @@ export const createWikiSchema = object({
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
 })
 
-export type SiteDetailsForm = InferType<typeof siteDetailsSchema>
+export type SiteDetails = InferType<typeof siteDetailsSchema>
 export type CreateWikiRequest = InferType<typeof createWikiSchema>

@@ -5,14 +5,25 @@ import {
   AUDIENCES,
   type Audience,
   PURPOSES,
+  type Purpose,
   TEMPORALITIES,
+  type Temporality,
   type WikiProfileAnswers,
 } from '#contract/types/wiki-profile.ts'
 
-/**
- * The intended use of a wiki in forms: every key is present, and '' if nothing was chosen or typed.
- * Source: spec 5.21 to 5.25.
- */
+/** Step 2 of the wizard and step 1 of the intended-use dialog as a form holds them: '' if nothing was chosen or typed. */
+export interface PurposeForm {
+  readonly purpose: Purpose | ''
+  readonly purpose_other: string
+  readonly audience: Audience | ''
+  readonly audience_other: string
+}
+
+/** Step 3 of the wizard and step 2 of the intended-use dialog as a form holds them. */
+export interface TemporalityForm {
+  readonly temporality: Temporality | ''
+  readonly temporality_other: string
+}
 
 const required = (schema: StringSchema) =>
   schema.trim().required(messages.provideResponse).max(OTHER_TEXT_MAX, messages.otherTextTooLong)
@@ -22,35 +33,26 @@ const otherText = (choice: string) =>
     .defined()
     .when(choice, ([chosen], schema) => (chosen === 'other' ? required(schema) : schema))
 
-const choice = <T extends string>(options: readonly T[]) =>
-  mixed<T | ''>()
-    .defined()
-    .oneOf([...options], messages.selectOption)
-
-/** Wizard step 2, and the first step of the intended-use dialog. */
+/** Parses {@link PurposeForm}: complete, and without answers that do not belong. Source: spec 5.21 to 5.24. */
 export const purposeSchema = object({
-  purpose: choice(PURPOSES),
+  purpose: string().required(messages.selectOption).oneOf(PURPOSES, messages.selectOption),
   purpose_other: otherText('purpose'),
   audience: mixed<Audience | ''>()
     .defined()
     .when('purpose', ([purpose], schema) =>
       purpose === 'data_hub' ? schema.oneOf([...AUDIENCES], messages.selectOption) : schema,
     ),
-  audience_other: string()
-    .defined()
-    .when(['purpose', 'audience'], ([purpose, audience], schema) =>
-      purpose === 'data_hub' && audience === 'other' ? required(schema) : schema,
-    ),
-})
+  audience_other: otherText('audience'),
+}).transform(settlePurpose)
 
-/** Wizard step 3, and the second step of the intended-use dialog. */
+/** Parses {@link TemporalityForm}. Source: spec 5.25. */
 export const temporalitySchema = object({
-  temporality: choice(TEMPORALITIES),
+  temporality: string().required(messages.selectOption).oneOf(TEMPORALITIES, messages.selectOption),
   temporality_other: otherText('temporality'),
 })
 
-export type PurposeForm = InferType<typeof purposeSchema>
-export type TemporalityForm = InferType<typeof temporalitySchema>
+export type PurposeAnswers = InferType<typeof purposeSchema>
+export type TemporalityAnswers = InferType<typeof temporalitySchema>
 
 /**
  * Clears what no longer belongs: the audience without data_hub, free texts without "other". Source: spec
@@ -59,24 +61,25 @@ export type TemporalityForm = InferType<typeof temporalitySchema>
 export function settlePurpose(form: PurposeForm): PurposeForm {
   const audience = form.purpose === 'data_hub' ? form.audience : ''
   return {
-    purpose: form.purpose,
+    ...form,
     purpose_other: form.purpose === 'other' ? form.purpose_other : '',
     audience,
     audience_other: audience === 'other' ? form.audience_other : '',
   }
 }
 
-/** The answers as they are sent: only the keys that belong to them. @throws if either form is incomplete. */
-export function toProfileAnswers(purposeForm: PurposeForm, temporality: TemporalityForm): WikiProfileAnswers {
-  const purpose = settlePurpose(purposeForm)
-  if (purpose.purpose === '' || temporality.temporality === '') throw new Error('The profile is incomplete.')
+/** The answers as they are sent: only the keys that belong to them. */
+export function toProfileAnswers(
+  { purpose, purpose_other, audience, audience_other }: PurposeAnswers,
+  { temporality, temporality_other }: TemporalityAnswers,
+): WikiProfileAnswers {
   return {
-    purpose: purpose.purpose,
-    ...(purpose.purpose === 'other' && { purpose_other: purpose.purpose_other.trim() }),
-    ...(purpose.audience !== '' && { audience: purpose.audience }),
-    ...(purpose.audience === 'other' && { audience_other: purpose.audience_other.trim() }),
-    temporality: temporality.temporality,
-    ...(temporality.temporality === 'other' && { temporality_other: temporality.temporality_other.trim() }),
+    purpose,
+    ...(purpose === 'other' && { purpose_other }),
+    ...(audience !== '' && { audience }),
+    ...(audience === 'other' && { audience_other }),
+    temporality,
+    ...(temporality === 'other' && { temporality_other }),
   }
 }
 

@@ -1,13 +1,28 @@
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import type { CreateWikiDraft } from './create-wiki.draft.ts'
+import type { CreateWikiForm } from './create-wiki.form.ts'
 
-/** Valid answers for tests. */
-export const exampleDraft: CreateWikiDraft = {
-  step: 'temporality',
-  site: { sitename: 'Herbarium', domainKind: 'subdomain', domain: 'herbarium', username: 'Curator' },
-  purpose: { purpose: 'data_hub', purpose_other: '', audience: 'wide', audience_other: '' },
-  temporality: { temporality: 'permanent', temporality_other: '' },
-  knowledgeEquity: { selectedOption: '', freeTextResponse: '' },
+/** Valid answers to each step, for tests. */
+export const exampleSite = {
+  sitename: 'Herbarium',
+  domainKind: 'subdomain',
+  domain: 'herbarium',
+  username: 'Curator',
+} as const
+export const examplePurpose = {
+  purpose: 'data_hub',
+  purpose_other: '',
+  audience: 'wide',
+  audience_other: '',
+} as const
+export const exampleTemporality = { temporality: 'permanent', temporality_other: '' } as const
+
+/** The form with all of them. */
+export const exampleForm: CreateWikiForm = {
+  ...exampleSite,
+  ...examplePurpose,
+  ...exampleTemporality,
+  selectedOption: '',
+  freeTextResponse: '',
 }
 
 export const exampleCreatedWiki: CreatedWiki = {

@@ -1,6 +1,6 @@
 import { type Failure, type FieldErrors, toFailure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
-import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
+import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
 /** Step 1's fields that the server judges too. */
@@ -25,7 +25,7 @@ export type CreateWikiFailure =
  */
 export function createWikiFailure(
   thrown: unknown,
-  domainKind: SiteDetailsForm['domainKind'] = 'subdomain',
+  domainKind: SiteDetails['domainKind'] = 'subdomain',
 ): CreateWikiFailure {
   const failure = toFailure(thrown)
   const message = ('message' in failure && failure.message) || ''

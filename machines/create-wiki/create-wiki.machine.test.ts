@@ -3,14 +3,20 @@ import { wireMessages } from '#contract/wire-messages.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { answers } from '#machine-testing/kit/fake-actors.ts'
 import { type Headless, runHeadless } from '#machine-testing/kit/headless.ts'
-import { type CreateWikiDraft, draftFrom, EMPTY_DRAFT } from './create-wiki.draft.ts'
-import { exampleCreatedWiki, exampleDraft } from './create-wiki.examples.ts'
+import {
+  exampleCreatedWiki,
+  exampleForm,
+  examplePurpose as purpose,
+  exampleSite as site,
+  exampleTemporality as temporality,
+} from './create-wiki.examples.ts'
+import { type CreateWikiStart, EMPTY_FORM, startOf } from './create-wiki.form.ts'
 import { createWikiMachine } from './create-wiki.machine.ts'
 
-const { site, purpose, temporality } = exampleDraft
+const startWizard = (start?: CreateWikiStart) =>
+  runHeadless(createWikiMachine, { subdomainSuffix: '.wikis.example', ...(start && { start }) })
 
-const startWizard = (draft: CreateWikiDraft | null = null) =>
-  runHeadless(createWikiMachine, { subdomainSuffix: '.wikis.example', draft })
+const lastStep: CreateWikiStart = { step: 'temporality', site, purpose }
 
 function fillIn({ send }: Headless<typeof createWikiMachine>) {
   send({ type: 'site.submit', site })
@@ -41,7 +47,7 @@ describe('the creation wizard', () => {
 
   test('sends a custom domain as it is, in lower case and without the suffix', () => {
     const custom = { ...site, domainKind: 'custom', domain: 'Data.Museum.example' } as const
-    const { send, inputs } = startWizard({ ...exampleDraft, site: custom })
+    const { send, inputs } = startWizard({ ...lastStep, site: custom })
     send({ type: 'temporality.submit', temporality })
     expect(inputs('createWiki').map(({ domain }) => domain)).toEqual(['data.museum.example'])
   })
@@ -52,7 +58,7 @@ describe('the creation wizard', () => {
       [{ selectedOption: 'unsaid', freeTextResponse: ' ' }, undefined],
     ] as const
     for (const [knowledgeEquity, freeTextResponse] of answers) {
-      const { send, input } = startWizard(exampleDraft)
+      const { send, input } = startWizard(lastStep)
       send({ type: 'temporality.submit', temporality, knowledgeEquity })
       expect(input('createWiki')).toHaveProperty('knowledgeEquityResponse', {
         selectedOption: knowledgeEquity.selectedOption,
@@ -62,92 +68,31 @@ describe('the creation wizard', () => {
   })
 
   test('sends nothing about knowledge equity where it was not asked or not answered', () => {
-    for (const asked of [{}, { knowledgeEquity: EMPTY_DRAFT.knowledgeEquity }]) {
-      const { send, input } = startWizard(exampleDraft)
+    for (const asked of [{}, { knowledgeEquity: { selectedOption: '', freeTextResponse: '' } as const }]) {
+      const { send, input } = startWizard(lastStep)
       send({ type: 'temporality.submit', temporality, ...asked })
       expect(input('createWiki')).not.toHaveProperty('knowledgeEquityResponse')
     }
   })
 
-  test('does not create a wiki with an answer on knowledge equity that is too long', () => {
-    const { send, state } = startWizard(exampleDraft)
-    const knowledgeEquity = { selectedOption: 'no', freeTextResponse: 'x'.repeat(3001) } as const
-    send({ type: 'temporality.submit', temporality, knowledgeEquity })
-    expect(state()).toBe('temporality')
-  })
-
-  test('does not leave a step whose answers are not complete', () => {
-    const { send, state } = startWizard()
-    send({ type: 'site.submit', site: { ...site, sitename: '' } })
-    expect(state()).toBe('site')
-    send({ type: 'site.submit', site })
-    send({ type: 'purpose.submit', purpose: { ...purpose, audience: '' } })
-    expect(state()).toBe('purpose')
-    send({ type: 'purpose.submit', purpose })
-    send({ type: 'temporality.submit', temporality: { ...temporality, temporality: 'other' } })
-    expect(state()).toBe('temporality')
-  })
-
-  test('keeps what is being typed, valid or not, and stays at its step', () => {
-    const { send, state, context } = startWizard()
-    const half = { ...site, domain: '' }
-    send({ type: 'site.edit', site: half })
-    expect(state()).toBe('site')
-    expect(context().site).toEqual(half)
-    send({ type: 'site.submit', site })
-    send({ type: 'purpose.edit', purpose })
-    expect(state()).toBe('purpose')
-    expect(context().purpose).toEqual(purpose)
-    send({ type: 'purpose.submit', purpose })
-    const knowledgeEquity = { selectedOption: 'yes', freeTextResponse: 'x'.repeat(3001) } as const
-    send({ type: 'temporality.edit', temporality, knowledgeEquity })
-    expect(state()).toBe('temporality')
-    expect(context()).toMatchObject({ temporality, knowledgeEquity })
-    send({ type: 'temporality.edit', temporality })
-    expect(context()).toMatchObject({ temporality, knowledgeEquity })
-  })
-
-  test('leaving step 2 in either direction forgets answers that no longer belong', () => {
-    const leftover = {
-      purpose: 'test_drive',
-      purpose_other: 'x',
-      audience: 'wide',
-      audience_other: 'y',
-    } as const
-    const settled = { purpose: 'test_drive', purpose_other: '', audience: '', audience_other: '' }
-    const { send, state, context } = startWizard()
-    send({ type: 'site.submit', site })
-    send({ type: 'purpose.edit', purpose: leftover })
-    send({ type: 'step.previous' })
-    expect(state()).toBe('site')
-    expect(context().purpose).toEqual(settled)
-    send({ type: 'site.submit', site })
-    send({ type: 'purpose.submit', purpose: leftover })
-    expect(context().purpose).toEqual(settled)
-  })
-
-  test('going back loses nothing that was typed', () => {
-    const { send, state, context } = startWizard()
-    send({ type: 'site.submit', site })
-    send({ type: 'purpose.submit', purpose })
-    send({ type: 'temporality.edit', temporality })
+  test('going back one step at a time keeps the completed steps', () => {
+    const { send, state, context } = startWizard(lastStep)
     send({ type: 'step.previous' })
     expect(state()).toBe('purpose')
     send({ type: 'step.previous' })
     expect(state()).toBe('site')
-    expect(context()).toMatchObject({ site, purpose, temporality })
+    expect(context()).toMatchObject({ site, purpose })
   })
 
   test('a refused creation returns to step 1 with the texts for its fields, and can be tried again', async () => {
     const wizard = startWizard()
-    const { send, state, context, reject, resolve } = wizard
+    const { state, context, reject, resolve } = wizard
     fillIn(wizard)
     await reject('createWiki', { ...failures.invalid, fields: { domain: [wireMessages.domainTaken] } })
     expect(state()).toBe('site')
     expect(context().failure).toEqual({ kind: 'fields', errors: { domain: [wireMessages.domainTaken] } })
     expect(context()).toMatchObject({ site, purpose, temporality })
 
-    send({ type: 'site.edit', site: { ...site, domain: 'herbarium-2' } })
     fillIn(wizard)
     expect(context().failure).toBeNull()
     await resolve('createWiki', exampleCreatedWiki)
@@ -168,45 +113,46 @@ describe('the creation wizard', () => {
   })
 })
 
-describe('a kept draft', () => {
-  test.each(['site', 'purpose', 'temporality'] as const)('is taken up at step %s with all answers', step => {
-    const { state, context } = startWizard({ ...exampleDraft, step })
+describe('a stored draft', () => {
+  test.each(['site', 'purpose', 'temporality'] as const)('resumes at step %s with all answers', step => {
+    const { state, context } = startWizard(startOf(exampleForm, step))
     expect(state()).toBe(step)
-    expect(context()).toMatchObject({ site, purpose, temporality })
+    expect(context()).toMatchObject({ site, purpose })
   })
 
-  test('is taken up at the first step that is not complete', () => {
-    expect(startWizard({ ...EMPTY_DRAFT, step: 'temporality' }).state()).toBe('site')
-    const withoutPurpose = { ...exampleDraft, purpose: EMPTY_DRAFT.purpose }
-    expect(startWizard(withoutPurpose).state()).toBe('purpose')
+  test('resumes at the first incomplete step', () => {
+    expect(startWizard(startOf(EMPTY_FORM, 'temporality')).state()).toBe('site')
+    const withoutPurpose = { ...exampleForm, purpose: '' } as const
+    expect(startWizard(startOf(withoutPurpose, 'temporality')).state()).toBe('purpose')
   })
 
-  test('that was taken up at step 3 does not lead back there by itself', async () => {
-    const { send, state, reject } = startWizard({ ...exampleDraft, step: 'temporality' })
+  test('that resumed at step 3 does not return there by itself', async () => {
+    const { send, state, reject } = startWizard(lastStep)
     send({ type: 'temporality.submit', temporality })
     await reject('createWiki', failures.refused)
-    expect(state()).toBe('site')
-    send({ type: 'site.edit', site })
     expect(state()).toBe('site')
     send({ type: 'site.submit', site })
     send({ type: 'step.previous' })
     expect(state()).toBe('site')
   })
 
-  test('survives being written down', () => {
-    const { send, context } = startWizard()
-    send({ type: 'site.edit', site })
-    expect(JSON.parse(JSON.stringify(context()))).toEqual(context())
+  test('with an unknown step starts at step 1', () => {
+    expect(startWizard(startOf(exampleForm, 'gone')).state()).toBe('site')
+    expect(startWizard(startOf(exampleForm, undefined)).state()).toBe('site')
   })
 
-  test('of an older version is taken as far as it fits', () => {
-    expect(draftFrom(JSON.parse(JSON.stringify(exampleDraft)))).toEqual(exampleDraft)
-    expect(
-      draftFrom({ step: 'gone', site: { sitename: 'Maps', domain: 5, colour: 'red' }, purpose: 'x' }),
-    ).toEqual({
-      ...EMPTY_DRAFT,
-      site: { ...EMPTY_DRAFT.site, sitename: 'Maps' },
+  test('gives the machine the parsed answers, without those that do not belong', () => {
+    const leftover = {
+      purpose: 'test_drive',
+      purpose_other: 'x',
+      audience: 'wide',
+      audience_other: 'y',
+    } as const
+    expect(startOf({ ...exampleForm, ...leftover }, 'temporality').purpose).toEqual({
+      purpose: 'test_drive',
+      purpose_other: '',
+      audience: '',
+      audience_other: '',
     })
-    expect(draftFrom(null)).toEqual(EMPTY_DRAFT)
   })
 })

@@ -1,57 +1,44 @@
 import { assign, setup } from 'xstate'
-import {
-  type CreateWikiRequest,
-  type SiteDetailsForm,
-  siteDetailsSchema,
-} from '#contract/schemas/create-wiki.ts'
-import { type KnowledgeEquityForm, knowledgeEquityFormSchema } from '#contract/schemas/policies.ts'
-import {
-  type PurposeForm,
-  purposeSchema,
-  settlePurpose,
-  type TemporalityForm,
-  temporalitySchema,
-} from '#contract/schemas/wiki-profile.ts'
+import type { CreateWikiRequest, SiteDetails } from '#contract/schemas/create-wiki.ts'
+import type { KnowledgeEquityForm } from '#contract/schemas/policies.ts'
+import type { PurposeAnswers, TemporalityAnswers } from '#contract/schemas/wiki-profile.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
-import { type CreateWikiDraft, EMPTY_DRAFT, stepToResume, toCreateWikiRequest } from './create-wiki.draft.ts'
 import { type CreateWikiFailure, createWikiFailure } from './create-wiki.failure.ts'
+import type { CreateWikiStart, CreateWikiStep } from './create-wiki.form.ts'
+import { type CreateWikiAnswers, toCreateWikiRequest } from './create-wiki.request.ts'
 
-interface Context extends Omit<CreateWikiDraft, 'step'> {
+interface Context extends CreateWikiAnswers {
   /** What follows a subdomain, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
-  /** The step the draft asks for; only read when the wizard starts. */
-  readonly resumeAt: CreateWikiDraft['step']
-  /** Why the last attempt failed; null before the first and while another runs. */
+  /** The step to resume at; only read when the wizard starts. */
+  readonly resumeAt: CreateWikiStep
+  /** Why the last attempt failed; null before the first attempt and during another one. */
   readonly failure: CreateWikiFailure | null
   readonly created: CreatedWiki | null
 }
 
-/** What the last step asks; the second question only where the service asks it. */
-interface LastStep {
-  readonly temporality: TemporalityForm
-  readonly knowledgeEquity?: KnowledgeEquityForm
-}
-
+/** The form owns what is typed. The machine is given the parsed answers of a step when that step is completed. */
 type Event =
-  /** `….edit` keeps what is being typed, valid or not; `….submit` goes on where it is valid. */
-  | { type: 'site.edit'; site: SiteDetailsForm }
-  | { type: 'site.submit'; site: SiteDetailsForm }
-  | { type: 'purpose.edit'; purpose: PurposeForm }
-  | { type: 'purpose.submit'; purpose: PurposeForm }
-  | ({ type: 'temporality.edit' } & LastStep)
-  | ({ type: 'temporality.submit' } & LastStep)
+  | { type: 'site.submit'; site: SiteDetails }
+  | { type: 'purpose.submit'; purpose: PurposeAnswers }
+  | {
+      type: 'temporality.submit'
+      temporality: TemporalityAnswers
+      /** Only if the service asks this question. */
+      knowledgeEquity?: KnowledgeEquityForm
+    }
   | { type: 'step.previous' }
 
 /**
- * The wizard that creates a wiki: what it is called, what it is for, how long it shall live.
- * Source: specification, sections 2 ("/wikis/create"), 4 ("Creation wizard") and 5 (steps 1 to 3).
+ * The wizard that creates a wiki: its name and address, its purpose, its duration.
+ * Source: spec 2.44 to 2.48, 4.16 to 4.18.
  */
 export const createWikiMachine = setup({
   types: {
     context: {} as Context,
     events: {} as Event,
-    input: {} as { subdomainSuffix: string; draft?: CreateWikiDraft | null },
+    input: {} as { subdomainSuffix: string; start?: CreateWikiStart },
     output: {} as CreatedWiki | null,
     tags: {} as 'busy',
   },
@@ -59,80 +46,65 @@ export const createWikiMachine = setup({
     createWiki: notProvided<CreatedWiki, CreateWikiRequest>('createWiki'),
   },
   guards: {
-    resumesAt: ({ context }, step: CreateWikiDraft['step']) =>
-      stepToResume({ ...context, step: context.resumeAt }) === step,
-    isSiteComplete: ({ event }) => event.type === 'site.submit' && siteDetailsSchema.isValidSync(event.site),
-    isPurposeComplete: ({ event }) =>
-      event.type === 'purpose.submit' && purposeSchema.isValidSync(event.purpose),
-    isTemporalityComplete: ({ event }) =>
-      event.type === 'temporality.submit' &&
-      temporalitySchema.isValidSync(event.temporality) &&
-      (!event.knowledgeEquity || knowledgeEquityFormSchema.isValidSync(event.knowledgeEquity)),
+    resumesAtTemporality: ({ context: { resumeAt, site, purpose } }) =>
+      resumeAt === 'temporality' && site !== null && purpose !== null,
+    resumesAtPurpose: ({ context: { resumeAt, site } }) => resumeAt !== 'site' && site !== null,
   },
   actions: {
-    keepSite: assign(({ event }) => ('site' in event ? { site: event.site } : {})),
-    keepPurpose: assign(({ event }) => ('purpose' in event ? { purpose: event.purpose } : {})),
-    keepTemporality: assign(({ event, context }) =>
-      'temporality' in event
-        ? {
-            temporality: event.temporality,
-            knowledgeEquity: event.knowledgeEquity ?? context.knowledgeEquity,
-          }
-        : {},
-    ),
-    settlePurpose: assign({ purpose: ({ context }) => settlePurpose(context.purpose) }),
     forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'createWiki',
-  context: ({ input: { subdomainSuffix, draft } }) => {
-    const { step, ...answers } = draft ?? EMPTY_DRAFT
-    return { ...answers, subdomainSuffix, resumeAt: step, failure: null, created: null }
-  },
+  context: ({ input: { subdomainSuffix, start } }) => ({
+    subdomainSuffix,
+    resumeAt: start?.step ?? 'site',
+    site: start?.site ?? null,
+    purpose: start?.purpose ?? null,
+    temporality: null,
+    knowledgeEquity: null,
+    failure: null,
+    created: null,
+  }),
   output: ({ context }) => context.created,
   initial: 'resuming',
   states: {
     resuming: {
-      description: 'A kept draft is taken up where it was left, or at the first step that is not complete.',
+      description: 'Resumes a draft at the step where it was left, or at the first incomplete step.',
       always: [
-        { guard: { type: 'resumesAt', params: 'temporality' }, target: 'temporality' },
-        { guard: { type: 'resumesAt', params: 'purpose' }, target: 'purpose' },
+        { guard: 'resumesAtTemporality', target: 'temporality' },
+        { guard: 'resumesAtPurpose', target: 'purpose' },
         { target: 'site' },
       ],
     },
     site: {
-      description: 'Step 1: name, address, and who runs it. A refused creation comes back here.',
+      description: 'Step 1: the name, the address and the first admin. A refused creation returns here.',
       on: {
-        'site.edit': { actions: 'keepSite' },
         'site.submit': {
-          guard: 'isSiteComplete',
           target: 'purpose',
-          actions: ['keepSite', 'forgetFailure'],
+          actions: [assign({ site: ({ event }) => event.site }), 'forgetFailure'],
         },
       },
     },
     purpose: {
-      description:
-        'Step 2: what the wiki is for, and for whom. Leaving forgets answers that no longer belong.',
+      description: 'Step 2: what the wiki is for, and for whom.',
       on: {
-        'purpose.edit': { actions: 'keepPurpose' },
         'purpose.submit': {
-          guard: 'isPurposeComplete',
           target: 'temporality',
-          actions: ['keepPurpose', 'settlePurpose'],
+          actions: assign({ purpose: ({ event }) => event.purpose }),
         },
-        'step.previous': { target: 'site', actions: 'settlePurpose' },
+        'step.previous': 'site',
       },
     },
     temporality: {
       description:
-        'Step 3: how long the wiki shall live, and where the service asks it, a question that nobody has to answer. Submitting creates it.',
+        'Step 3: how long the wiki will be needed, and an optional question if the service asks it. Submitting creates the wiki.',
       on: {
-        'temporality.edit': { actions: 'keepTemporality' },
         'temporality.submit': {
-          guard: 'isTemporalityComplete',
           target: 'submitting',
-          actions: 'keepTemporality',
+          actions: assign({
+            temporality: ({ event }) => event.temporality,
+            knowledgeEquity: ({ event }) => event.knowledgeEquity ?? null,
+          }),
         },
         'step.previous': 'purpose',
       },
@@ -143,13 +115,12 @@ export const createWikiMachine = setup({
       invoke: {
         id: 'createWiki',
         src: 'createWiki',
-        input: ({ context }) =>
-          toCreateWikiRequest({ ...context, step: 'temporality' }, context.subdomainSuffix),
+        input: ({ context }) => toCreateWikiRequest(context, context.subdomainSuffix),
         onDone: { target: 'created', actions: assign({ created: ({ event }) => event.output }) },
         onError: {
           target: 'site',
           actions: assign({
-            failure: ({ context, event }) => createWikiFailure(event.error, context.site.domainKind),
+            failure: ({ context, event }) => createWikiFailure(event.error, context.site?.domainKind),
           }),
         },
       },

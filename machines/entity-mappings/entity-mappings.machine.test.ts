@@ -44,13 +44,6 @@ describe('mapping entities', () => {
     expect(state()).toBe('savingRow')
   })
 
-  test('an id of the wrong kind is not saved', () => {
-    const { send, state } = start()
-    send({ type: 'mapping.add', kind: 'items' })
-    send({ type: 'mapping.save', row: { wikidata: 'P31', local: 'Q1' } })
-    expect(state()).toBe('editing')
-  })
-
   test('a failure to save reverts the row and keeps the dialog open', async () => {
     const { send, state, context, reject } = start()
     send({ type: 'mapping.add', kind: 'items' })

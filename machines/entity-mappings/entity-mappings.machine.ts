@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import { isEntityId, type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
+import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import {
   type EquivEntities,
   type MappingRecord,
@@ -26,6 +26,7 @@ type Event =
   | { type: 'mappings.replace'; entities: EquivEntities }
   | { type: 'mapping.add'; kind: MappedKind }
   | { type: 'mapping.edit'; kind: MappedKind; wikidata: string }
+  /** `row` was parsed by the dialog's form. */
   | { type: 'mapping.save'; row: MappingRecord }
   | { type: 'mapping.remove'; kind: MappedKind; wikidata: string }
   | { type: 'removal.confirm' }
@@ -35,10 +36,6 @@ type Event =
 function isDuplicate({ shown, subject }: Context, row: MappingRecord): boolean {
   if (!subject || row.wikidata === subject.wikidata) return false
   return (shown[subject.kind][row.wikidata] ?? NO_MAPPING) !== NO_MAPPING
-}
-
-function isValidRow({ subject }: Context, row: MappingRecord): boolean {
-  return subject !== null && isEntityId(subject.kind, row.local) && isEntityId(subject.kind, row.wikidata)
 }
 
 /**
@@ -60,9 +57,7 @@ export const entityMappingsMachine = setup({
       'wikidata' in event && mappingRows(shown, event.kind).some(row => row.wikidata === event.wikidata),
     isMapped: ({ context: { shown }, event }) =>
       'wikidata' in event && (shown[event.kind][event.wikidata] ?? NO_MAPPING) !== NO_MAPPING,
-    isDuplicate: ({ context, event }) =>
-      event.type === 'mapping.save' && isValidRow(context, event.row) && isDuplicate(context, event.row),
-    isValid: ({ context, event }) => event.type === 'mapping.save' && isValidRow(context, event.row),
+    isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
   },
   actions: {
     keepSaved: assign({ saved: ({ context }) => context.shown, subject: null, failure: null }),
@@ -119,7 +114,6 @@ export const entityMappingsMachine = setup({
             }),
           },
           {
-            guard: 'isValid',
             target: 'savingRow',
             actions: assign({
               shown: ({ context, event }) =>

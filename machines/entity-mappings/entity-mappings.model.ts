@@ -22,7 +22,6 @@ export const entityMappingsModel = defineModel({
     { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
     { type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q1' } },
     { type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } },
-    { type: 'mapping.save', row: { wikidata: 'Q64', local: 'nonsense' } },
     { type: 'removal.confirm' },
     { type: 'dialog.cancel' },
     done('saveRow'),
@@ -34,7 +33,5 @@ export const entityMappingsModel = defineModel({
     'entityMappings.browsing · mapping.edit [0] refused': 'Only rows in the table have an edit button.',
     'entityMappings.browsing · mapping.remove [0] refused':
       'The delete button is disabled in a row without a mapping.',
-    'entityMappings.editing · mapping.save [1] refused':
-      'The form in the dialog checks the ids with the same rule and sends only valid ones.',
   },
 })

@@ -13,3 +13,12 @@ export const exampleProfile: WikiProfile = {
   created_at: '2026-03-01T10:00:00.000Z',
   updated_at: '2026-03-04T21:30:00.000Z',
 }
+
+/** Parsed answers to its two steps. */
+export const examplePurpose = {
+  purpose: 'data_hub',
+  purpose_other: '',
+  audience: 'other',
+  audience_other: 'Botanists',
+} as const
+export const exampleTemporality = { temporality: 'permanent', temporality_other: '' } as const

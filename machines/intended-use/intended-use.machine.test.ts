@@ -6,7 +6,7 @@ import { intendedUseMachine } from './intended-use.machine.ts'
 
 function openDialog() {
   const dialog = runHeadless(intendedUseMachine, { wikiId: 7 })
-  dialog.send({ type: 'dialog.open', profile: exampleProfile })
+  dialog.send({ type: 'dialog.open' })
   return dialog
 }
 
@@ -16,32 +16,25 @@ const temporality = { temporality: 'other', temporality_other: 'Until the exhibi
 /** The dialog with both steps filled in, while it saves. */
 function startSaving() {
   const dialog = openDialog()
-  dialog.send({
-    type: 'purpose.submit',
-    purpose: { ...purpose, audience: 'other', audience_other: 'Botanists' },
-  })
+  dialog.send({ type: 'purpose.submit', purpose })
   dialog.send({ type: 'temporality.submit', temporality })
   return dialog
 }
 
 describe('the intended-use dialog', () => {
-  test('opens at its first step with the stored answers', () => {
-    const { state, context } = openDialog()
-    expect(state()).toBe('purpose')
-    expect(context()).toMatchObject({
-      purpose: { purpose: 'data_hub', purpose_other: '', audience: 'other', audience_other: 'Botanists' },
-      temporality: { temporality: 'permanent', temporality_other: '' },
-    })
+  test('opens at its first step', () => {
+    expect(openDialog().state()).toBe('purpose')
   })
 
-  test('opens empty where nothing is stored', () => {
+  test('opens again without the answers of a dialog that was cancelled', () => {
     const { send, context } = openDialog()
+    send({ type: 'purpose.submit', purpose })
     send({ type: 'dialog.cancel' })
-    send({ type: 'dialog.open', profile: null })
-    expect(context().purpose.purpose).toBe('')
+    send({ type: 'dialog.open' })
+    expect(context()).toMatchObject({ purpose: null, temporality: null, failure: null })
   })
 
-  test('saves both steps at once, without answers that no longer belong', async () => {
+  test('saves the answers of both steps together', async () => {
     const { state, hasTag, input, resolve } = startSaving()
     expect(hasTag('busy')).toBe(true)
     expect(input('saveProfile')).toEqual({
@@ -60,28 +53,19 @@ describe('the intended-use dialog', () => {
   test('can be opened again after it was saved', async () => {
     const { send, state, resolve } = startSaving()
     await resolve('saveProfile', exampleProfile)
-    send({ type: 'dialog.open', profile: exampleProfile })
+    send({ type: 'dialog.open' })
     expect(state()).toBe('purpose')
   })
 
-  test('does not go on with an incomplete step', () => {
-    const { send, state } = openDialog()
-    send({ type: 'purpose.submit', purpose: { ...purpose, purpose: 'other' } })
-    expect(state()).toBe('purpose')
-    send({ type: 'purpose.submit', purpose })
-    send({ type: 'temporality.submit', temporality: { ...temporality, temporality_other: '' } })
-    expect(state()).toBe('temporality')
-  })
-
-  test('going back keeps what was chosen in the second step', () => {
+  test('goes back to its first step', () => {
     const { send, state, context } = openDialog()
     send({ type: 'purpose.submit', purpose })
-    send({ type: 'step.previous', temporality })
+    send({ type: 'step.previous' })
     expect(state()).toBe('purpose')
-    expect(context()).toMatchObject({ purpose, temporality })
+    expect(context()).toMatchObject({ purpose })
   })
 
-  test('a failed saving stays in the second step with everything typed, and can be repeated', async () => {
+  test('stays in the second step when saving fails, and can try again', async () => {
     const { send, state, context, reject, resolve } = startSaving()
     await reject('saveProfile', failures.offline)
     expect(state()).toBe('temporality')
@@ -96,7 +80,7 @@ describe('the intended-use dialog', () => {
     const { send, state } = openDialog()
     send({ type: 'dialog.cancel' })
     expect(state()).toBe('closed')
-    send({ type: 'dialog.open', profile: exampleProfile })
+    send({ type: 'dialog.open' })
     send({ type: 'purpose.submit', purpose })
     expect(state()).toBe('temporality')
     send({ type: 'dialog.cancel' })

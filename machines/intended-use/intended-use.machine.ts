@@ -1,36 +1,32 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import {
-  type PurposeForm,
-  purposeSchema,
-  settlePurpose,
-  type TemporalityForm,
-  temporalitySchema,
+  type PurposeAnswers,
+  type TemporalityAnswers,
   toProfileAnswers,
 } from '#contract/schemas/wiki-profile.ts'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
-import { toForms } from './profile-forms.ts'
 
 interface Context {
   readonly wikiId: number
-  readonly purpose: PurposeForm
-  readonly temporality: TemporalityForm
+  /** The parsed answers of each step; null while the step has not been completed. */
+  readonly purpose: PurposeAnswers | null
+  readonly temporality: TemporalityAnswers | null
   readonly failure: Failure | null
 }
 
+/** The form owns what is typed. The machine is given the parsed answers of a step when that step is completed. */
 type Event =
-  /** Opens the dialog with the answers as they are stored. */
-  | { type: 'dialog.open'; profile: WikiProfile | null }
+  | { type: 'dialog.open' }
   | { type: 'dialog.cancel' }
-  | { type: 'purpose.submit'; purpose: PurposeForm }
-  | { type: 'temporality.submit'; temporality: TemporalityForm }
-  /** Going back keeps what was chosen, valid or not. */
-  | { type: 'step.previous'; temporality: TemporalityForm }
+  | { type: 'purpose.submit'; purpose: PurposeAnswers }
+  | { type: 'temporality.submit'; temporality: TemporalityAnswers }
+  | { type: 'step.previous' }
 
 /**
- * The dialog that changes what a wiki is for: purpose and audience first, then temporality.
- * Source: specification, sections 2 ("/wikis/manage/{id}", Profile tab) and 5 (steps 2 and 3).
+ * The dialog that changes what a wiki is for: first the purpose and audience, then the duration.
+ * Source: spec 2.53, 5.21 to 5.25.
  */
 export const intendedUseMachine = setup({
   types: {
@@ -42,30 +38,19 @@ export const intendedUseMachine = setup({
   actors: {
     saveProfile: notProvided<WikiProfile, { wikiId: number; profile: WikiProfileAnswers }>('saveProfile'),
   },
-  guards: {
-    isPurposeComplete: ({ event }) =>
-      event.type === 'purpose.submit' && purposeSchema.isValidSync(event.purpose),
-    isTemporalityComplete: ({ event }) =>
-      event.type === 'temporality.submit' && temporalitySchema.isValidSync(event.temporality),
-  },
   actions: {
+    forgetAnswers: assign({ purpose: null, temporality: null, failure: null }),
     forgetFailure: assign({ failure: null }),
-    keepTemporality: assign(({ event }) =>
-      'temporality' in event ? { temporality: event.temporality, failure: null } : {},
-    ),
   },
 }).createMachine({
   id: 'intendedUse',
-  context: ({ input }) => ({ wikiId: input.wikiId, ...toForms(null), failure: null }),
+  context: ({ input }) => ({ wikiId: input.wikiId, purpose: null, temporality: null, failure: null }),
   initial: 'closed',
   states: {
     closed: {
       description: 'The card shows the stored answers.',
       on: {
-        'dialog.open': {
-          target: 'purpose',
-          actions: assign(({ event }) => ({ ...toForms(event.profile), failure: null })),
-        },
+        'dialog.open': { target: 'purpose', actions: 'forgetAnswers' },
       },
     },
     purpose: {
@@ -73,24 +58,22 @@ export const intendedUseMachine = setup({
       tags: 'open',
       on: {
         'purpose.submit': {
-          guard: 'isPurposeComplete',
           target: 'temporality',
-          actions: assign({ purpose: ({ event }) => settlePurpose(event.purpose) }),
+          actions: assign({ purpose: ({ event }) => event.purpose }),
         },
         'dialog.cancel': 'closed',
       },
     },
     temporality: {
       description:
-        'Second step of the dialog: how long the wiki shall live. Also after a failed saving, which it says.',
+        'Second step of the dialog: how long the wiki will be needed. If saving failed, it says so.',
       tags: 'open',
       on: {
         'temporality.submit': {
-          guard: 'isTemporalityComplete',
           target: 'saving',
-          actions: 'keepTemporality',
+          actions: [assign({ temporality: ({ event }) => event.temporality }), 'forgetFailure'],
         },
-        'step.previous': { target: 'purpose', actions: 'keepTemporality' },
+        'step.previous': { target: 'purpose', actions: 'forgetFailure' },
         'dialog.cancel': 'closed',
       },
     },
@@ -100,10 +83,10 @@ export const intendedUseMachine = setup({
       invoke: {
         id: 'saveProfile',
         src: 'saveProfile',
-        input: ({ context }) => ({
-          wikiId: context.wikiId,
-          profile: toProfileAnswers(context.purpose, context.temporality),
-        }),
+        input: ({ context: { wikiId, purpose, temporality } }) => {
+          if (!purpose || !temporality) throw new Error('A step of the dialog was skipped.')
+          return { wikiId, profile: toProfileAnswers(purpose, temporality) }
+        },
         onDone: 'saved',
         onError: {
           target: 'temporality',
@@ -114,10 +97,7 @@ export const intendedUseMachine = setup({
     saved: {
       description: 'The new answers are stored and shown; the dialog is closed and can be opened again.',
       on: {
-        'dialog.open': {
-          target: 'purpose',
-          actions: assign(({ event }) => ({ ...toForms(event.profile), failure: null })),
-        },
+        'dialog.open': { target: 'purpose', actions: 'forgetAnswers' },
       },
     },
   },

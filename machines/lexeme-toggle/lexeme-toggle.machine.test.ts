@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals'
-import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
@@ -13,7 +12,7 @@ function openDialog(enabled: boolean) {
 /** The dialog after saving has failed. */
 async function failToSave(enabled: boolean) {
   const flow = openDialog(enabled)
-  flow.send({ type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE })
+  flow.send({ type: 'toggle.confirm' })
   await flow.reject('saveLexeme', failures.serverFault)
   return flow
 }
@@ -25,9 +24,9 @@ describe('turning Lexeme on and off', () => {
     expect(inputs('saveLexeme')).toEqual([])
   })
 
-  test('turning it on needs a confirmation but no phrase', async () => {
+  test('is turned on once its dialog is confirmed', async () => {
     const { send, state, context, input, resolve } = openDialog(false)
-    send({ type: 'toggle.confirm', phrase: '' })
+    send({ type: 'toggle.confirm' })
     expect(input('saveLexeme')).toEqual({ wikiId: 7, enabled: true })
     expect(context().enabled).toBe(false)
     await resolve('saveLexeme')
@@ -35,21 +34,9 @@ describe('turning Lexeme on and off', () => {
     expect(context().enabled).toBe(true)
   })
 
-  test.each(['', 'disable', LEXEME_DISABLE_PHRASE.toUpperCase()])(
-    'the phrase "%s" does not turn it off',
-    async phrase => {
-      const first = openDialog(true)
-      first.send({ type: 'toggle.confirm', phrase })
-      expect(first.state()).toBe('confirming')
-      const again = await failToSave(true)
-      again.send({ type: 'toggle.confirm', phrase })
-      expect(again.state()).toBe('failed')
-    },
-  )
-
-  test('the fixed phrase turns it off', async () => {
+  test('is turned off once its dialog is confirmed', async () => {
     const { send, context, input, resolve } = openDialog(true)
-    send({ type: 'toggle.confirm', phrase: ` ${LEXEME_DISABLE_PHRASE} ` })
+    send({ type: 'toggle.confirm' })
     expect(input('saveLexeme')).toEqual({ wikiId: 7, enabled: false })
     await resolve('saveLexeme')
     expect(context().enabled).toBe(false)
@@ -60,7 +47,7 @@ describe('turning Lexeme on and off', () => {
     expect(state()).toBe('failed')
     expect(hasTag('open')).toBe(true)
     expect(context()).toMatchObject({ enabled: false, failure: failures.serverFault })
-    send({ type: 'toggle.confirm', phrase: '' })
+    send({ type: 'toggle.confirm' })
     expect(hasTag('busy')).toBe(true)
     await resolve('saveLexeme')
     expect(context()).toMatchObject({ enabled: true, failure: null })

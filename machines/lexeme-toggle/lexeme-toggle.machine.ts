@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
-import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -12,13 +11,13 @@ interface Context {
 
 type Event =
   | { type: 'toggle.request' }
-  /** `phrase` is what was typed; it matters only when Lexeme is turned off. */
-  | { type: 'toggle.confirm'; phrase: string }
+  /** The dialog's form was sent. It asks for the phrase before Lexeme is turned off. */
+  | { type: 'toggle.confirm' }
   | { type: 'toggle.cancel' }
 
 /** What the open dialog allows, before and after a failure. */
 const answerDialog = {
-  'toggle.confirm': { guard: 'mayToggle', target: 'saving' },
+  'toggle.confirm': 'saving',
   'toggle.cancel': { target: 'closed', actions: 'forgetFailure' },
 } as const
 
@@ -35,10 +34,6 @@ export const lexemeToggleMachine = setup({
   },
   actors: {
     saveLexeme: notProvided<void, { wikiId: number; enabled: boolean }>('saveLexeme'),
-  },
-  guards: {
-    mayToggle: ({ context, event }) =>
-      !context.enabled || (event.type === 'toggle.confirm' && event.phrase.trim() === LEXEME_DISABLE_PHRASE),
   },
   actions: {
     forgetFailure: assign({ failure: null }),

@@ -1,10 +1,7 @@
-import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { lexemeToggleMachine } from './lexeme-toggle.machine.ts'
-
-const formChecks = 'The form in the dialog checks the phrase before it sends anything.'
 
 export const lexemeToggleModel = defineModel({
   machine: lexemeToggleMachine,
@@ -17,14 +14,9 @@ export const lexemeToggleModel = defineModel({
   events: [
     { type: 'toggle.request' },
     { type: 'toggle.cancel' },
-    { type: 'toggle.confirm', phrase: LEXEME_DISABLE_PHRASE },
-    { type: 'toggle.confirm', phrase: '' },
+    { type: 'toggle.confirm' },
     done('saveLexeme'),
     failed('saveLexeme', failures.refused),
     failed('saveLexeme', failures.offline),
   ],
-  unrendered: {
-    'lexemeToggle.confirming · toggle.confirm [0] refused': formChecks,
-    'lexemeToggle.failed · toggle.confirm [0] refused': formChecks,
-  },
 })

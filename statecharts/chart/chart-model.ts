@@ -48,7 +48,7 @@ export interface ChartTransition {
   readonly reenters: boolean
 }
 
-/** On one line, as UML writes it: `site.submit [isSiteComplete] / keepSite, forgetFailure`. */
+/** On one line, as UML writes it: `mapping.save [isDuplicate] / assign failure`. */
 export function transitionLabel({ event, guard, actions, branch }: ChartTransition): string {
   const condition = guardText(guard, branch)
   return [event, condition, actions.length > 0 ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ')

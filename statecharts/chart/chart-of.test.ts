@@ -31,9 +31,11 @@ describe('A chart', () => {
 
   test('says of a transition its event, its guard and what is done', () => {
     expect(from(chartOf(machineOf('createWiki')).transitions, 'createWiki.site')).toEqual([
-      'site.edit / keepSite → ',
-      'site.submit [isSiteComplete] / keepSite, forgetFailure → createWiki.purpose',
+      'site.submit / assign site, forgetFailure → createWiki.purpose',
     ])
+    expect(from(chartOf(machineOf('entityMappings')).transitions, 'entityMappings.browsing')).toContain(
+      'mapping.remove [isMapped] / assign subject, failure → entityMappings.confirmingRemoval',
+    )
   })
 
   test('calls the ends of actors, delays and decisions by words', () => {

@@ -28,7 +28,8 @@ describe('A machine as JSON', () => {
     const wizard = catalogue.find(({ machine }) => machine.id === 'createWiki')
     expect(wizard && machineJson(wizard.machine, {})).toMatchObject({
       states: {
-        site: { on: { 'site.submit': { guard: 'isSiteComplete', actions: ['keepSite', 'forgetFailure'] } } },
+        resuming: { always: [{ guard: 'resumesAtTemporality' }, { guard: 'resumesAtPurpose' }, {}] },
+        site: { on: { 'site.submit': { target: 'purpose', actions: ['assign site', 'forgetFailure'] } } },
         submitting: { invoke: { src: 'createWiki', onError: { target: 'site', actions: 'assign failure' } } },
       },
     })

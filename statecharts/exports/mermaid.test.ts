@@ -19,7 +19,7 @@ describe('A machine as Mermaid', () => {
     const lines = machine ? mermaid(chartOf(machine)).split('\n') : []
     expect(lines).toContain('  [*] --> createWiki_resuming')
     expect(lines).toContain(
-      '  createWiki_site --> createWiki_purpose : site.submit [isSiteComplete] / keepSite, forgetFailure',
+      '  createWiki_site --> createWiki_purpose : site.submit / assign site, forgetFailure',
     )
     expect(lines).toContain('  createWiki_submitting --> createWiki_site : createWiki fails / assign failure')
     expect(lines).toContain('  createWiki_submitting : tag busy')

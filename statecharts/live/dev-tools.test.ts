@@ -24,7 +24,7 @@ afterEach(() => stop())
 
 test('Redux DevTools show each machine with the event that caused each state, until it stops', async () => {
   const wizard = startWizard()
-  wizard.refuseSite()
+  wizard.goBackTooFar()
   const form = startForm()
   wizard.submitAll()
   form.stop()
@@ -32,7 +32,7 @@ test('Redux DevTools show each machine with the event that caused each state, un
   wizard.actor.stop()
   expect(told).toEqual([
     'createWiki: starts in site',
-    'createWiki: site.submit → site',
+    'createWiki: step.previous → site',
     'submission (signUp): starts in editing',
     'createWiki: site.submit → purpose',
     'createWiki: purpose.submit → temporality',

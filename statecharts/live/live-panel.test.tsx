@@ -36,10 +36,10 @@ describe('the panel of running machines', () => {
   test('shows a machine, its state, its events and its saga as they happen', async () => {
     await openPanel()
     const wizard = startWizard()
-    await act(async () => wizard.refuseSite())
+    await act(async () => wizard.goBackTooFar())
     const card = within(screen.getByRole('article', { name: 'createWiki' }))
     const log = within(card.getByRole('log', { name: 'Events of createWiki' }))
-    expect(log.getByRole('listitem')).toHaveTextContent(/site\.submit refused in site/)
+    expect(log.getByRole('listitem')).toHaveTextContent(/step\.previous refused in site/)
     await act(async () => wizard.submitAll())
     expect(log.getAllByRole('listitem').at(-1)).toHaveTextContent(
       'temporality.submit temporality → submitting',

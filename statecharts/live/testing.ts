@@ -1,7 +1,11 @@
 import { createActor, fromPromise } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
-import { EMPTY_DRAFT } from '#machines/create-wiki/create-wiki.draft.ts'
-import { exampleCreatedWiki, exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import {
+  exampleCreatedWiki,
+  examplePurpose,
+  exampleSite,
+  exampleTemporality,
+} from '#machines/create-wiki/create-wiki.examples.ts'
 import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { inspectMachines, tellObservers } from '#machines/shared/inspect-machines.ts'
 import { type Submitted, submissionMachine } from '#machines/submission/submission.machine.ts'
@@ -22,16 +26,16 @@ export function startWizard() {
   const { promise, resolve, reject } = Promise.withResolvers<typeof exampleCreatedWiki>()
   const createWiki = () => promise
   const actor = createActor(createWikiMachine.provide({ actors: { createWiki: fromPromise(createWiki) } }), {
-    input: { subdomainSuffix: '.wikis.example', draft: null },
+    input: { subdomainSuffix: '.wikis.example' },
     inspect: tellObservers,
   }).start()
   return {
     actor,
-    refuseSite: () => actor.send({ type: 'site.submit', site: EMPTY_DRAFT.site }),
+    goBackTooFar: () => actor.send({ type: 'step.previous' }),
     submitAll: () => {
-      actor.send({ type: 'site.submit', site: exampleDraft.site })
-      actor.send({ type: 'purpose.submit', purpose: exampleDraft.purpose })
-      actor.send({ type: 'temporality.submit', temporality: exampleDraft.temporality })
+      actor.send({ type: 'site.submit', site: exampleSite })
+      actor.send({ type: 'purpose.submit', purpose: examplePurpose })
+      actor.send({ type: 'temporality.submit', temporality: exampleTemporality })
     },
     succeed: async () => {
       resolve(exampleCreatedWiki)

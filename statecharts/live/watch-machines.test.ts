@@ -37,13 +37,13 @@ describe('the machines that run', () => {
   })
 
   test('show every event with the states it led through, and the refused ones', () => {
-    const { refuseSite, submitAll } = startWizard()
-    refuseSite()
+    const { goBackTooFar, submitAll } = startWizard()
+    goBackTooFar()
     submitAll()
     expect(only().state).toMatchObject({ key: 'submitting', tags: ['busy'] })
     const told = only().events.map(({ type, path, taken }) => `${type} ${path.join(' → ')} ${taken}`)
     expect(told).toEqual([
-      'site.submit site false',
+      'step.previous site false',
       'site.submit site → purpose true',
       'purpose.submit purpose → temporality true',
       'temporality.submit temporality → submitting true',
@@ -90,11 +90,11 @@ describe('the machines that run', () => {
   })
 
   test('go on where React puts them back', () => {
-    const { actor, refuseSite } = startWizard()
-    refuseSite()
+    const { actor, goBackTooFar } = startWizard()
+    goBackTooFar()
     actor.stop()
     // What @xstate/react does before it starts the same actor again; see its stopRootWithRehydration.
-    const snapshot = createActor(actor.logic, { input: { subdomainSuffix: '', draft: null } }).getSnapshot()
+    const snapshot = createActor(actor.logic, { input: { subdomainSuffix: '' } }).getSnapshot()
     Object.assign(actor, { _processingStatus: 0, _snapshot: snapshot })
     actor.start()
     expect(only().events).toHaveLength(1)
@@ -122,7 +122,7 @@ describe('the machines that run', () => {
 
   test('do not fill the memory: the oldest is forgotten first', () => {
     const wizard = startWizard()
-    for (let count = 0; count < KEPT.events + 5; count++) wizard.refuseSite()
+    for (let count = 0; count < KEPT.events + 5; count++) wizard.goBackTooFar()
     expect(only().events).toHaveLength(KEPT.events)
     wizard.actor.stop()
     for (let count = 0; count < KEPT.ended + 5; count++) startWizard().actor.stop()

@@ -103,7 +103,7 @@ describe('Trying a machine out', () => {
   test('goes by the chart itself, with keys alone', async () => {
     const { user, address } = await open('/create-wiki')
     chart()
-      .getByRole('button', { name: /^site\.submit \[isSiteComplete\].*, to purpose$/ })
+      .getByRole('button', { name: /^site\.submit.*, to purpose$/ })
       .focus()
     await user.keyboard('{Enter}')
     expect(address()).toBe('/create-wiki/purpose')
@@ -115,9 +115,13 @@ describe('Trying a machine out', () => {
   })
 
   test('shows what a guard refuses, with the name of the guard', async () => {
-    await open('/create-wiki')
-    expect(region('What can happen').getByText('refused by isSiteComplete')).toBeVisible()
-    expect(region('What can happen').getAllByRole('button', { name: /^site\.submit/ })).toHaveLength(1)
+    const { user } = await open('/entity-mappings')
+    expect(region('What can happen').getByRole('button', { name: /^mapping\.edit/ })).toBeVisible()
+    await user.click(step(/^mappings\.replace/))
+    expect(region('What can happen').getByText('refused by isShown')).toBeVisible()
+    expect(
+      region('What can happen').queryByRole('button', { name: /^mapping\.edit/ }),
+    ).not.toBeInTheDocument()
   })
 
   test('goes back by a step, and to the beginning', async () => {

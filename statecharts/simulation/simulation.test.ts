@@ -48,9 +48,11 @@ describe('Trying a machine out', () => {
   })
 
   test('what a guard refuses is offered with the name of the guard', () => {
-    const refused = steps(begin(wizard)).filter(({ transitions }) => transitions.length === 0)
+    const withoutItems = choose(begin(modelOf('entityMappings')), 'mappings.replace')
+    const refused = steps(withoutItems).filter(({ transitions }) => transitions.length === 0)
     expect(refused).toMatchObject([
-      { name: 'site.submit', detail: 'subdomain', refusedBy: ['isSiteComplete'] },
+      { name: 'mapping.edit', detail: 'items', refusedBy: ['isShown'] },
+      { name: 'mapping.remove', detail: 'items', refusedBy: ['isMapped'] },
     ])
   })
 

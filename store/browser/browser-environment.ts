@@ -1,4 +1,5 @@
 import type { Environment } from '#store/environment/environment.ts'
+import { forgetAllDrafts } from './draft-storage.ts'
 import { openChannel } from './open-channel.ts'
 
 /** The world as a browser offers it, and with no captcha until the page's configuration says which. */
@@ -7,7 +8,7 @@ export const browserEnvironment: Environment = {
   wait,
   untilVisible,
   openChannel,
-  forgetDrafts,
+  forgetDrafts: forgetAllDrafts,
   solveChallenge: async (challenge, signal) => {
     const { solveChallenge } = await import('./solve-challenge.ts')
     return solveChallenge(challenge, signal)
@@ -44,14 +45,4 @@ function untilVisible(signal: AbortSignal): Promise<void> {
       reject(signal.reason)
     })
   })
-}
-
-function forgetDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith('draft:')) sessionStorage.removeItem(key)
-    }
-  } catch {
-    // Switched off: there are no drafts either.
-  }
 }

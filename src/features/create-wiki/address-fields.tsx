@@ -1,5 +1,5 @@
 import { useFormikContext } from 'formik'
-import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
+import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
@@ -10,7 +10,7 @@ const typedName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: fal
 /** A subdomain of the service, or a domain of one's own where the service takes those. */
 export function AddressFields() {
   const { subdomainSuffix, cnameTarget } = useConfig()
-  const { values } = useFormikContext<SiteDetailsForm>()
+  const { values } = useFormikContext<SiteDetails>()
   return (
     <>
       {cnameTarget !== null && (

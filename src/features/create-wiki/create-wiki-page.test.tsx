@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
-import { exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import { writeDraft } from '#store/browser/draft-storage.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
-import { writeDraft } from './kept-draft.ts'
-import { choose, fill, heading, openWizard, press } from './testing.tsx'
+import { choose, fill, heading, openWizard, press, storeDraft } from './testing.tsx'
+import { createWikiDraft } from './use-create-wiki.ts'
 
 beforeEach(() => sessionStorage.clear())
 
@@ -83,11 +83,7 @@ describe('step 2', () => {
   })
 
   test('says so when nothing is chosen', async () => {
-    writeDraft(ada.id, {
-      ...exampleDraft,
-      step: 'purpose',
-      purpose: { purpose: '', purpose_other: '', audience: '', audience_other: '' },
-    })
+    storeDraft('purpose', { purpose: '', audience: '' })
     const page = await openWizard()
     await press(page, 'Next')
     expect(await screen.findByText('Please select an option.')).toBeVisible()
@@ -122,9 +118,85 @@ describe('step 2', () => {
   })
 })
 
+describe('leaving a step', () => {
+  test('does not leave a step whose answers are not complete', async () => {
+    const page = await openWizard({ step: 'site' })
+    await fill(page, 'Site name', '')
+    await press(page, 'Next')
+    expect(await heading('Name and address')).toBeVisible()
+    await fill(page, 'Site name', 'Herbarium')
+    await press(page, 'Next')
+    await heading('Purpose')
+    await choose(page, 'Someone else')
+    await press(page, 'Next')
+    expect(await heading('Purpose')).toBeVisible()
+    await choose(page, 'Anyone who is interested')
+    await press(page, 'Next')
+    await heading('Duration')
+    await choose(page, 'Something else')
+    await press(page, 'Create wiki')
+    expect(await heading('Duration')).toBeVisible()
+    expect(page.server.requestsTo('POST /wiki/create')).toEqual([])
+  })
+
+  test.each(['Previous', 'Next'])(
+    'leaving step 2 by "%s" forgets answers that no longer belong',
+    async direction => {
+      storeDraft('purpose', { audience: 'other', audience_other: 'Botanists' })
+      const page = await openWizard()
+      await choose(page, 'Something else')
+      await fill(page, 'Please describe the purpose', 'A card index')
+      await choose(page, 'To try the software and see whether it fits')
+      await press(page, direction)
+      await heading(direction === 'Next' ? 'Duration' : 'Name and address')
+      await press(page, direction === 'Next' ? 'Previous' : 'Next')
+      await heading('Purpose')
+      await choose(page, 'Something else')
+      expect(screen.getByLabelText('Please describe the purpose')).toHaveValue('')
+      await choose(page, 'To publish data that others can use')
+      expect(screen.getByRole('radio', { name: 'Someone else' })).not.toBeChecked()
+      await choose(page, 'Someone else')
+      expect(screen.getByLabelText('Please describe the audience')).toHaveValue('')
+    },
+  )
+
+  test('going back loses nothing that was typed, complete or not', async () => {
+    const page = await openWizard({ step: 'temporality' })
+    await choose(page, 'Something else')
+    await fill(page, 'Please describe for how long', 'Until the exhibition ends')
+    await press(page, 'Previous')
+    await heading('Purpose')
+    await choose(page, 'Someone else')
+    await press(page, 'Previous')
+    await heading('Name and address')
+    await press(page, 'Next')
+    await heading('Purpose')
+    expect(screen.getByRole('radio', { name: 'Someone else' })).toBeChecked()
+    await fill(page, 'Please describe the audience', 'Botanists')
+    await press(page, 'Next')
+    await heading('Duration')
+    expect(screen.getByLabelText('Please describe for how long')).toHaveValue('Until the exhibition ends')
+  })
+
+  test('starts the next step without messages', async () => {
+    storeDraft('site', { purpose: '', audience: '' })
+    const page = await openWizard()
+    await press(page, 'Next')
+    await heading('Purpose')
+    expect(screen.queryByText('Please select an option.')).not.toBeInTheDocument()
+    await press(page, 'Next')
+    expect(await screen.findByText('Please select an option.')).toBeVisible()
+    await press(page, 'Previous')
+    await heading('Name and address')
+    await press(page, 'Next')
+    await heading('Purpose')
+    expect(screen.queryByText('Please select an option.')).not.toBeInTheDocument()
+  })
+})
+
 describe('step 3', () => {
   test('asks how long, in words when it is none of those named', async () => {
-    writeDraft(ada.id, { ...exampleDraft, temporality: { temporality: '', temporality_other: '' } })
+    storeDraft('temporality', { temporality: '' })
     const page = await openWizard()
     await press(page, 'Create wiki')
     expect(await screen.findByText('Please select an option.')).toBeVisible()
@@ -153,6 +225,37 @@ describe('a reload', () => {
     before.unmount()
     await openWizard()
     expect(screen.getByLabelText('Site name')).toHaveValue('Herbarium')
+  })
+
+  test('keeps what is being typed at every step, complete or not, and stays at that step', async () => {
+    const first = await openWizard({ step: 'site' })
+    await fill(first, 'Subdomain', '')
+    first.unmount()
+    const second = await openWizard()
+    expect(await heading('Name and address')).toBeVisible()
+    expect(screen.getByLabelText('Subdomain')).toHaveValue('')
+    await fill(second, 'Subdomain', 'herbarium')
+    await press(second, 'Next')
+    await heading('Purpose')
+    await choose(second, 'Someone else')
+    second.unmount()
+    const third = await openWizard()
+    expect(await heading('Purpose')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Someone else' })).toBeChecked()
+    await fill(third, 'Please describe the audience', 'Botanists')
+    await press(third, 'Next')
+    await heading('Duration')
+    third.unmount()
+    await openWizard()
+    expect(await heading('Duration')).toBeVisible()
+  })
+
+  test('takes a draft of an older version as far as it fits', async () => {
+    writeDraft(createWikiDraft(ada), { step: 'gone', sitename: 'Maps', domain: 5, colour: 'red' })
+    await openWizard()
+    expect(await heading('Name and address')).toBeVisible()
+    expect(screen.getByLabelText('Site name')).toHaveValue('Maps')
+    expect(screen.getByLabelText('Subdomain')).toHaveValue('')
   })
 
   test('after the wiki was created begins anew', async () => {

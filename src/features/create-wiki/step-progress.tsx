@@ -1,5 +1,5 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
-import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
+import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 import { STEP_TITLES } from './step-texts.ts'
 
 /** The three steps by name: done, current, still to come. */

@@ -1,4 +1,4 @@
-import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
+import type { CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 
 /** The names of the steps. */
 export const STEP_TITLES: Readonly<Record<CreateWikiStep, string>> = {

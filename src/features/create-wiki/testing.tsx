@@ -1,28 +1,35 @@
 import { screen } from '@testing-library/react'
 import type { PublicConfig } from '#contract/public-config.ts'
-import { exampleCreatedWiki, exampleDraft } from '#machines/create-wiki/create-wiki.examples.ts'
+import { exampleCreatedWiki, exampleForm } from '#machines/create-wiki/create-wiki.examples.ts'
+import type { CreateWikiForm, CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
+import { writeDraft } from '#store/browser/draft-storage.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { CreateWikiPage } from './create-wiki-page.tsx'
-import { writeDraft } from './kept-draft.ts'
+import { createWikiDraft } from './use-create-wiki.ts'
 
-/** What a person does in the wizard, for its tests. */
+/** What a member does in the wizard, for its tests. */
 
 export interface Options {
   as?: typeof ada
   config?: Partial<PublicConfig>
-  /** Where the wizard is taken up, with all answers given. */
-  step?: 'site' | 'purpose' | 'temporality'
+  /** Where the wizard resumes, with all answers given. */
+  step?: CreateWikiStep
   answer?: Answer
 }
 
 export async function openWizard({ as = ada, config = {}, step, answer }: Options = {}) {
-  if (step) writeDraft(ada.id, { ...exampleDraft, step })
+  if (step) storeDraft(step)
   const server = createFakeServer()
   server.on('POST /wiki/create', answer ?? { json: { success: true, data: exampleCreatedWiki } })
   const path = '/wikis/create'
   return renderStorePage(<CreateWikiPage />, { as, server, config, path, route: path })
+}
+
+/** Stores a draft of Ada's, as the wizard would have left it at this step. */
+export function storeDraft(step: CreateWikiStep, change: Partial<CreateWikiForm> = {}): void {
+  writeDraft(createWikiDraft(ada), { ...exampleForm, ...change, step })
 }
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 2, name })

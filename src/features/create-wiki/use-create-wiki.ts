@@ -1,53 +1,71 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/paths.ts'
+import { siteDetailsSchema } from '#contract/schemas/create-wiki.ts'
+import { knowledgeEquityFormSchema } from '#contract/schemas/policies.ts'
+import { purposeSchema, temporalitySchema } from '#contract/schemas/wiki-profile.ts'
 import type { User } from '#contract/types/user.ts'
-import {
-  type CreateWikiDraft,
-  type CreateWikiStep,
-  EMPTY_DRAFT,
-} from '#machines/create-wiki/create-wiki.draft.ts'
+import { type CreateWikiStep, EMPTY_FORM, startOf } from '#machines/create-wiki/create-wiki.form.ts'
 import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
+import { forgetDraft, readDraft } from '#store/browser/draft-storage.ts'
 import { createWiki } from '#store/wikis/wikis.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
-import { forgetDraft, readDraft, writeDraft } from './kept-draft.ts'
+import { draftedValues } from '#ui/form/form-draft.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
 
-/** Runs the wizard, keeps its draft through a reload, and leaves for the new wiki's management page at its end. */
+/** The name under which the wizard's draft is kept. Another member in the same tab does not see it. */
+export const createWikiDraft = ({ id }: User) => `create-wiki-${id}`
+
+/** Runs the wizard from where its draft was left, and goes to the new wiki's management page at its end. */
 export function useCreateWiki(user: User) {
-  const { subdomainSuffix, knowledgeEquity: isAsked } = useConfig()
+  const { subdomainSuffix, knowledgeEquity: asksKnowledgeEquity } = useConfig()
+  const draft = createWikiDraft(user)
+  const [start] = useState(() => {
+    const kept = readDraft(draft)
+    const initialValues = draftedValues(kept, EMPTY_FORM)
+    return { initialValues, ...startOf(initialValues, kept?.['step']) }
+  })
   const createWikiActor = useSagaActor(createWiki)
   const machine = useMemo(
     () => createWikiMachine.provide({ actors: { createWiki: createWikiActor } }),
     [createWikiActor],
   )
-  const [snapshot, send] = useFlow(machine, {
-    input: { subdomainSuffix, draft: keptDraft(user.id, isAsked) },
-  })
-  const { value, context } = snapshot
+  const [snapshot, send] = useFlow(machine, { input: { subdomainSuffix, start } })
+  const { value } = snapshot
   const step: CreateWikiStep = value === 'site' || value === 'purpose' ? value : 'temporality'
-  const { site, purpose, temporality, knowledgeEquity, created } = context
 
-  useEffect(() => {
-    if (!created) writeDraft(user.id, { step, site, purpose, temporality, knowledgeEquity })
-  }, [user.id, step, site, purpose, temporality, knowledgeEquity, created])
-
+  const { created, site } = snapshot.context
   const navigate = useNavigate()
   useEffect(() => {
     if (!created) return
-    forgetDraft()
-    const state = { created: { domain: created.domain, username: site.username.trim() } }
+    forgetDraft(draft)
+    const state = { created: { domain: created.domain, username: site?.username.trim() } }
     void navigate(routes.manageWiki(created.id), { replace: true, state })
-  }, [created, site, navigate])
+  }, [created, site, draft, navigate])
 
-  return { snapshot, send, step }
+  const forms = {
+    site: withSchema(siteDetailsSchema, site => send({ type: 'site.submit', site })),
+    purpose: withSchema(purposeSchema, purpose => send({ type: 'purpose.submit', purpose })),
+    temporality: asksKnowledgeEquity
+      ? withSchema(
+          temporalitySchema.concat(knowledgeEquityFormSchema),
+          ({ selectedOption, freeTextResponse, ...temporality }) =>
+            send({
+              type: 'temporality.submit',
+              temporality,
+              knowledgeEquity: { selectedOption, freeTextResponse },
+            }),
+        )
+      : withSchema(temporalitySchema, temporality => send({ type: 'temporality.submit', temporality })),
+  }
+  return {
+    snapshot,
+    step,
+    draft,
+    /** For Formik: the values of all steps, parsed by the schema of the step that is shown. */
+    form: { initialValues: start.initialValues, ...forms[step] },
+    goBack: () => send({ type: 'step.previous' }),
+  }
 }
-
-/** What is not asked any more is not answered either. */
-function keptDraft(userId: number, isKnowledgeEquityAsked: boolean): CreateWikiDraft | null {
-  const draft = readDraft(userId)
-  return draft && !isKnowledgeEquityAsked ? { ...draft, knowledgeEquity: EMPTY_DRAFT.knowledgeEquity } : draft
-}
-
-export type CreateWikiFlow = ReturnType<typeof useCreateWiki>

@@ -1,12 +1,14 @@
 import { chakra, Heading } from '@chakra-ui/react'
-import type { SiteDetailsForm } from '#contract/schemas/create-wiki.ts'
-import { wikiDomain } from '#machines/create-wiki/create-wiki.draft.ts'
+import { useFormikContext } from 'formik'
+import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
+import { wikiDomain } from '#machines/create-wiki/create-wiki.request.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 
-/** What will be made, as far as it is known: an index card that fills while one types. */
-export function WikiPreview({ site }: { site: SiteDetailsForm }) {
+/** Previews the wiki while the surrounding Formik form is filled in. */
+export function WikiPreview() {
   const { subdomainSuffix } = useConfig()
-  const { sitename, domain, username } = site
+  const { values } = useFormikContext<SiteDetails>()
+  const { sitename, domain, username } = values
   return (
     <Sheet aria-labelledby="wiki-preview">
       <Heading as="h2" id="wiki-preview" fontFamily="body" color="fg.muted" textStyle="sm">
@@ -17,7 +19,7 @@ export function WikiPreview({ site }: { site: SiteDetailsForm }) {
       </Name>
       <dl>
         <Term>Address</Term>
-        <Value>{domain.trim() ? wikiDomain(site, subdomainSuffix) : 'Not chosen yet'}</Value>
+        <Value>{domain.trim() ? wikiDomain(values, subdomainSuffix) : 'Not chosen yet'}</Value>
         <Term>First admin</Term>
         <Value>
           <bdi>{username.trim() || 'Not chosen yet'}</bdi>

@@ -1,53 +1,80 @@
 import { chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
 import { useState } from 'react'
+import { settlePurpose } from '#contract/schemas/wiki-profile.ts'
 import type { User } from '#contract/types/user.ts'
-import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.draft.ts'
-import { PurposeStep } from './purpose-step.tsx'
+import {
+  CREATE_WIKI_STEPS,
+  type CreateWikiForm,
+  type CreateWikiStep,
+} from '#machines/create-wiki/create-wiki.form.ts'
+import { useConfig } from '#ui/config/config-context.tsx'
+import { FormDraft } from '#ui/form/form-draft.tsx'
+import { FormStep } from '#ui/form/form-step.tsx'
+import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
+import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
+import { CreationProgress } from './creation-progress.tsx'
+import { KnowledgeEquityFields } from './knowledge-equity-fields.tsx'
 import { SiteStep } from './site-step.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import { StepCard } from './step-card.tsx'
 import { StepProgress } from './step-progress.tsx'
 import { STEP_TITLES } from './step-texts.ts'
-import { TemporalityStep } from './temporality-step.tsx'
 import { useCreateWiki } from './use-create-wiki.ts'
 import { WikiPreview } from './wiki-preview.tsx'
 
-/** The steps, how far one is, and beside them what will be made. */
+/** One form in three steps, the progress, and a preview of the wiki. Source: spec 2.44 to 2.48. */
 export function Wizard({ user }: { user: User }) {
-  const { snapshot, send, step } = useCreateWiki(user)
-  const { site, purpose, temporality, knowledgeEquity, failure } = snapshot.context
+  const { snapshot, step, draft, form, goBack } = useCreateWiki(user)
+  const asksKnowledgeEquity = useConfig().knowledgeEquity
   const isCreating = snapshot.hasTag('busy') || snapshot.matches('created')
   const direction = useDirection(step)
   return (
-    <>
-      <StepProgress current={step} />
-      <Columns>
-        <StepCard id={step} title={STEP_TITLES[step]} direction={direction}>
-          {step === 'site' ? (
-            <SiteStep site={site} failure={failure} send={send} email={user.email} />
-          ) : step === 'purpose' ? (
-            <PurposeStep purpose={purpose} send={send} />
-          ) : (
-            <TemporalityStep
-              temporality={temporality}
-              knowledgeEquity={knowledgeEquity}
-              send={send}
-              creating={isCreating ? site.sitename : null}
-            />
-          )}
-        </StepCard>
-        <WikiPreview site={site} />
-      </Columns>
-    </>
+    <Formik<CreateWikiForm> {...form}>
+      {() => (
+        <>
+          <FormDraft name={draft} step={step} />
+          <FormStep step={step} settle={settleAnswers} />
+          <StepProgress current={step} />
+          <Columns>
+            <StepCard id={step} title={STEP_TITLES[step]} direction={direction}>
+              {step === 'site' && <SiteStep failure={snapshot.context.failure} email={user.email} />}
+              {step === 'purpose' && (
+                <PurposeStep>
+                  <StepButtons next="Next" onPrevious={goBack} />
+                </PurposeStep>
+              )}
+              {step === 'temporality' && (
+                <TemporalityStep busy={isCreating} more={asksKnowledgeEquity && <KnowledgeEquityFields />}>
+                  <CreationProgress sitename={snapshot.context.site?.sitename ?? ''} active={isCreating} />
+                  <StepButtons
+                    next="Create wiki"
+                    busyText="Creating your wiki …"
+                    busy={isCreating}
+                    onPrevious={goBack}
+                  />
+                </TemporalityStep>
+              )}
+            </StepCard>
+            <WikiPreview />
+          </Columns>
+        </>
+      )}
+    </Formik>
   )
 }
 
-/** The way the wizard went last: 1 on, -1 back. */
+function settleAnswers(values: CreateWikiForm): CreateWikiForm {
+  return { ...values, ...settlePurpose(values) }
+}
+
+/** Which way the wizard went last: 1 forward, -1 back. */
 function useDirection(step: CreateWikiStep): 1 | -1 {
-  const [way, setWay] = useState<{ step: CreateWikiStep; direction: 1 | -1 }>({ step, direction: 1 })
-  if (way.step === step) return way.direction
-  const isBack = CREATE_WIKI_STEPS.indexOf(step) < CREATE_WIKI_STEPS.indexOf(way.step)
+  const [last, setLast] = useState<{ step: CreateWikiStep; direction: 1 | -1 }>({ step, direction: 1 })
+  if (last.step === step) return last.direction
+  const isBack = CREATE_WIKI_STEPS.indexOf(step) < CREATE_WIKI_STEPS.indexOf(last.step)
   const direction = isBack ? -1 : 1
-  setWay({ step, direction })
+  setLast({ step, direction })
   return direction
 }
 

@@ -4,7 +4,7 @@ import { forgotPassword } from '#store/account/forgot-password.saga.ts'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { ForgottenPasswordOutcome } from './forgotten-password-outcome.tsx'
 
@@ -14,8 +14,7 @@ export function ForgottenPasswordForm() {
   return (
     <Formik<ForgotPasswordRequest>
       initialValues={{ email: '' }}
-      validate={validateWith(forgotPasswordSchema)}
-      onSubmit={async values => submit(values)}
+      {...withSchema(forgotPasswordSchema, submit)}
     >
       {({ values }) => (
         <Form label="Forgotten password" draft="forgotten-password">

@@ -7,7 +7,7 @@ import { Form } from '#ui/form/form.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AskPasswordAgain } from './ask-password-again.tsx'
@@ -20,11 +20,7 @@ export function LogInForm() {
   const password = useRef<HTMLInputElement>(null)
   useForgetDraftOnLogIn(DRAFT)
   return (
-    <Formik<LoginRequest>
-      initialValues={{ email: '', password: '' }}
-      validate={validateWith(loginSchema)}
-      onSubmit={async values => submit(values)}
-    >
+    <Formik<LoginRequest> initialValues={{ email: '', password: '' }} {...withSchema(loginSchema, submit)}>
       <Form label="Log in" draft={DRAFT}>
         <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
         <AskPasswordAgain failure={failure} field={password} />

@@ -9,7 +9,7 @@ import { Form } from '#ui/form/form.tsx'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -30,8 +30,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
   return (
     <Formik<Values>
       initialValues={{ password: '', passwordConfirmation: '' }}
-      validate={validateWith(resetPasswordFormSchema)}
-      onSubmit={async values => submit({ ...values, email, token })}
+      {...withSchema(resetPasswordFormSchema, values => submit({ ...values, email, token }))}
     >
       <Form label="Reset password" serverErrors={shown?.kind === 'fields' ? shown.fields : null}>
         {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}

@@ -9,7 +9,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import type { Submission } from '#ui/submission/use-submission.ts'
 import { signUpFailure } from './sign-up.failure.ts'
@@ -24,11 +24,7 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
   const { isBusy, failure, state, submit } = submission
   const shown = failure && signUpFailure(failure)
   return (
-    <Formik<Values>
-      initialValues={initialValues}
-      validate={validateWith(signUpFormSchema)}
-      onSubmit={async values => submit(values)}
-    >
+    <Formik<Values> initialValues={initialValues} {...withSchema(signUpFormSchema, submit)}>
       {({ values }) => (
         <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}

@@ -5,11 +5,9 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-
-const validate = validateWith<StopMailRequest>(stopMailSchema)
 
 const DONE: Readonly<Record<StopMailScope, string>> = {
   wiki: 'You will get no more emails from this wiki.',
@@ -22,11 +20,7 @@ export function StopMailForm({ token }: { token: string }) {
   const { serviceName } = useConfig()
   const { isBusy, failure, output, submit } = useSubmission({ submit: stopMail })
   return (
-    <Formik<StopMailRequest>
-      initialValues={{ token, scope: 'wiki' }}
-      validate={validate}
-      onSubmit={async values => submit(values)}
-    >
+    <Formik<StopMailRequest> initialValues={{ token, scope: 'wiki' }} {...withSchema(stopMailSchema, submit)}>
       <Form label="Emails from wikis">
         <RadioGroupField
           name="scope"

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/form/password-field.tsx'
 import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { changePasswordErrors } from './change-password.failure.ts'
@@ -25,11 +25,7 @@ export function ChangePasswordCard({ email }: { email: string }) {
   const isDone = state === 'done'
   return (
     <Card title="Change password" lead="Changing it logs you out everywhere else." width="full">
-      <Formik<Values>
-        initialValues={initialValues}
-        validate={validateWith(changePasswordFormSchema)}
-        onSubmit={async values => submit(values)}
-      >
+      <Formik<Values> initialValues={initialValues} {...withSchema(changePasswordFormSchema, submit)}>
         <Form label="Change password" serverErrors={errors}>
           <ResetWhen when={isDone} values={initialValues} />
           {!errors && <SubmissionAlert failure={failure} />}

@@ -1,73 +1,60 @@
 import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
+import { type Draft, forgetDraft, readDraft, writeDraft } from '#store/browser/draft-storage.ts'
 
-type Values = Record<string, unknown>
-
-const keyOf = (name: string) => `draft:${name}`
-
-/** Never kept: what proves who one is. */
+/** Fields whose values prove who somebody is. They are never kept. */
 const SECRET = /password|token|captcha|secret/i
 
+interface FormDraftProps {
+  readonly name: string
+  /** In a form of several steps the step that is shown; kept with the values as `step`. */
+  readonly step?: string
+}
+
 /**
- * Keeps what was typed into the surrounding Formik form in the tab's session storage, so that a reload (after a fault of the
- * software, say) gives it back. Secrets are left out. Resetting the form forgets the draft, and so does
- * {@link forgetFormDraft}; closing the tab does in any case.
+ * Keeps what is typed into the surrounding Formik form, so that a reload gives it back; secrets are left out. Resetting the form
+ * to the values it started with forgets the draft.
  */
-export function FormDraft({ name }: { name: string }) {
-  const { values, initialValues, setValues } = useFormikContext<Values>()
+export function FormDraft({ name, step }: FormDraftProps) {
+  const { values, initialValues, setValues } = useFormikContext<Draft>()
   const restore = useRef(() => {
-    const draft = readFormDraft(name)
-    if (draft) void setValues(current => ({ ...current, ...pick(draft, initialValues, current) }), false)
+    const draft = readDraft(name)
+    if (draft)
+      void setValues(current => ({ ...current, ...restorable(draft, initialValues, current) }), false)
   })
+  // After hydration: the static page was rendered without the draft.
   useEffect(() => restore.current(), [])
-  const untouched = useRef(true)
+  const first = useRef(values)
+  const last = useRef({ values, step })
   useEffect(() => {
-    // The first values are the form's own, not yet the restored ones.
-    if (untouched.current) untouched.current = false
-    else if (values === initialValues) forgetFormDraft(name)
-    else writeFormDraft(name, values)
-  }, [name, values, initialValues])
+    const { current: before } = last
+    if (before.values === values && before.step === step) return
+    last.current = { values, step }
+    if (before.values !== values && values === first.current) forgetDraft(name)
+    else writeDraft(name, { ...withoutSecrets(values), ...(step !== undefined && { step }) })
+  }, [name, values, step])
   return null
 }
 
-export function forgetFormDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name))
-  } catch {
-    // Storage may be switched off; then there is no draft either.
-  }
-}
-
-function writeFormDraft(name: string, values: Values): void {
-  const kept = Object.entries(values).filter(([field]) => !SECRET.test(field))
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(Object.fromEntries(kept)))
-  } catch {
-    // Full or switched off: the form works all the same.
-  }
-}
-
-function readFormDraft(name: string): Values | null {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null')
-    return typeof draft === 'object' && draft !== null ? { ...draft } : null
-  } catch {
-    return null
-  }
-}
-
 /**
- * Only fields that the form has and nobody has touched since, with values of the same type: the draft may be from an older
- * version.
+ * The values that a form starts with.
+ * @param empty the form's values where no draft is kept.
  */
-function pick(draft: Values, initial: Values, current: Values): Values {
+export function draftedValues<Values extends object>(draft: Draft | null, empty: Values): Values {
+  const initial: Draft = Object.fromEntries(Object.entries(empty))
+  return { ...empty, ...restorable(draft ?? {}, initial, initial) }
+}
+
+function withoutSecrets(values: Draft): Draft {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => !SECRET.test(field)))
+}
+
+/** The fields of a draft that the form still has with the same type, and that have not been changed since it was opened. */
+function restorable(draft: Draft, initial: Draft, current: Draft): Draft {
   return Object.fromEntries(
-    Object.entries(draft).filter(
+    Object.entries(withoutSecrets(draft)).filter(
       ([field, value]) =>
-        field in initial &&
-        current[field] === initial[field] &&
-        !SECRET.test(field) &&
-        typeof value === typeof initial[field],
+        field in initial && current[field] === initial[field] && typeof value === typeof initial[field],
     ),
   )
 }

@@ -1,5 +1,5 @@
 import { Formik, type FormikProps, type FormikValues } from 'formik'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Schema } from 'yup'
 import type { CaptchaForm } from '#contract/captcha.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
@@ -9,31 +9,30 @@ import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from './submission-alert.tsx'
 import { useOutcome } from './use-outcome.ts'
 import { useSubmission } from './use-submission.ts'
 
-interface MessageFormProps<Values extends FormikValues> {
+interface MessageFormProps<Values extends FormikValues, Message> {
   /** The form's accessible name. */
   readonly label: string
   /** Which captcha is answered, and under which name the draft is kept. */
   readonly form: Extract<CaptchaForm, 'contact' | 'complaint'>
   readonly empty: Values
-  readonly schema: Schema<unknown>
-  /** Sends what was written; the same function at every render. */
-  readonly submit: SagaOf<Submitted<Values>, unknown>
+  readonly schema: Schema<Message>
+  /** Sends the parsed message; the same function at every render. */
+  readonly submit: SagaOf<Submitted<Message>, unknown>
   readonly texts: { readonly success: string; readonly failure: string }
   /** What the button says. */
   readonly action: string
   readonly children: ReactNode
 }
 
-/** A form that anybody may send to the team: behind a captcha, answered by a snackbar, empty again once it has arrived. */
-export function MessageForm<Values extends FormikValues>(props: MessageFormProps<Values>) {
+/** A form that sends a message to the team. It has a captcha, says in a toast what happened, and is emptied after a success. */
+export function MessageForm<Values extends FormikValues, Message>(props: MessageFormProps<Values, Message>) {
   const { form: captcha, texts } = props
   const formik = useRef<FormikProps<Values>>(null)
-  const validate = useMemo(() => validateWith<Values>(props.schema), [props.schema])
   const submission = useSubmission({ submit: props.submit, captcha })
   useOutcome(submission, {
     onDone: () => {
@@ -50,11 +49,10 @@ export function MessageForm<Values extends FormikValues>(props: MessageFormProps
     <Formik
       innerRef={formik}
       initialValues={props.empty}
-      validate={validate}
-      onSubmit={async values => {
+      {...withSchema(props.schema, message => {
         toaster.closeAll()
-        submission.submit(values)
-      }}
+        submission.submit(message)
+      })}
     >
       <Form label={props.label} draft={captcha} serverErrors={fields}>
         <FormErrorSummary />

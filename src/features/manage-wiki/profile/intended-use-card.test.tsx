@@ -67,6 +67,24 @@ describe('the intended use', () => {
     })
   })
 
+  test('dialog opens empty where nothing is stored', async () => {
+    const page = await open(null)
+    await openDialog(page)
+    expect(dialog().queryByRole('radio', { checked: true })).not.toBeInTheDocument()
+  })
+
+  test('going back keeps what was chosen in the second step', async () => {
+    const page = await open()
+    await openDialog(page)
+    await press(page, 'Next')
+    await dialog().findByText('Step 2 of 2')
+    await choose(page, temporalityTexts.temporary)
+    await press(page, 'Previous')
+    await dialog().findByText('Step 1 of 2')
+    await press(page, 'Next')
+    expect(await dialog().findByRole('radio', { name: temporalityTexts.temporary })).toBeChecked()
+  })
+
   test('does not go on without the answers it needs', async () => {
     const page = await open(null)
     await openDialog(page)
@@ -123,12 +141,12 @@ function driver(
       'dialog.open': () => openDialog(page),
       'dialog.cancel': () => page.user.keyboard('{Escape}'),
       'purpose.submit': async ({ purpose: { purpose, audience } }) => {
-        if (purpose !== '') await choose(page, purposeTexts[purpose])
+        await choose(page, purposeTexts[purpose])
         if (audience !== '') await choose(page, audienceTexts[audience])
         await press(page, 'Next')
       },
       'temporality.submit': async ({ temporality: { temporality } }) => {
-        if (temporality !== '') await choose(page, temporalityTexts[temporality])
+        await choose(page, temporalityTexts[temporality])
         await press(page, 'Save')
       },
       'step.previous': () => press(page, 'Previous'),

@@ -25,15 +25,11 @@ export function IntendedUseCard({ wiki }: { wiki: WikiDetails }) {
           failure={null}
           failureText={messages.intendedUse.failure}
         />
-        <Button
-          variant="outline"
-          alignSelf="flex-start"
-          onClick={() => send({ type: 'dialog.open', profile })}
-        >
+        <Button variant="outline" alignSelf="flex-start" onClick={() => send({ type: 'dialog.open' })}>
           {profile ? 'Change intended use' : 'Describe intended use'}
         </Button>
       </CardBody>
-      <IntendedUseDialog snapshot={snapshot} send={send} />
+      <IntendedUseDialog profile={profile} snapshot={snapshot} send={send} />
     </Card>
   )
 }

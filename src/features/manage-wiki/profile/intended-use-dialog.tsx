@@ -1,12 +1,24 @@
+import { Button } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import { messages } from '#contract/messages.ts'
+import { purposeSchema, settlePurpose, temporalitySchema } from '#contract/schemas/wiki-profile.ts'
+import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { FormStep } from '#ui/form/form-step.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { CancelButton } from '#ui/overlay/cancel-button.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
-import { DialogPurposeStep } from './dialog-purpose-step.tsx'
-import { DialogTemporalityStep } from './dialog-temporality-step.tsx'
+import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
+import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
+import { type ProfileForm, toProfileForm } from './profile-form.ts'
 import { StepLine } from './step-line.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
-/** Two steps in one dialog; each step is a form of its own. */
-export function IntendedUseDialog({ snapshot, send }: IntendedUseFlow) {
-  const isFirst = snapshot.matches('purpose')
+/** One form in two steps. It starts with the stored answers each time the dialog opens. */
+export function IntendedUseDialog({ profile, ...flow }: IntendedUseFlow & { profile: WikiProfile | null }) {
+  const { snapshot, send } = flow
   return (
     <ModalDialog
       open={snapshot.hasTag('open')}
@@ -14,12 +26,55 @@ export function IntendedUseDialog({ snapshot, send }: IntendedUseFlow) {
       busy={snapshot.hasTag('busy')}
       onClose={() => send({ type: 'dialog.cancel' })}
     >
-      <StepLine step={isFirst ? 1 : 2} />
-      {isFirst ? (
-        <DialogPurposeStep snapshot={snapshot} send={send} />
-      ) : (
-        <DialogTemporalityStep snapshot={snapshot} send={send} />
-      )}
+      <Steps initialValues={toProfileForm(profile)} {...flow} />
     </ModalDialog>
   )
+}
+
+function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialValues: ProfileForm }) {
+  const isFirst = snapshot.matches('purpose')
+  const busy = snapshot.hasTag('busy')
+  const { failure } = snapshot.context
+  const form = isFirst
+    ? withSchema(purposeSchema, purpose => send({ type: 'purpose.submit', purpose }))
+    : withSchema(temporalitySchema, temporality => send({ type: 'temporality.submit', temporality }))
+  return (
+    <Formik<ProfileForm> initialValues={initialValues} {...form}>
+      {() => (
+        <>
+          <FormStep step={isFirst ? 'purpose' : 'temporality'} settle={settleAnswers} />
+          <StepLine step={isFirst ? 1 : 2} />
+          {isFirst ? (
+            <PurposeStep>
+              <DialogButtons>
+                <CancelButton busy={false} onCancel={() => send({ type: 'dialog.cancel' })} />
+                <SubmitButton>Next</SubmitButton>
+              </DialogButtons>
+            </PurposeStep>
+          ) : (
+            <TemporalityStep busy={busy}>
+              {failure && <FlowFailureAlert failure={failure} title={messages.intendedUse.failure} />}
+              <DialogButtons>
+                <Button
+                  variant="outline"
+                  colorPalette="gray"
+                  disabled={busy}
+                  onClick={() => send({ type: 'step.previous' })}
+                >
+                  Previous
+                </Button>
+                <SubmitButton busy={busy} busyText="Saving …">
+                  Save
+                </SubmitButton>
+              </DialogButtons>
+            </TemporalityStep>
+          )}
+        </>
+      )}
+    </Formik>
+  )
+}
+
+function settleAnswers(values: ProfileForm): ProfileForm {
+  return { ...values, ...settlePurpose(values) }
 }

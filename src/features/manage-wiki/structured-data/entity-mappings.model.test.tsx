@@ -112,7 +112,6 @@ function driver(
 
 describe('the mapping tables follow their machine', () => {
   const walk = walkEdges(entityMappingsModel)
-  // What the schema refuses never reaches the machine; the view has no other way to send it.
   test.each(onceEach(walk.edges))('$name', async edge => {
     const page = await openCard(wiki => <EntityMappings wiki={wiki} />, {
       settings: [

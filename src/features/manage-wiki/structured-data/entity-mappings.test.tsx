@@ -93,6 +93,17 @@ describe('mappings to Wikidata', () => {
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
   })
 
+  test('an id of the wrong kind is not saved', async () => {
+    const { user, server } = await open()
+    const items = within(screen.getByRole('region', { name: mappingTitles.items }))
+    await user.click(items.getByRole('button', { name: /^Add New Mapping/ }))
+    await user.type(screen.getByLabelText('My Wikibase (Your Instance)'), 'Q1')
+    await user.type(screen.getByLabelText('Wikidata'), 'P31')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('"P31" is not a valid Item id')).toBeVisible()
+    expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
+  })
+
   test('where MediaWiki lacks the extension a quiet note says so', async () => {
     await open([])
     expect(screen.getAllByText(/does not have the extension WikibaseManifest/)).toHaveLength(2)

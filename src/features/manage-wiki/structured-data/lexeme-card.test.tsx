@@ -44,10 +44,10 @@ function driver(
     events: {
       'toggle.request': () => user.click(screen.getByRole('button', { name: /able Lexeme$/ })),
       'toggle.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
-      'toggle.confirm': async ({ phrase }) => {
+      'toggle.confirm': async () => {
         const field = dialog().queryByLabelText(/^Type/)
         if (field) await user.clear(field)
-        if (field && phrase !== '') await user.type(field, phrase)
+        if (field) await user.type(field, LEXEME_DISABLE_PHRASE)
         await user.click(dialog().getByRole('button', { name: /able Lexeme$/ }))
       },
       'xstate.done.actor.saveLexeme': answer,
@@ -85,6 +85,38 @@ describe.each([true, false])('the Lexeme dialog follows its machine while Lexeme
 })
 
 describe('turning Lexeme off', () => {
+  const confirm = async (page: RenderedStorePage, phrase: string) => {
+    const field = screen.getByLabelText(/^Type/)
+    await page.user.clear(field)
+    if (phrase !== '') await page.user.type(field, phrase)
+    await page.user.click(
+      within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }),
+    )
+  }
+
+  test.each(['', 'disable', LEXEME_DISABLE_PHRASE.toUpperCase()])(
+    'the phrase "%s" does not turn it off',
+    async phrase => {
+      const page = await open(true)
+      await page.user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
+      await confirm(page, phrase)
+      expect(page.server.requestsTo(ROUTE)).toEqual([])
+      await confirm(page, LEXEME_DISABLE_PHRASE)
+      await page.server.release(ROUTE, { status: 500, json: { message: 'The server failed.' } })
+      await screen.findByText(/^Something went wrong\./)
+      await confirm(page, phrase)
+      expect(page.server.requestsTo(ROUTE)).toHaveLength(1)
+    },
+  )
+
+  test('the fixed phrase turns it off, also with spaces around it', async () => {
+    const page = await open(true)
+    await page.user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
+    await confirm(page, ` ${LEXEME_DISABLE_PHRASE} `)
+    await page.server.release(ROUTE, { json: { success: true } })
+    expect(screen.getByText(/^Lexeme is/)).toHaveTextContent('disabled')
+  })
+
   test('says what to type when something else was typed, and keeps it', async () => {
     const { user } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))

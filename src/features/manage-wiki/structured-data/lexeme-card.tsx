@@ -43,7 +43,7 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
             enabled={enabled}
             busy={snapshot.hasTag('busy')}
             failure={failure}
-            onConfirm={phrase => send({ type: 'toggle.confirm', phrase })}
+            onConfirm={() => send({ type: 'toggle.confirm' })}
             onCancel={() => send({ type: 'toggle.cancel' })}
           />
         )}

@@ -1,5 +1,4 @@
 import { Formik } from 'formik'
-import { useMemo } from 'react'
 import { object, string } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
@@ -7,7 +6,7 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
@@ -18,12 +17,9 @@ interface LexemeDialogProps {
   readonly enabled: boolean
   readonly busy: boolean
   readonly failure: Failure | null
-  readonly onConfirm: (phrase: string) => void
+  /** Turning Lexeme off needs the phrase typed first. */
+  readonly onConfirm: () => void
   readonly onCancel: () => void
-}
-
-interface Values {
-  readonly phrase: string
 }
 
 const disablingSchema = object({
@@ -38,11 +34,13 @@ const disablingSchema = object({
 const enablingSchema = object({ phrase: string().defined() })
 
 export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
-  const validate = useMemo(() => validateWith<Values>(enabled ? disablingSchema : enablingSchema), [enabled])
   const title = enabled ? 'Disable Lexeme?' : 'Enable Lexeme?'
   return (
     <ModalDialog open title={title} role="alertdialog" busy={busy} onClose={onCancel}>
-      <Formik initialValues={{ phrase: '' }} validate={validate} onSubmit={({ phrase }) => onConfirm(phrase)}>
+      <Formik
+        initialValues={{ phrase: '' }}
+        {...withSchema(enabled ? disablingSchema : enablingSchema, onConfirm)}
+      >
         <Form label={title}>
           {failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
           <p>

@@ -1,5 +1,4 @@
 import { Formik } from 'formik'
-import { useMemo } from 'react'
 import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -9,7 +8,7 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
@@ -30,7 +29,6 @@ const empty: MappingRecord = { local: '', wikidata: '' }
 /** "New Mapping" or "Edit Mapping": both ids are checked when a field is left and again before saving. */
 export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: MappingDialogProps) {
   const { productName } = useConfig()
-  const validate = useMemo(() => validateWith<MappingRecord>(mappingRowSchema(kind)), [kind])
   const duplicate = failure?.kind === 'duplicate' ? { wikidata: [duplicateText(failure.wikidata)] } : null
   const title = row ? 'Edit Mapping' : 'New Mapping'
   const initial = row ? { ...row, local: row.local === NO_MAPPING ? '' : row.local } : empty
@@ -38,9 +36,8 @@ export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: Ma
     <ModalDialog open title={title} busy={busy} onClose={onCancel}>
       <Formik
         initialValues={initial}
-        validate={validate}
         validateOnChange={false}
-        onSubmit={({ local, wikidata }) => onSave({ local, wikidata })}
+        {...withSchema(mappingRowSchema(kind), onSave)}
       >
         <Form label={title} serverErrors={duplicate}>
           {failure && failure.kind !== 'duplicate' && (

@@ -5,7 +5,7 @@ import {
   DEFAULT_CAPTCHA_QUESTIONS,
   withoutEmptyQuestions,
 } from '#contract/settings/captcha-questions.ts'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { validateWith } from '#ui/form/with-schema.ts'
 
 /** One question as it is edited. */
 interface QuestionEntry {

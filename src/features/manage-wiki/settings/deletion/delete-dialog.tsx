@@ -6,7 +6,7 @@ import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
@@ -14,15 +14,11 @@ import { ConfirmByPassword } from './confirm-by-password.tsx'
 import {
   confirmedDeletionSchema,
   DELETION_REASONS,
-  type DeletionForm,
   deletionReasons,
   deletionSchema,
   EMPTY_DELETION,
 } from './deletion-reasons.ts'
 import type { DeleteWikiFlow } from './use-delete-wiki.ts'
-
-const validate = validateWith<DeletionForm>(deletionSchema)
-const validateConfirmed = validateWith<DeletionForm>(confirmedDeletionSchema)
 
 /** Asks whether the wiki shall go, and why. The focus starts on the answer that changes nothing. */
 export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: WikiDetails }) {
@@ -39,10 +35,9 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
     >
       <Formik
         initialValues={EMPTY_DELETION}
-        validate={needsPassword ? validateConfirmed : validate}
-        onSubmit={form =>
-          send({ type: 'delete.confirm', reasons: deletionReasons(form), password: form.password })
-        }
+        {...withSchema(needsPassword ? confirmedDeletionSchema : deletionSchema, form =>
+          send({ type: 'delete.confirm', reasons: deletionReasons(form), password: form.password }),
+        )}
       >
         <Form label="Delete this wiki" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
           <p>

@@ -25,8 +25,11 @@ export const EMPTY_DELETION: DeletionForm = {
 }
 
 export const deletionSchema = object({
-  ticked: array(boolean()),
-  text: string().max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
+  ticked: array(boolean().defined()).defined(),
+  text: string()
+    .defined()
+    .max(DELETION_REASON_MAX, `Text must be ${DELETION_REASON_MAX} characters or less.`),
+  password: string().defined(),
 })
 
 /** The dialog that asks for the password as well. */

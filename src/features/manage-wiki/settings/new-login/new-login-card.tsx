@@ -7,7 +7,7 @@ import { sendNewLogin } from '#store/wikis/send-new-login.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { useOutcome } from '#ui/submission/use-outcome.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
@@ -16,9 +16,9 @@ interface NewLoginForm {
   readonly isSure: boolean
 }
 
-const validate = validateWith<NewLoginForm>(
-  object({ isSure: boolean().oneOf([true], 'Please confirm that the present password may stop working.') }),
-)
+const newLoginSchema = object({
+  isSure: boolean().oneOf([true], 'Please confirm that the present password may stop working.'),
+})
 
 /** For managers who lost the login of the wiki's first admin, or never got it. */
 export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
@@ -35,8 +35,7 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
       <Formik
         innerRef={formik}
         initialValues={{ isSure: false }}
-        validate={validate}
-        onSubmit={() => submission.submit({ wikiId: wiki.id })}
+        {...withSchema(newLoginSchema, () => submission.submit({ wikiId: wiki.id }))}
       >
         <Form label="Send a new login">
           <CheckboxField

@@ -9,13 +9,11 @@ import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
-import { validateWith } from '#ui/form/validate-with.ts'
+import { withSchema } from '#ui/form/with-schema.ts'
 import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { LengthField } from './length-field.tsx'
-
-const validate = validateWith<StringLengthsForm>(stringLengthsSchema)
 
 /** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
@@ -43,7 +41,7 @@ export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
       title={`${productName} options`}
       lead="How many characters a value on the wiki may have, by its kind."
     >
-      <Formik initialValues={initial} validate={validate} onSubmit={save}>
+      <Formik initialValues={initial} {...withSchema(stringLengthsSchema, save)}>
         <Form label="String lengths">
           <FormErrorSummary />
           {LENGTH_SETTINGS.map(setting => (

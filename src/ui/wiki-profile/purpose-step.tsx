@@ -1,13 +1,15 @@
 import { useFormikContext } from 'formik'
+import type { PropsWithChildren } from 'react'
 import type { PurposeForm } from '#contract/schemas/wiki-profile.ts'
+import { Form } from '#ui/form/form.tsx'
 import { AnswerField } from './answer-field.tsx'
 import { audienceQuestion, audienceTexts, purposeQuestion, purposeTexts } from './profile-texts.ts'
 
-/** Purpose, and audience where data is published. Inside a Formik form of {@link PurposeForm}. */
-export function PurposeFields() {
+/** Asks for the purpose and, where data is published, for the audience. The children are the buttons. */
+export function PurposeStep({ children }: PropsWithChildren) {
   const { values } = useFormikContext<PurposeForm>()
   return (
-    <>
+    <Form label="Purpose">
       <AnswerField
         name="purpose"
         question={purposeQuestion}
@@ -22,6 +24,7 @@ export function PurposeFields() {
           otherLabel="Please describe the audience"
         />
       )}
-    </>
+      {children}
+    </Form>
   )
 }

@@ -1,0 +1,49 @@
+import { type SiteDetails, siteDetailsSchema } from '#contract/schemas/create-wiki.ts'
+import type { KnowledgeEquityForm } from '#contract/schemas/policies.ts'
+import {
+  type PurposeAnswers,
+  type PurposeForm,
+  purposeSchema,
+  type TemporalityForm,
+} from '#contract/schemas/wiki-profile.ts'
+
+/** The wizard's steps in order. Source: spec 2.44. */
+export const CREATE_WIKI_STEPS = ['site', 'purpose', 'temporality'] as const
+export type CreateWikiStep = (typeof CREATE_WIKI_STEPS)[number]
+
+/** What the form holds over all steps: '' where nothing was chosen or typed. */
+export interface CreateWikiForm extends SiteDetails, PurposeForm, TemporalityForm, KnowledgeEquityForm {}
+
+export const EMPTY_FORM: CreateWikiForm = {
+  sitename: '',
+  domainKind: 'subdomain',
+  domain: '',
+  username: '',
+  purpose: '',
+  purpose_other: '',
+  audience: '',
+  audience_other: '',
+  temporality: '',
+  temporality_other: '',
+  selectedOption: '',
+  freeTextResponse: '',
+}
+
+/** Where the wizard starts: the step that was left, and the complete answers of the steps before the last one. */
+export interface CreateWikiStart {
+  readonly step: CreateWikiStep
+  readonly site: SiteDetails | null
+  readonly purpose: PurposeAnswers | null
+}
+
+/**
+ * Reads where a form was left.
+ * @param step anything that was stored; the first step where it is not the name of one.
+ */
+export function startOf(form: CreateWikiForm, step: unknown): CreateWikiStart {
+  return {
+    step: CREATE_WIKI_STEPS.find(known => known === step) ?? 'site',
+    site: siteDetailsSchema.isValidSync(form) ? siteDetailsSchema.cast(form, { stripUnknown: true }) : null,
+    purpose: purposeSchema.isValidSync(form) ? purposeSchema.cast(form, { stripUnknown: true }) : null,
+  }
+}
