@@ -212,6 +212,20 @@ describe('static files', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 
+  test('are sent in part to a client that asks for a range', async () => {
+    const part = await wiki.request(file, { headers: { range: 'bytes=1-3' } })
+    expect([part.status, part.text]).toEqual([206, 'PNG'])
+    const beyond = await wiki.request(file, { headers: { range: 'bytes=999999999-' } })
+    expect(beyond.status).toBe(416)
+  })
+
+  test('are found by names with a percent sign, which is decoded once', async () => {
+    const images = join(kit.dataDir, 'wikis/archive.localhost/images')
+    writeFileSync(join(images, '100%25.png'), 'png')
+    expect((await wiki.request('/w/images/100%2525.png')).status).toBe(200)
+    expect((await wiki.request('/w/images/100%25.png')).status).toBe(404)
+  })
+
   test('of a wiki are pictures alone, and links out of its directory lead nowhere', async () => {
     const images = join(kit.dataDir, 'wikis/archive.localhost/images')
     mkdirSync(join(images, 'a'))

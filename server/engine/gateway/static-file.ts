@@ -1,10 +1,11 @@
-import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
+import { send } from '@fastify/send'
+import { DAY_MS } from '#contract/durations.ts'
 
-/** What is served as a file, by its suffix; everything else below the same directories stays hidden. */
+/** Media types of the files that are served, by suffix. Every other file in the same directories stays hidden. */
 const TREE_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.cur': 'image/x-icon',
@@ -25,24 +26,24 @@ const IMAGE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
   ['.gif', '.jpeg', '.jpg', '.png', '.svg', '.webp'].map(suffix => [suffix, TREE_TYPES[suffix] ?? '']),
 )
 
-/** An SVG that somebody uploaded shows as a picture and runs nothing. */
+/** An uploaded SVG is shown as an image and runs no script. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
 
-const DAY = 86_400
-const YEAR = 365 * DAY
+/** Conditions and ranges that cannot be met. */
+const REFUSALS = [412, 416]
 
 export interface StaticFile {
   /** Absolute directory. */
   readonly root: string
-  /** Relative to it, already checked. */
+  /** Relative to `root`, as `readTarget` has checked it. */
   readonly path: string
-  /** `tree`: of the trusted source tree. `images`: PHP's user can write there, so links out of it are not followed. */
+  /** `tree`: of the trusted source tree. `images`: PHP can write there, so links out of it are not followed. */
   readonly from: 'tree' | 'images'
 }
 
 /**
- * Answers with a file, or with 304.
- * @returns false where there is none that may be shown.
+ * Answers with a file or a part of it, or with 304, 412 or 416.
+ * @returns false when there is no such file or it may not be shown.
  */
 export async function sendStaticFile(
   request: IncomingMessage,
@@ -50,27 +51,24 @@ export async function sendStaticFile(
   { root, path, from }: StaticFile,
 ): Promise<boolean> {
   const type = (from === 'tree' ? TREE_TYPES : IMAGE_TYPES)[extname(path).toLowerCase()]
-  if (!type) return false
-  const file = join(root, path)
-  const info = await stat(file).catch(() => null)
-  if (!info?.isFile()) return false
-  if (from === 'images' && !(await realpath(file)).startsWith((await realpath(root)) + sep)) return false
-  const etag = `"${info.size.toString(36)}-${Math.trunc(info.mtimeMs).toString(36)}"`
-  response.setHeader('cache-control', cacheControl(request.url ?? ''))
-  response.setHeader('etag', etag)
-  response.setHeader('last-modified', info.mtime.toUTCString())
+  if (!type || (from === 'images' && !(await isReallyBelow(root, path)))) return false
+  const options = { root, index: false, contentType: false, ...cacheOptions(request.url ?? '') }
+  const { statusCode, headers, stream, type: kind } = await send(request, encodeURI(path), options)
+  if (kind !== 'file' && !REFUSALS.includes(statusCode)) return false
   if (from === 'images') response.setHeader('content-security-policy', IMAGE_POLICY)
-  if (request.headers['if-none-match']?.includes(etag)) {
-    response.writeHead(304).end()
-    return true
-  }
-  response.writeHead(200, { 'content-type': type, 'content-length': info.size })
-  if (request.method === 'HEAD') response.end()
-  else pipeline(createReadStream(file), response, () => undefined)
+  if (kind === 'file') response.setHeader('content-type', type)
+  response.writeHead(statusCode, headers)
+  pipeline(stream, response, () => undefined)
   return true
 }
 
-/** MediaWiki adds a file's hash as its query: what has one never changes. */
-function cacheControl(url: string): string {
-  return /\?[0-9a-f]{5,40}$/.test(url) ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`
+async function isReallyBelow(root: string, path: string): Promise<boolean> {
+  const file = await realpath(join(root, path)).catch(() => null)
+  return file?.startsWith((await realpath(root)) + sep) ?? false
+}
+
+/** MediaWiki adds a hash of a file's content as its query: such a URL never changes its content. */
+function cacheOptions(url: string) {
+  const hasHash = /\?[0-9a-f]{5,40}$/.test(url)
+  return hasHash ? { maxAge: 365 * DAY_MS, immutable: true } : { maxAge: DAY_MS }
 }
