@@ -1,7 +1,7 @@
 import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { UserTokensTable } from '#server/platform/database/schema.ts'
+import type { UserTokensTable } from '#server/platform/database/tables/account-tables.ts'
 
 type Purpose = UserTokensTable['purpose']
 

@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/db.ts'
-import type { ContactMessagesTable } from '#server/platform/database/schema.ts'
+import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 
 /** Messages to the team. They are kept so that none is lost while mail fails. */
 export async function insertContactMessage(

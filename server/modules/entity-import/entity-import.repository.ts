@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { ImportedEntity } from '#contract/entities/entity-import.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { EntityImportsTable, ImportedEntitiesTable } from '#server/platform/database/schema.ts'
+import type {
+  EntityImportsTable,
+  ImportedEntitiesTable,
+} from '#server/platform/database/tables/entity-import-tables.ts'
 
 export type EntityImportRow = Selectable<EntityImportsTable>
 export type ImportedEntityRow = Selectable<ImportedEntitiesTable>

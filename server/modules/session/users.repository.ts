@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { canonicalEmail, emailToStore } from '#contract/domain/email-address.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { UsersTable } from '#server/platform/database/schema.ts'
+import type { UsersTable } from '#server/platform/database/tables/account-tables.ts'
 
 export type UserRow = Selectable<UsersTable>
 

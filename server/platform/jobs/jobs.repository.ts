@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
-import type { JobsTable } from '#server/platform/database/schema.ts'
+import type { JobsTable } from '#server/platform/database/tables/service-tables.ts'
 
 export type JobRow = Selectable<JobsTable> & { lease_token: string }
 

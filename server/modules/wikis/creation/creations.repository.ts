@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
-import type { WikiCreationsTable } from '#server/platform/database/schema.ts'
+import type { WikiCreationsTable } from '#server/platform/database/tables/wiki-tables.ts'
 
 /** Whose creations are looked at. */
 export type CreatedBy =

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DnsSeen } from '#contract/types/domain-claim.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { DomainClaimsTable } from '#server/platform/database/schema.ts'
+import type { DomainClaimsTable } from '#server/platform/database/tables/wiki-tables.ts'
 
 export type ClaimRow = Selectable<DomainClaimsTable>
 

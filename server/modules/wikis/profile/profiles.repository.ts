@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { WikiProfilesTable } from '#server/platform/database/schema.ts'
+import type { WikiProfilesTable } from '#server/platform/database/tables/wiki-tables.ts'
 
 /** Adds a profile; older ones stay as the wiki's history. */
 export async function insertProfile(

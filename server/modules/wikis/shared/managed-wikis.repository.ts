@@ -1,6 +1,6 @@
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { WikisTable } from '#server/platform/database/schema.ts'
+import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
 import { decodedDomain } from './decoded-domain.ts'
 import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 

@@ -19,7 +19,7 @@ export interface Migration {
 
 /**
  * Every change to the tables, in order. To add one: write `000N-what-it-brings.ts` with `up(db)`, add a line at the end
- * here, and say in `schema.ts` what the tables then hold. A line that was released is never changed or moved.
+ * here, and say in `tables/` what the tables then hold. A line that was released is never changed or moved.
  */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-accounts-jobs-wikis', accountsJobsWikis],

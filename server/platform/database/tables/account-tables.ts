@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+export interface UsersTable {
+  id: Generated<number>
+  /** As typed. */
+  email: string
+  /** The canonical spelling of the address: the unique key. */
+  email_key: string
+  /** PHC string, argon2id. */
+  password_hash: string
+  verified_at: number | null
+  created_at: number
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  user_id: number
+  created_at: number
+  expires_at: number
+  /** When the password was last given in this session. */
+  authenticated_at: Generated<number>
+}
+
+/** Single-use tokens sent by mail. */
+export interface UserTokensTable {
+  /** SHA-256 of the token, hex. */
+  token_hash: string
+  user_id: number
+  purpose: 'verify_email' | 'reset_password'
+  created_at: number
+  expires_at: number
+}
+
+/** Which versions of policies a member accepted, and when. Ids are those of the policy catalogue. */
+export interface PolicyAcceptancesTable {
+  user_id: number
+  policy_id: number
+  accepted_at: number
+}
+
+/** Which coming versions a member was told of by email. */
+export interface PolicyAnnouncementsTable {
+  user_id: number
+  policy_id: number
+  announced_at: number
+}
