@@ -7,18 +7,16 @@ import { buildApp } from './app.ts'
 import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
 import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { creatorOf, newWiki, PROFILE, post } from './testing/new-wiki.ts'
-import { createTestApp, type TestApp } from './testing/test-app.ts'
-import { type SignedIn, signIn } from './testing/test-user.ts'
+import { createAppWithWiki, creatorOf, newWiki, PROFILE, post } from './testing/new-wiki.ts'
+import type { TestApp } from './testing/test-app.ts'
+import type { SignedIn } from './testing/test-user.ts'
 
 let app: TestApp
 let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterEach(async () => await app.close())
 

@@ -1,8 +1,9 @@
 import { domainApi } from '#contract/domain/domain-paths.ts'
+import { api } from '#contract/paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { FakeDns } from './fake-dns.ts'
-import { newWiki, post } from './new-wiki.ts'
+import { newWiki, post, wikiRequest } from './new-wiki.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 import type { SignedIn } from './test-user.ts'
 
@@ -46,4 +47,11 @@ export async function prove(app: DomainsApp, person: SignedIn, wiki: { id: numbe
 export async function subjects(app: TestApp): Promise<readonly string[]> {
   await app.deps.jobs.runDue()
   return app.emails.map(({ to, subject }) => `${to.address}: ${subject}`)
+}
+
+/** Why a member cannot create a wiki at a domain, as the field says it. */
+export async function refusalOf(app: TestApp, person: SignedIn, domain: string): Promise<string> {
+  const response = await post(app, person, api.createWiki, wikiRequest({ domain }))
+  if (response.statusCode !== 422) throw new Error(`Not refused: ${response.statusCode} ${response.body}`)
+  return response.json().errors.domain[0]
 }

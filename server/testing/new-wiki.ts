@@ -4,8 +4,8 @@ import { API_BASE, api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import type { TestApp } from './test-app.ts'
-import type { SignedIn } from './test-user.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { type SignedIn, signIn } from './test-user.ts'
 
 /** Who asks for a wiki, where no request does. */
 export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })
@@ -64,4 +64,11 @@ export async function newWiki(
 
 export function createdWiki(response: LightMyRequestResponse): CreatedWiki {
   return response.json<{ data: CreatedWiki }>().data
+}
+
+/** A server, a member and the wiki that the member manages: what most tests about a wiki begin with. */
+export async function createAppWithWiki(): Promise<{ app: TestApp; ada: SignedIn; wiki: CreatedWiki }> {
+  const app = await createTestApp()
+  const ada = await signIn(app)
+  return { app, ada, wiki: await newWiki(app, ada) }
 }

@@ -1,19 +1,16 @@
 import { existsSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
+import { ImportSource } from '#server/testing/import-source.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { StandInWikibase } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 import { item, property, snak, statement } from './entity-import.examples.ts'
 import { readImports, startImport } from './entity-import.usecases.ts'
-import { readEntities } from './source/read-entities.ts'
-import { READ_LIMITS } from './source/read-limits.ts'
 
 /** A source that means harm, and what its imports may take of the service: words for the manager, and nothing else. */
 
@@ -22,28 +19,18 @@ const DOMAIN = 'small-museum.localhost:8080'
 
 let app: TestApp
 let wikibase: StandInWikibase
-let source: Server
-let origin: string
-let asked: string[]
-let answer: (id: string, response: ServerResponse, request: IncomingMessage) => void
+let source: ImportSource
 
 beforeEach(async () => {
-  asked = []
-  source = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
-  })
-  await new Promise<void>(resolve => source.listen(0, '127.0.0.1', resolve))
-  const host = `127.0.0.1:${(source.address() as AddressInfo).port}`
-  origin = `http://${host}`
-  app = await createTestApp({ importAllowHosts: [host] })
+  source = await ImportSource.start()
+  app = await createTestApp({ importAllowHosts: [source.host] })
   wikibase = new StandInWikibase()
   app.engine.apis.set(DOMAIN, wikibase)
 })
 
 afterEach(async () => {
   await app.close()
-  await new Promise(resolve => void source.close(resolve).closeAllConnections())
+  await source.close()
 })
 
 async function importAll(ids: string) {
@@ -60,7 +47,7 @@ async function importAll(ids: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const started = await startImport(app.deps, wikiId, { entity_ids: ids, source_wiki_url: origin })
+  const started = await startImport(app.deps, wikiId, { entity_ids: ids, source_wiki_url: source.origin })
   expect(started).toHaveProperty('record')
   await jobs.runDue()
   const [record] = await readImports(app.deps, wikiId)
@@ -82,9 +69,9 @@ const TOO_MUCH = 'The source answered more than one import can bring.'
 
 describe('an import whose source answers', () => {
   test('200 entities as large as they may be ends at its budget, before anything is made', async () => {
-    answer = (id, response) => response.end(large(id, 7 * MB))
+    source.answer = (id, response) => response.end(large(id, 7 * MB))
     expect(await importAll(ids(200))).toMatchObject({ status: 'failed', error: TOO_MUCH })
-    expect(asked).toHaveLength(10)
+    expect(source.asked).toHaveLength(10)
     expect(wikibase.entities.size).toBe(0)
   })
 
@@ -96,7 +83,7 @@ describe('an import whose source answers', () => {
     ['millions of empty objects', () => `{"entities":[${'{},'.repeat(2.3 * MB)}{}]}`],
     ['millions of numbers', () => `{"entities":[${'1,'.repeat(3.5 * MB)}1]}`],
   ])('%s is told so, and the service goes on', async (_, body) => {
-    answer = (_id, response) => response.end(body())
+    source.answer = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({ status: 'failed', error: TOO_LARGE })
   })
 
@@ -125,7 +112,7 @@ describe('an import whose source answers', () => {
         }),
     ],
   ])('%s is told so', async (_, body) => {
-    answer = (_id, response) => response.end(body())
+    source.answer = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({
       status: 'failed',
       error: expect.stringMatching(/unreadable|more than an entity/),
@@ -135,7 +122,7 @@ describe('an import whose source answers', () => {
   test('a bomb of compressed bytes is not unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MB, ' '))
     let accepted: string | undefined
-    answer = (_id, response, request) => {
+    source.answer = (_id, response, request) => {
       accepted = request.headers['accept-encoding']
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
     }
@@ -147,7 +134,7 @@ describe('an import whose source answers', () => {
   })
 
   test('more than it announces, or announces more than it sends, is told so', async () => {
-    answer = (_id, response) => {
+    source.answer = (_id, response) => {
       response.writeHead(200, { 'content-length': String(1e12) })
       const more = () => response.write('x'.repeat(MB), more)
       more()
@@ -158,11 +145,11 @@ describe('an import whose source answers', () => {
 
 describe('what is hidden in an entity', () => {
   const serve = (entities: Record<string, unknown>) => {
-    answer = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
+    source.answer = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
   }
 
   test('names that every object inherits bring nothing and change nothing', async () => {
-    answer = (id, response) =>
+    source.answer = (id, response) =>
       response.end(`{"entities":{"${id}":{"id":"${id}","type":"item",
         "labels":{"en":{"language":"en","value":"Anna"},"__proto__":{"language":"en","value":"x"},"constructor":{"language":"constructor","value":"x"}},
         "descriptions":{"__proto__":{"polluted":true}},
@@ -237,80 +224,14 @@ describe('what is hidden in an entity', () => {
   })
 })
 
-describe('the process that reads', () => {
-  const read = async (
-    limits: Partial<typeof READ_LIMITS>,
-    wanted = ['Q1'],
-    signal = new AbortController().signal,
-  ) =>
-    await readEntities({
-      source: { url: new URL(origin), allowHosts: [new URL(origin).host], userAgent: 'Test' },
-      ids: wanted,
-      dir: join(app.deps.config.dataDir, 'imports', 'test'),
-      onEntity: async () => {},
-      signal,
-      limits: { ...READ_LIMITS, ...limits },
-    })
-
-  test('ends alone when an answer takes all of its memory', async () => {
-    // Few marks and no depth, but each of these texts is an object of its own.
-    const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
-    answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
-    await expect(read({ heapMb: 12 })).rejects.toThrow('What the source answered could not be read.')
-    expect(asked).toHaveLength(1)
-  })
-
-  test('does not wait for a source that sends a byte and then nothing', async () => {
-    answer = (_id, response) => void response.write('{')
-    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
-  })
-
-  test('gives all redirects of one entity together no more time than one', async () => {
-    let hops = 0
-    answer = (id, response) => {
-      hops += 1
-      if (hops === 1) response.writeHead(302, { location: `/wiki/Special:EntityData/${id}.json?again` }).end()
-      else response.write('{')
-    }
-    await expect(read({ entityMs: 2000 })).rejects.toThrow('The source did not answer in time.')
-    expect(hops).toBe(2)
-  })
-
-  test('does not wait for a source that never speaks HTTP', async () => {
-    const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
-    await new Promise(resolve => silent.once('listening', resolve))
-    origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
-    silent.close()
-  })
-
-  test('ends when all entities together take too long', async () => {
-    answer = () => {}
-    await expect(read({ totalMs: 300 })).rejects.toThrow('The source took too long for one import.')
-  })
-
-  test('ends when the service stops', async () => {
-    const stopping = new AbortController()
-    answer = () => stopping.abort()
-    await expect(read({}, ['Q1'], stopping.signal)).rejects.toThrow('aborted')
-  })
-
-  test('leaves each entity on the disk until it is wanted', async () => {
-    answer = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
-    const [first, second] = await read({}, ['Q1', 'Q2'])
-    expect([first?.id, second?.id]).toEqual(['Q1', 'Q2'])
-    expect((await second?.load())?.labels['en']?.value).toBe('A')
-  })
-})
-
 test('an account starts ten imports an hour, so that it cannot keep all others waiting', async () => {
-  answer = (_id, response) => response.writeHead(404).end()
+  source.answer = (_id, response) => response.writeHead(404).end()
   const ada = await signIn(app)
   const wiki = await newWiki(app, ada)
   app.engine.apis.set(wiki.domain, wikibase)
   const statuses: number[] = []
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const body = { wiki: wiki.id, entity_ids: 'Q1', source_wiki_url: origin }
+    const body = { wiki: wiki.id, entity_ids: 'Q1', source_wiki_url: source.origin }
     statuses.push((await post(app, ada, api.entityImport, body)).statusCode)
     await app.deps.db.updateTable('entity_imports').set({ status: 'failed' }).execute()
   }

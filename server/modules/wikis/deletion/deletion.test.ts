@@ -4,8 +4,8 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
-import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createAppWithWiki, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { purgeDeletedWikis } from './purge.ts'
 
@@ -14,9 +14,7 @@ let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterEach(async () => await app.close())
 

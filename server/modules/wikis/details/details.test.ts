@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createAppWithWiki, get, post } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { SignedIn } from '#server/testing/test-user.ts'
 
 let app: TestApp
 let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeAll(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterAll(async () => await app.close())
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createAppWithWiki, newWiki, post } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { SignedIn } from '#server/testing/test-user.ts'
 import { saveLogo } from './logos.repository.ts'
 import { markChanged, publishWiki } from './publish-wiki.ts'
 import { markLogosMoved, republishChanged } from './republish.ts'
@@ -14,9 +14,7 @@ let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterEach(async () => await app.close())
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { SignedIn } from '#server/testing/test-user.ts'
 import { setWikiQuota } from './wiki-quota.ts'
 
 let app: TestApp
@@ -12,9 +12,7 @@ let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeAll(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterAll(async () => await app.close())
 

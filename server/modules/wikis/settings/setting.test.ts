@@ -3,18 +3,16 @@ import { api } from '#contract/paths.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
 import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { SignedIn } from '#server/testing/test-user.ts'
 
 let app: TestApp
 let ada: SignedIn
 let wiki: CreatedWiki
 
 beforeEach(async () => {
-  app = await createTestApp()
-  ada = await signIn(app)
-  wiki = await newWiki(app, ada)
+  ;({ app, ada, wiki } = await createAppWithWiki())
 })
 afterEach(async () => await app.close())
 

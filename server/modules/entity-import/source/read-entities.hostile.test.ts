@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer as createTcpServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { item } from '#server/modules/entity-import/entity-import.examples.ts'
+import { ImportSource } from '#server/testing/import-source.ts'
+import { readEntities } from './read-entities.ts'
+import { READ_LIMITS } from './read-limits.ts'
+
+let source: ImportSource
+let dir: string
+
+beforeEach(async () => {
+  source = await ImportSource.start()
+  dir = await mkdtemp(join(tmpdir(), 'read-entities-'))
+})
+
+afterEach(async () => {
+  await source.close()
+  await rm(dir, { recursive: true })
+})
+
+describe('the process that reads', () => {
+  const read = async (
+    limits: Partial<typeof READ_LIMITS>,
+    { ids = ['Q1'], origin = source.origin, signal = new AbortController().signal } = {},
+  ) =>
+    await readEntities({
+      source: { url: new URL(origin), allowHosts: [new URL(origin).host], userAgent: 'Test' },
+      ids,
+      dir,
+      onEntity: async () => {},
+      signal,
+      limits: { ...READ_LIMITS, ...limits },
+    })
+
+  test('ends alone when an answer takes all of its memory', async () => {
+    // Few marks and no depth, but each of these texts is an object of its own.
+    const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
+    source.answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
+    await expect(read({ heapMb: 12 })).rejects.toThrow('What the source answered could not be read.')
+    expect(source.asked).toHaveLength(1)
+  })
+
+  test('does not wait for a source that sends a byte and then nothing', async () => {
+    source.answer = (_id, response) => void response.write('{')
+    await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
+  })
+
+  test('gives all redirects of one entity together no more time than one', async () => {
+    let hops = 0
+    source.answer = (id, response) => {
+      hops += 1
+      if (hops === 1) response.writeHead(302, { location: `/wiki/Special:EntityData/${id}.json?again` }).end()
+      else response.write('{')
+    }
+    await expect(read({ entityMs: 2000 })).rejects.toThrow('The source did not answer in time.')
+    expect(hops).toBe(2)
+  })
+
+  test('does not wait for a source that never speaks HTTP', async () => {
+    const silent = createTcpServer(socket => void socket.resume()).listen(0, '127.0.0.1')
+    await new Promise(resolve => silent.once('listening', resolve))
+    const origin = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    await expect(read({ entityMs: 300 }, { origin })).rejects.toThrow('The source did not answer in time.')
+    silent.close()
+  })
+
+  test('ends when all entities together take too long', async () => {
+    source.answer = () => {}
+    await expect(read({ totalMs: 300 })).rejects.toThrow('The source took too long for one import.')
+  })
+
+  test('ends when the service stops', async () => {
+    const stopping = new AbortController()
+    source.answer = () => stopping.abort()
+    await expect(read({}, { signal: stopping.signal })).rejects.toThrow('aborted')
+  })
+
+  test('leaves each entity on the disk until it is wanted', async () => {
+    source.answer = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
+    const [first, second] = await read({}, { ids: ['Q1', 'Q2'] })
+    expect([first?.id, second?.id]).toEqual(['Q1', 'Q2'])
+    expect((await second?.load())?.labels['en']?.value).toBe('A')
+  })
+})

@@ -1,0 +1,38 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+type Answer = (id: string, response: ServerResponse, request: IncomingMessage) => void
+
+/** A knowledge base to import from, which answers whatever the test says. */
+export class ImportSource {
+  /** Called with the id of the entity that is asked for; '' for any other address. */
+  answer: Answer = (_id, response) => void response.writeHead(404).end()
+  /** The addresses that were asked for, in order. */
+  readonly asked: string[] = []
+  readonly #server: Server
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      this.asked.push(request.url ?? '')
+      this.answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
+    })
+  }
+
+  static async start(): Promise<ImportSource> {
+    const source = new ImportSource()
+    await new Promise<void>(resolve => source.#server.listen(0, '127.0.0.1', resolve))
+    return source
+  }
+
+  get host(): string {
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  get origin(): string {
+    return `http://${this.host}`
+  }
+
+  async close(): Promise<void> {
+    await new Promise(resolve => void this.#server.close(resolve).closeAllConnections())
+  }
+}
