@@ -5,7 +5,7 @@ import { sessionReducer } from './session/session.slice.ts'
 import { wikiReducer } from './wikis/wiki.slice.ts'
 import { wikisReducer } from './wikis/wikis.slice.ts'
 
-/** Every slice of the store. Slices are small and listen to `sessionEnded`; what is heavy (sagas, the client) loads later. */
+/** All slices of the store. They are small; the heavy parts (sagas, the API client) are loaded later. */
 export const rootReducer = combineReducers({
   auth: sessionReducer,
   wiki: wikiReducer,

@@ -11,14 +11,14 @@ import { sessionEnded } from './session/session.slice.ts'
 
 export interface SagaEngine {
   readonly run: RunSaga
-  /** Keeps the session up to date from now on; harmless to call again. */
+  /** Keeps the session up to date from now on. May be called again. */
   keepSession(): void
   restoreSession(): void
-  /** Asks the server once more, while what was known goes on. */
+  /** Reads the session again without resetting it first. */
   readSession(): void
 }
 
-/** Puts redux-saga into a store that already runs. Loaded lazily by `store.ts`. */
+/** Adds redux-saga to a store that is already running. `store.ts` loads this module lazily. */
 export function startSagas({
   late,
   store,
@@ -34,16 +34,16 @@ export function startSagas({
   const client = noticeUnauthenticated(api, () => store.dispatch(sessionEnded('unauthenticated')))
   const sagas = createSagaMiddleware({
     context: { api: client, environment: world },
-    // Whoever ran the saga gets its failure; redux-saga would print it on the console as well.
+    // The caller of the saga gets its failure; redux-saga would also print it on the console.
     onError: () => {},
   })
   late.addMiddleware(sagas)
-  // The dynamic middleware mounts what was added with the next action.
+  // The dynamic middleware runs an added middleware from the next action on.
   store.dispatch({ type: 'sagas/mounted' })
 
   const run: RunSaga = async (saga, input, signal) => {
     signal?.throwIfAborted()
-    // redux-saga's own type of a saga leaves out what it returns.
+    // redux-saga's type of a saga omits the type of its result.
     const task = sagas.run(saga as Saga<[typeof input]>, input)
     const cancelled = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => {

@@ -13,7 +13,7 @@ function* count(): SagaGenerator<unknown> {
   return yield* callApi(client => client.get('/wiki/count'))
 }
 
-test('a client that could not be loaded counts as offline, and is loaded anew at the next attempt', async () => {
+test('a client that cannot be loaded fails as offline and is loaded again by the next call', async () => {
   const server = createFakeServer()
   server.on('GET /wiki/count', { json: { data: 3 } })
   server.on('GET /auth/login', { json: { user: ada } })
@@ -36,7 +36,7 @@ test('a client that could not be loaded counts as offline, and is loaded anew at
   expect(selectUser(store.getState())).toEqual(ada)
 })
 
-test('a saga that is given up before it starts does not run', async () => {
+test('a saga that is aborted before it starts does not run', async () => {
   const server = createFakeServer()
   const { runSaga } = createAppStore({
     api: createApiClient({ origin: 'http://localhost', fetch: server.fetch }),

@@ -10,15 +10,16 @@ import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
 
 export interface StoreOptions {
-  /** The client, or a way to load it: `() => import(…)` keeps ky out of the first bundle. */
+  /** The API client, or a function that loads it: `() => import(…)` keeps ky out of the first bundle. */
   readonly api: ApiClient | (() => Promise<ApiClient>)
-  /** What differs from the browser's world; see `browser/browser-environment.ts`. */
+  /** Replaces parts of the browser environment; see `browser/browser-environment.ts`. */
   readonly environment?: Partial<Environment>
 }
 
 /**
- * The app's store. This module and the slices are all that the first bundle needs: redux-saga, ky and the session's sagas
- * come with the chunk `start-sagas.ts`, loaded at the first `start` or `runSaga`, and each feature's sagas with the feature.
+ * Creates the store of the app. The first bundle contains only this module and the slices. redux-saga, ky and
+ * the sagas of the session are in the chunk of `start-sagas.ts`, which the first `start` or `runSaga` loads;
+ * the sagas of each feature are in the chunk of the feature.
  */
 export function createAppStore({ api, environment = {} }: StoreOptions) {
   const late = createDynamicMiddleware()
@@ -40,7 +41,7 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
       if (isStarted) sagas.keepSession()
       return sagas
     } catch (thrown) {
-      // A chunk that did not arrive: the next attempt asks for it again.
+      // The chunk could not be loaded: the next call loads it again.
       loading = undefined
       throw new FailureError({ kind: 'offline' }, { cause: thrown })
     }
@@ -49,7 +50,10 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
 
   const runSaga: RunSaga = async (saga, input, signal) => (await engine()).run(saga, input, signal)
 
-  /** Restores the session and keeps it; called once at the start of the app, and again to retry after an error. */
+  /**
+   * Restores the session and keeps it up to date. Called when the app starts, and again to retry after an
+   * error.
+   */
   const start = async (): Promise<void> => {
     isStarted = true
     try {
@@ -62,8 +66,8 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
   }
 
   /**
-   * In place of `start` where it is known that nobody is signed in: nothing is loaded before it is needed, or before another
-   * tab has news of the session.
+   * Called instead of `start` if the page was requested without a session. Loads nothing until it is needed
+   * or another tab sends a message about its session.
    */
   const startAsVisitor = (): void => {
     isStarted = true
@@ -71,21 +75,21 @@ export function createAppStore({ api, environment = {} }: StoreOptions) {
     try {
       const tabs = (environment.openChannel ?? openChannel)(SESSION_CHANNEL)
       tabs.listen(() => {
-        // From then on sagas follow the other tabs.
+        // From now on the sagas follow the other tabs.
         if (!loading) engine().then(sagas => sagas.readSession(), ignore)
       })
     } catch {
-      // A browser whose tabs cannot talk: this one finds out when it is loaded anew.
+      // A browser without channels between tabs: this tab finds out when it is reloaded.
     }
   }
 
-  /** Loads what runs sagas before it is needed: somebody has begun to fill in a form. */
+  /** Loads what runs sagas ahead of time, when a person begins to fill in a form. */
   const warmUp = (): void => void engine().catch(ignore)
 
   return { store, runSaga, start, startAsVisitor, warmUp }
 }
 
-/** What did not arrive is asked for again when it is needed, and told there. */
+/** What could not be loaded is loaded when it is needed, and that failure is shown. */
 function ignore(): void {}
 
 export type AppStore = ReturnType<typeof createAppStore>

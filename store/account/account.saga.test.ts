@@ -23,7 +23,7 @@ describe('signing up', () => {
     recaptcha: 'human',
   }
 
-  test('registers with the captcha and the accepted policies, and logs in at once', async () => {
+  test('registers with the captcha and the accepted policies, then logs in', async () => {
     const { store, server, runSaga } = await startAs(null)
     const privacy = { metadata: { policy_id: 5, type: 'privacy-policy' } }
     server.on('GET /v1/policies/current', { json: { items: [...missingPolicies, privacy] } })
@@ -39,7 +39,7 @@ describe('signing up', () => {
     expect(selectUser(store.getState())).toEqual(unverified)
   })
 
-  test('accepts no policy where the server cannot name one', async () => {
+  test('accepts no policy if the server cannot list them', async () => {
     const { server, runSaga } = await startAs(null)
     server.on('GET /v1/policies/current', { status: 404, json: { message: 'There is nothing here.' } })
     server.on('POST /user/register', { json: { success: true } })
@@ -48,7 +48,7 @@ describe('signing up', () => {
     expect(server.requestsTo('POST /user/register')[0]?.json).toMatchObject({ accepted_policies: [] })
   })
 
-  test('succeeds also where logging in afterwards does not', async () => {
+  test('succeeds even if logging in afterwards fails', async () => {
     const { store, server, runSaga } = await startAs(null)
     server.on('POST /user/register', { json: { success: true } })
     server.on('POST /auth/login', 'offline')
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(selectUser(store.getState())).toBeNull()
   })
 
-  test('does not try to log in where the address is taken', async () => {
+  test('does not try to log in if the email address is taken', async () => {
     const { server, runSaga } = await startAs(null)
     const errors = { email: ['The email has already been taken.'] }
     server.on('POST /user/register', { status: 422, json: { message: 'Taken.', errors } })
@@ -69,8 +69,8 @@ describe('signing up', () => {
   })
 })
 
-describe('verifying an address', () => {
-  test('marks the person verified', async () => {
+describe('verifying an email address', () => {
+  test('marks the member as verified', async () => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/verifyEmail', { json: { success: true } })
     server.on('GET /auth/login', { json: { user: ada } })
@@ -79,14 +79,14 @@ describe('verifying an address', () => {
     expect(selectUser(store.getState())?.verified).toBe(true)
   })
 
-  test("does not mark the person here verified by somebody else's link", async () => {
+  test("does not mark the member as verified by the link of another account", async () => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/verifyEmail', { json: { success: true } })
     await runSaga(verifyEmail, { token: 'a-token' })
     expect(selectUser(store.getState())?.verified).toBe(false)
   })
 
-  test('succeeds also where the session cannot be asked afterwards', async () => {
+  test('succeeds even if the session cannot be read afterwards', async () => {
     const { server, runSaga } = await startAs(unverified)
     server.on('POST /user/verifyEmail', { json: { success: true } })
     server.on('GET /auth/login', 'offline')
@@ -94,13 +94,13 @@ describe('verifying an address', () => {
   })
 })
 
-describe('asking for another verification mail', () => {
+describe('asking for another verification email', () => {
   test.each([
     [{ message: 'Already verified!' }, true],
     [true, true],
     [{ message: 'A verification mail is on its way.' }, false],
     [false, false],
-  ])('the answer %j means: verified %p', async (json, isVerified) => {
+  ])('the answer %j sets verified to %p', async (json, isVerified) => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/sendVerifyEmail', { json })
     await runSaga(sendVerificationMail, undefined)
@@ -108,14 +108,14 @@ describe('asking for another verification mail', () => {
   })
 })
 
-test('asking for a new password sends the address and nothing else', async () => {
+test('asking for a new password sends only the email address', async () => {
   const { server, runSaga } = await startAs(null)
   server.on('POST /user/forgotPassword', { json: { success: true } })
   expect(await runSaga(forgotPassword, { values: { email: ada.email }, recaptcha: '' })).toBe(ada.email)
   expect(server.requestsTo('POST /user/forgotPassword')[0]?.json).toEqual({ email: ada.email })
 })
 
-test('setting a new password sends what the link carries, in the names of the wire', async () => {
+test('setting a new password sends the email address and the token of the link', async () => {
   const { server, runSaga } = await startAs(null)
   server.on('POST /user/resetPassword', { json: { success: true } })
   const values = {

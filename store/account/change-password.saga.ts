@@ -4,7 +4,10 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Sets a new password with the old one. All other sessions end, this one goes on. @throws FailureError */
+/**
+ * Changes the password. All other sessions of the account end, this one continues.
+ * @throws FailureError
+ */
 export function* changePassword({ values }: Submitted<ChangePasswordForm>): SagaGenerator {
   const { currentPassword, password, passwordConfirmation } = values
   yield* callApi(client =>

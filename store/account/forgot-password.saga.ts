@@ -5,9 +5,10 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**
- * Asks for a mail with a link that sets a new password. The answer does not tell whether the address has an account.
+ * Asks for an email with a link that resets the password. The answer does not reveal whether there is an
+ * account.
  *
- * @returns the address the mail was asked for.
+ * @returns the email address that was asked for.
  * @throws FailureError
  */
 export function* forgotPassword({

@@ -4,13 +4,16 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** The form's passwords, and what the link in the mail carries. */
+/** The passwords of the form, and the email address and token of the link. */
 export interface PasswordReset extends ResetPasswordForm {
   readonly email: string
   readonly token: string
 }
 
-/** Sets a new password by the token of a mail. @throws FailureError */
+/**
+ * Sets a new password with the token of an email.
+ * @throws FailureError
+ */
 export function* resetPassword({ values }: Submitted<PasswordReset>): SagaGenerator {
   const { email, token, password, passwordConfirmation } = values
   yield* callApi(client =>

@@ -8,14 +8,15 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { logIn } from '#store/session/log-in.saga.ts'
 
-/** Once the account exists nothing undoes it: where logging in failed, only that is left to do. */
+/** What happened after the account was created. Creating it succeeded even if logging in failed. */
 export interface SignedUp {
   readonly loginFailure: Failure | null
 }
 
 /**
- * Makes an account and logs in to it.
- * @throws FailureError where no account was made; a taken address is an error of the field `email`.
+ * Creates an account and logs in.
+ *
+ * @throws FailureError if no account was created. A taken email address is an error of the field `email`.
  */
 export function* signUp({
   values: { email, password },
@@ -32,7 +33,8 @@ export function* signUp({
 }
 
 /**
- * Ids of the policies that the form's tick accepts. None where the server cannot say: it then asks for them after log-in.
+ * Ids of the policies that the checkbox of the form accepts. Empty if the server cannot list them: it then
+ * asks after log-in.
  */
 function* policiesToAccept(): SagaGenerator<readonly number[]> {
   try {

@@ -6,8 +6,8 @@ import { verified } from '#store/session/session.slice.ts'
 import { userOf, type WireSession } from '#store/session/user-of.ts'
 
 /**
- * Spends the token of a verification mail. A server may verify another account's address than that of whoever is signed in
- * here, so the session is asked whose is verified now.
+ * Sends the token of a verification email. The link may belong to another account than the one that is logged
+ * in, so the session is read again afterwards.
  *
  * @throws FailureError; a link of another account is `notAllowed` with the code `other-account`.
  */
@@ -17,6 +17,6 @@ export function* verifyEmail({ token }: { readonly token: string }): SagaGenerat
     const session = yield* callApi(client => client.get<WireSession>(api.login))
     if (userOf(session).verified) yield put(verified())
   } catch {
-    // The token was good all the same; the poll learns of it.
+    // The email address is verified; the poll will find out.
   }
 }

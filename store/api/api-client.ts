@@ -3,28 +3,31 @@ import { API_BASE } from '#contract/paths.ts'
 import { refuseFailedAnswer, requestFailure } from './request-failure.ts'
 import { type OnProgress, uploadFetch } from './upload-fetch.ts'
 
-/** The one way to the server: every call resolves with the parsed body or rejects with a `FailureError`. */
+/**
+ * Sends all requests to the server. Every call resolves with the parsed body or rejects with a
+ * `FailureError`.
+ */
 export interface ApiClient {
   get<Body>(path: string, query?: Query): Promise<Body>
   post<Body>(path: string, json?: unknown): Promise<Body>
   put<Body>(path: string, json: unknown): Promise<Body>
-  /** multipart/form-data, for files; `onProgress` is told how much was sent. */
+  /** Sends multipart/form-data, for files; `onProgress` receives the progress of the upload. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
   delete(path: string): Promise<void>
-  /** The same client, whose requests end when `signal` aborts. */
+  /** The same client; its requests are aborted when `signal` aborts. */
   withSignal(signal: AbortSignal): ApiClient
 }
 
 export type Query = Readonly<Record<string, string | number | boolean>>
 
 const TIMEOUT_MS = 30_000
-/** Five megabytes over a slow line. */
+/** Enough for five megabytes over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 300_000
 
 /**
- * @param origin such as `http://localhost:8080`: relative addresses do not exist outside a page.
- * @param fetch the transport; tests give their own.
- * @param measured the transport that tells how much was sent.
+ * @param origin such as `http://localhost:8080`; outside a page there are no relative URLs.
+ * @param fetch sends the requests; tests pass their own.
+ * @param measured sends uploads and reports their progress.
  */
 export function createApiClient({
   origin,
@@ -39,7 +42,7 @@ export function createApiClient({
     ky.create({
       baseUrl: new URL(`${API_BASE}/`, origin),
       timeout: TIMEOUT_MS,
-      // A person decides what is sent again; sagas decide what is polled.
+      // People decide whether to send again, and sagas what to poll.
       retry: 0,
       credentials: 'same-origin',
       headers: { accept: 'application/json' },
@@ -49,7 +52,6 @@ export function createApiClient({
   )
 }
 
-/** @param measured a transport that tells how much was sent. */
 function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   const json = async <Body>(
     method: 'get' | 'post' | 'put',
@@ -83,7 +85,7 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
   }
 }
 
-/** ky takes a path with a leading slash as one from the origin's root, past `baseUrl`. */
+/** ky resolves a path with a leading slash against the origin instead of `baseUrl`. */
 function relative(path: string): string {
   return path.replace(/^\//, '')
 }

@@ -4,7 +4,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { ApiClient } from './api-client.ts'
 
 /**
- * Sends a request from a saga; cancelling the saga ends the request.
+ * Sends a request from a saga. Cancelling the saga aborts the request.
  *
  * @example const { user } = yield* callApi(client => client.get<SessionResponse>(api.login))
  * @throws FailureError

@@ -2,7 +2,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { ApiClient } from './api-client.ts'
 
-/** Whether the server says that the session it was shown is not, or no longer, one. Source: wire. */
+/** Whether the server no longer accepts the session, or never did. */
 export function isUnauthenticated(failure: Failure): boolean {
   return (
     failure.kind === 'refused' && failure.status === 401 && failure.message === wireMessages.unauthenticated
@@ -10,8 +10,8 @@ export function isUnauthenticated(failure: Failure): boolean {
 }
 
 /**
- * Tells of every answer "Unauthenticated.", whichever call got it; the call fails all the same.
- * Source: specification, section 4 ("Auth status") and section 8.
+ * Calls `onUnauthenticated` when any request is answered "Unauthenticated."; the request still fails. Source:
+ * spec 4.6.
  */
 export function noticeUnauthenticated(client: ApiClient, onUnauthenticated: () => void): ApiClient {
   const notice = async <Body>(answer: Promise<Body>): Promise<Body> => {

@@ -1,17 +1,18 @@
 import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { type Failure, FailureError, type FieldErrors } from '#contract/failure.ts'
 
-/** Seconds to wait where a 429 does not say. */
-const DEFAULT_RETRY_AFTER = 60
+/** How long to wait if a 429 does not say. */
+const DEFAULT_RETRY_AFTER_SECONDS = 60
 
-/** Tells apart what went wrong with a request, by status and shape, never by English text. */
+/** Classifies what went wrong with a request by the status and shape of the answer, never by its text. */
 export function requestFailure(thrown: unknown): FailureError {
   return new FailureError(classify(thrown), { cause: thrown })
 }
 
 /**
- * Some servers of this API answer `200 { "success": false, "message" }` where they refuse.
- * @returns the body of an answer that is none of these.
+ * Some servers of this API refuse with `200 { "success": false, "message" }`.
+ *
+ * @returns the body of any other answer.
  * @throws FailureError `refused`
  */
 export function refuseFailedAnswer<Body>(body: Body): Body {
@@ -24,8 +25,8 @@ function classify(thrown: unknown): Failure {
   if (thrown instanceof FailureError) return thrown.failure
   if (isHTTPError(thrown)) return classifyResponse(thrown.response, thrown.data)
   if (isTimeoutError(thrown)) return serverFault('The server did not answer in time.')
-  if (thrown instanceof SyntaxError) return serverFault('The server answered something unreadable.')
-  // fetch rejects with a TypeError alone; ky names it where it knows the browser's words, and not while reading a body.
+  if (thrown instanceof SyntaxError) return serverFault('The answer of the server could not be read.')
+  // fetch rejects with a TypeError. ky recognises it in some browsers only, and not while reading a body.
   if (isNetworkError(thrown) || thrown instanceof TypeError) return { kind: 'offline' }
   return serverFault(thrown instanceof Error ? thrown.message : String(thrown))
 }
@@ -35,13 +36,13 @@ function classifyResponse(response: Response, body: unknown): Failure {
   const message = textOf(body)
   if (status === 429) {
     const seconds = Math.ceil(Number(response.headers.get('retry-after')))
-    const retryAfterSeconds = seconds > 0 ? seconds : DEFAULT_RETRY_AFTER
+    const retryAfterSeconds = seconds > 0 ? seconds : DEFAULT_RETRY_AFTER_SECONDS
     return { kind: 'tooMany', retryAfterSeconds, ...(message !== '' && { message }) }
   }
   if (status === 403) return { kind: 'notAllowed', message, ...codeOf(body) }
   const fields = fieldsOf(body)
   if (status === 422 && fields) return { kind: 'invalid', message, fields }
-  // 503 with a message is a reasoned refusal ("No databases ready"); any other 5xx is a fault.
+  // 503 with a message is a refusal with a reason ("No databases ready"); any other 5xx is a server fault.
   if (status < 500 || (status === 503 && message !== '')) return { kind: 'refused', status, message }
   return { kind: 'serverFault', status, message }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { uploadFetch } from './upload-fetch.ts'
 
-/** What a browser's XMLHttpRequest does, as far as uploads need it; the test answers. */
+/** The part of XMLHttpRequest that uploads use; the test answers. */
 class FakeRequest {
   static last: FakeRequest
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
@@ -48,8 +48,8 @@ async function start(init: RequestInit = {}) {
   return { answer, onProgress, request: FakeRequest.last }
 }
 
-describe('an upload', () => {
-  test('tells how much was sent, and ends with the server’s answer', async () => {
+describe('An upload', () => {
+  test('reports its progress and resolves with the answer of the server', async () => {
     const { answer, onProgress, request } = await start()
     expect(request.sent.slice(0, 2)).toEqual(['POST', 'http://localhost/api/wiki/logo/update'])
     expect(request.headers['content-type']).toMatch(/^text\/plain/)
@@ -64,20 +64,20 @@ describe('an upload', () => {
     await expect(response.json()).resolves.toEqual({ message: 'Slowly.' })
   })
 
-  test('takes an answer without a body', async () => {
+  test('accepts an answer without a body', async () => {
     const { answer, request } = await start()
     request.status = 204
     request.onload?.()
     expect((await answer).status).toBe(204)
   })
 
-  test('fails as fetch does when the network is down', async () => {
+  test('rejects as fetch does when the network is down', async () => {
     const { answer, request } = await start()
     request.onerror?.()
     await expect(answer).rejects.toBeInstanceOf(TypeError)
   })
 
-  test('ends when it is no longer wanted', async () => {
+  test('is aborted by its signal', async () => {
     const controller = new AbortController()
     const { answer, request } = await start({ signal: controller.signal })
     controller.abort(new Error('left'))

@@ -1,9 +1,9 @@
-/** Is told the sent part of a request's body, 0 to 1. */
+/** Receives the part of the body that was sent, 0 to 1. */
 export type OnProgress = (fraction: number) => void
 
 /**
- * `fetch` over XMLHttpRequest, which alone tells how much of a body was sent: streamed requests, by which ky would measure,
- * need HTTP/2 (Fetch standard, "HTTP-network fetch").
+ * `fetch` over XMLHttpRequest, the only API that reports the progress of an upload over HTTP/1.1. ky measures
+ * streamed requests, which need HTTP/2 (Fetch standard, "HTTP-network fetch").
  */
 export function uploadFetch(onProgress: OnProgress): typeof globalThis.fetch {
   return async (input, init) => {
@@ -38,6 +38,6 @@ function responseOf(xhr: XMLHttpRequest): Response {
       return [line.slice(0, colon), line.slice(colon + 1).trim()]
     })
   const body: ArrayBuffer = xhr.response
-  // A response that has no body may not be given one, not even an empty one.
+  // Statuses without a body, such as 204, do not accept an empty one either.
   return new Response(body.byteLength > 0 ? body : null, { status: xhr.status, headers })
 }

@@ -1,2 +1,2 @@
-/** The script of the worker that works an altcha challenge out; webpack makes a file of its own of it. */
+/** Script of the worker that solves an altcha challenge. webpack builds it into a file of its own. */
 import 'altcha/workers/pbkdf2'

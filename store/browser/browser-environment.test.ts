@@ -14,15 +14,15 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-describe('waiting', () => {
-  test('ends when the time has passed', async () => {
+describe('Waiting', () => {
+  test('ends after the given time', async () => {
     jest.useFakeTimers()
     const waited = wait(3000, new AbortController().signal)
     jest.advanceTimersByTime(3000)
     await expect(waited).resolves.toBeUndefined()
   })
 
-  test('can be given up, and leaves no timer behind', async () => {
+  test('can be aborted and then leaves no timer behind', async () => {
     jest.useFakeTimers()
     const controller = new AbortController()
     const waited = wait(3000, controller.signal)
@@ -32,14 +32,14 @@ describe('waiting', () => {
   })
 })
 
-describe('a tab', () => {
+describe('Waiting until the tab is visible', () => {
   const never = new AbortController().signal
 
-  test('that can be seen need not be waited for', async () => {
+  test('ends immediately if the tab is visible', async () => {
     await expect(untilVisible(never)).resolves.toBeUndefined()
   })
 
-  test('that is hidden is waited for until it is shown', async () => {
+  test('ends when a hidden tab is shown', async () => {
     setHidden(true)
     let shown = false
     const seen = untilVisible(never).then(() => {
@@ -53,7 +53,7 @@ describe('a tab', () => {
     expect(shown).toBe(true)
   })
 
-  test('need not be waited for any longer once that is given up', async () => {
+  test('can be aborted', async () => {
     setHidden(true)
     const controller = new AbortController()
     const seen = untilVisible(controller.signal)
@@ -62,7 +62,7 @@ describe('a tab', () => {
   })
 })
 
-test('what is posted on a channel goes to that channel, and what comes on it is heard', () => {
+test('a channel posts to the BroadcastChannel of its name and listens to it', () => {
   const posted: unknown[] = []
   class FakeChannel extends EventTarget {
     static last: FakeChannel | undefined

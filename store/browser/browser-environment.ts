@@ -2,7 +2,7 @@ import type { Environment } from '#store/environment/environment.ts'
 import { forgetAllDrafts } from './draft-storage.ts'
 import { openChannel } from './open-channel.ts'
 
-/** The world as a browser offers it, and with no captcha until the page's configuration says which. */
+/** The environment in a browser. There is no captcha unless the configuration of the page names one. */
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
   wait,

@@ -5,7 +5,7 @@ import { executeRecaptcha } from './execute-recaptcha.ts'
 
 const scripts = () => [...document.head.querySelectorAll('script')]
 
-test("Google's script is loaded at the first need, once, and again after it did not arrive", async () => {
+test("loads Google's script once, when it is first needed, and again if loading failed", async () => {
   const execute = jest.fn(
     async (siteKey: string, { action }: { action: string }) => `${action} by ${siteKey}`,
   )

@@ -1,6 +1,6 @@
 import { FailureError } from '#contract/failure.ts'
 
-/** The part of Google's script that is used. Source: https://developers.google.com/recaptcha/docs/v3 */
+/** The functions of Google's script that are used. Source: https://developers.google.com/recaptcha/docs/v3 */
 interface Grecaptcha {
   ready(run: () => void): void
   execute(siteKey: string, options: { action: string }): PromiseLike<string>
@@ -9,9 +9,10 @@ interface Grecaptcha {
 let script: Promise<Grecaptcha> | undefined
 
 /**
- * Gets a token of reCAPTCHA v3. Google's script is loaded at the first call and not before: nobody who only reads meets it.
+ * Gets a token of reCAPTCHA v3. Google's script is loaded by the first call, so people who only read never
+ * load it.
  *
- * @throws FailureError offline, where the script cannot be loaded.
+ * @throws FailureError `offline` if the script cannot be loaded.
  */
 export async function executeRecaptcha(siteKey: string, action: string): Promise<string> {
   script ??= loadScript(siteKey)
@@ -29,7 +30,7 @@ function loadScript(siteKey: string): Promise<Grecaptcha> {
       resolve((globalThis as typeof globalThis & { grecaptcha: Grecaptcha }).grecaptcha),
     )
     element.addEventListener('error', () => {
-      // The next attempt loads it anew.
+      // The next call loads it again.
       script = undefined
       element.remove()
       reject(new FailureError({ kind: 'offline' }))

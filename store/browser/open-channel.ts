@@ -1,6 +1,6 @@
 import type { TabChannel } from '#store/environment/environment.ts'
 
-/** A line to the same app in other tabs. */
+/** Opens a channel to the same app in other tabs. */
 export function openChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name)
   return {

@@ -1,12 +1,13 @@
 import type { WorkChallenge, WorkSolution } from '#store/environment/work-challenge.ts'
 
-/** What the worker sends back: a solution, null after its time was up, or the error it met. */
+/** The answer of the worker: a solution, null after a timeout, or an error. */
 type WorkerAnswer = WorkSolution | { readonly error: unknown } | null
 
 /**
- * Works a challenge out in a worker, so that the page stays quick. Needs a secure context (https or localhost).
+ * Solves a challenge in a worker, so that the page stays responsive. Needs a secure context (https or
+ * localhost).
  *
- * @returns null where no solution was found in time.
+ * @returns null if no solution was found in time.
  */
 export async function solveChallenge(
   challenge: WorkChallenge,

@@ -9,7 +9,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 
 const UNSOLVED: Failure = { kind: 'serverFault', status: null, message: 'The captcha could not be solved.' }
 
-/** Altcha: the server sets a task bound to the form, this browser works it out. Source: altcha-lib 2.8, `Payload`. */
+/** Solves a challenge that the server created for the form. Source: altcha-lib 2.8, `Payload`. */
 export function* proveByWork(form: CaptchaForm): SagaGenerator<string> {
   const challenge = yield* callApi(client => client.get<WorkChallenge>(api.captchaChallenge, { form }))
   const { solveChallenge } = yield* getEnvironment()

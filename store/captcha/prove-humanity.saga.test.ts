@@ -6,14 +6,14 @@ import { proveHumanity } from './prove-humanity.saga.ts'
 
 const challenge = { parameters: { algorithm: 'PBKDF2/SHA-256', nonce: '01' }, signature: 'signed' }
 
-describe('proving to be human', () => {
-  test('needs nothing where no captcha is configured', async () => {
+describe('The captcha', () => {
+  test('is empty if none is configured', async () => {
     const { server, runSaga } = createTestStore()
     expect(await runSaga(proveHumanity, 'register')).toBe('')
     expect(server.requests).toHaveLength(0)
   })
 
-  test('by work answers the challenge that was made for this form', async () => {
+  test('of altcha solves the challenge that the server created for this form', async () => {
     const environment = createTestEnvironment({ captcha: { kind: 'altcha' } })
     const { server, runSaga } = createTestStore({ environment })
     server.on('GET /captcha/challenge', { json: challenge })
@@ -22,7 +22,7 @@ describe('proving to be human', () => {
     expect(JSON.parse(atob(answer))).toEqual({ challenge, solution: { counter: 7, derivedKey: '00ff' } })
   })
 
-  test('by work that finds nothing in time fails', async () => {
+  test('of altcha fails if no solution is found in time', async () => {
     const environment = {
       ...createTestEnvironment({ captcha: { kind: 'altcha' } }),
       solveChallenge: async () => null,
@@ -32,7 +32,7 @@ describe('proving to be human', () => {
     expect(await runSaga(proveHumanity, 'register').catch(toFailure)).toMatchObject({ kind: 'serverFault' })
   })
 
-  test('by Google asks for a token of the action that bears the name of the form', async () => {
+  test('of Google gets a token whose action is the name of the form', async () => {
     const environment = createTestEnvironment({ captcha: { kind: 'recaptcha', siteKey: 'a-key' } })
     const { runSaga } = createTestStore({ environment })
     expect(await runSaga(proveHumanity, 'complaint')).toBe('token for complaint by a-key')

@@ -5,10 +5,10 @@ import { proveByRecaptcha } from './prove-by-recaptcha.saga.ts'
 import { proveByWork } from './prove-by-work.saga.ts'
 
 /**
- * Gets what the wire's `recaptcha` wants for a form, without anything for the person to do.
- * Source: specification, section 5 (sign up, contact and complaint).
+ * Gets the value of the field `recaptcha` of a form, without asking the person to do anything. Source: spec
+ * 7.2.
  *
- * @returns '' where no captcha is configured.
+ * @returns '' if no captcha is configured.
  * @throws FailureError
  */
 export function* proveHumanity(form: CaptchaForm): SagaGenerator<string> {

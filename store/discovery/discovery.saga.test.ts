@@ -11,8 +11,8 @@ import { selectFeatured } from './featured.slice.ts'
 const one = exampleWiki({ id: 1 })
 const two = exampleWiki({ id: 2 })
 
-describe('the gallery', () => {
-  test('is asked for in the words of the wire and keeps what came', async () => {
+describe('The gallery', () => {
+  test('is requested with the parameters of the API and stored', async () => {
     const { store, runSaga, server } = createTestStore()
     server.on('GET /wiki', { json: exampleList([one, two], { total: 50 }) })
     await runSaga(loadDiscovery, { ...DEFAULT_DISCOVERY_QUERY, currentPage: 2 })
@@ -32,7 +32,7 @@ describe('the gallery', () => {
     })
   })
 
-  test('keeps the last list while the next one is loading', async () => {
+  test('keeps the previous list while the next one is loading', async () => {
     const { store, runSaga, server } = createTestStore()
     server.on('GET /wiki', { json: exampleList([one]) })
     await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
@@ -45,7 +45,7 @@ describe('the gallery', () => {
     expect(selectDiscovery(store.getState()).wikis).toEqual([two])
   })
 
-  test('a cancelled loading leaves the later one its word', async () => {
+  test('ignores the answer to a cancelled request', async () => {
     const { store, runSaga, server } = createTestStore()
     server.hold('GET /wiki')
     const controller = new AbortController()
@@ -58,7 +58,7 @@ describe('the gallery', () => {
     expect(selectDiscovery(store.getState()).wikis).toEqual([two])
   })
 
-  test('a failure takes the list away and says of which kind it is', async () => {
+  test('is replaced by the failure if loading fails', async () => {
     const { store, runSaga, server } = createTestStore()
     server.on('GET /wiki', { json: exampleList([one]) })
     await runSaga(loadDiscovery, DEFAULT_DISCOVERY_QUERY)
@@ -72,8 +72,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('the featured wikis', () => {
-  test('are three of those that the service features', async () => {
+describe('The featured wikis', () => {
+  test('are requested with a limit of three', async () => {
     const { store, runSaga, server } = createTestStore()
     server.on('GET /wiki', { json: exampleList([one, two]) })
     await runSaga(loadFeatured, undefined)
@@ -86,7 +86,7 @@ describe('the featured wikis', () => {
     expect(selectFeatured(store.getState())).toEqual({ status: 'success', wikis: [one, two], failure: null })
   })
 
-  test('a failure is kept with its kind', async () => {
+  test('are replaced by the failure if loading fails', async () => {
     const { store, runSaga, server } = createTestStore()
     server.on('GET /wiki', { status: 500, json: { message: 'fault' } })
     await runSaga(loadFeatured, undefined)

@@ -7,7 +7,10 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { discoveryFailed, discoveryLoaded, discoveryLoading } from './discovery.slice.ts'
 
-/** Loads one page of the gallery. Whoever asks for another page cancels this one, so that the latest wins. */
+/**
+ * Loads one page of the gallery. Callers cancel it when they load another page, so that the latest request
+ * wins.
+ */
 export function* loadDiscovery(query: DiscoveryQuery): SagaGenerator {
   yield put(discoveryLoading())
   try {

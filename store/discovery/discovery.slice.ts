@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 
-/** The gallery of hosted wikis. While the next list is loading, the last one stays. */
+/** The gallery of hosted wikis. While a list is loading, the previous one stays. */
 export interface DiscoveryState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wikis: readonly DiscoveredWiki[]
-  /** All wikis that the query finds, on all pages. */
+  /** How many wikis match the query, on all pages. */
   readonly total: number
   /** At least 1. */
   readonly lastPage: number

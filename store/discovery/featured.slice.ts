@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 
-/** The wikis the home page shows. Source: specification, section 2 ("three featured wiki cards"). */
+/** The featured wikis of the home page. Source: spec 2.15. */
 export interface FeaturedState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wikis: readonly DiscoveredWiki[]
@@ -15,7 +15,7 @@ const featuredSlice = createSlice({
   name: 'featured',
   initialState: initialState as FeaturedState,
   reducers: {
-    /** For who comes back to the home page, the wikis known already stay. */
+    /** The wikis that are already known stay. */
     featuredLoading: (state): FeaturedState => ({ ...state, status: 'loading', failure: null }),
     featuredLoaded: (
       _state,

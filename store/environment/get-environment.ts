@@ -2,7 +2,6 @@ import { getContext } from 'redux-saga/effects'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { Environment } from './environment.ts'
 
-/** The world around the store this saga runs in. */
 export function* getEnvironment(): SagaGenerator<Environment> {
   return (yield getContext('environment')) as Environment
 }

@@ -6,11 +6,11 @@ import { settled } from '#store/testing/test-environment.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { safely } from './safely.ts'
 
-test('a worker that throws is reported, and its watcher takes the next action', async () => {
+test('reports what a worker throws and lets its watcher take the next action', async () => {
   const { store, environment, runSaga } = createTestStore()
   const knock = createAction<string>('knock')
   const heard: string[] = []
-  // biome-ignore lint/correctness/useYield: a worker that has nothing to wait for
+  // biome-ignore lint/correctness/useYield: a worker may have nothing to wait for
   function* worker({ payload }: ReturnType<typeof knock>): SagaGenerator {
     heard.push(payload)
     if (payload === 'first') throw new Error('A fault.')

@@ -2,9 +2,9 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { getEnvironment } from './get-environment.ts'
 
 /**
- * Wraps a watcher's worker: what it throws is reported, and the watcher lives on to take the next action.
+ * Wraps the worker of a watcher: what the worker throws is reported, and the watcher goes on.
  *
- * @example yield takeEvery(sessionEnded, safely(tellOtherTabs))
+ * @example yield takeEvery(sessionEnded, safely(forgetDrafts))
  */
 export function safely<Args extends readonly unknown[]>(
   worker: (...args: Args) => SagaGenerator,

@@ -1,10 +1,13 @@
-/** A task of altcha, signed by the server; `parameters` go to the worker as they came. Source: altcha-lib 2.8, types. */
+/**
+ * An altcha challenge, signed by the server. `parameters` are passed to the worker unchanged. Source:
+ * altcha-lib 2.8.
+ */
 export interface WorkChallenge {
   readonly parameters: Readonly<Record<string, unknown>> & { readonly algorithm: string }
   readonly signature?: string
 }
 
-/** What the worker found: the counter whose derived key has the asked beginning. */
+/** The solution of the worker: the counter whose derived key has the required prefix. */
 export interface WorkSolution {
   readonly counter: number
   readonly derivedKey: string

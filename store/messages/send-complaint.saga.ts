@@ -5,7 +5,10 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Sends a report of illegal content; the declaration of good faith stays with the form. @throws FailureError */
+/**
+ * Sends a report of illegal content. The good-faith checkbox is not sent.
+ * @throws FailureError
+ */
 export function* sendComplaint({
   values: { name, url, email, message },
   recaptcha,

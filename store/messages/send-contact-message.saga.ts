@@ -5,7 +5,10 @@ import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Sends a message to the team. @throws FailureError; wrong fields are `invalid`. */
+/**
+ * Sends a message to the team.
+ * @throws FailureError; wrong fields are `invalid`.
+ */
 export function* sendContactMessage({
   values,
   recaptcha,

@@ -3,8 +3,8 @@ import { missingPolicies } from '#machines/policy-acceptance/policy-acceptance.e
 import { createTestStore } from '#store/testing/test-store.ts'
 import { acceptPolicies, loadMissingPolicies } from './policies.saga.ts'
 
-describe('policies', () => {
-  test('that are missing are read', async () => {
+describe('Policies', () => {
+  test('that the member has not accepted are loaded', async () => {
     const { server, runSaga } = createTestStore()
     server.on('GET /v1/policies/missing', { json: { items: missingPolicies } })
     expect(await runSaga(loadMissingPolicies, undefined)).toEqual(missingPolicies)
@@ -17,7 +17,7 @@ describe('policies', () => {
     expect(server.requestsTo('PUT /v1/policy_acceptances')[0]?.json).toEqual({ policy_ids: [4, 3] })
   })
 
-  test('that the server does not know are a refusal', async () => {
+  test('that the server does not know are refused', async () => {
     const { server, runSaga } = createTestStore()
     server.on('PUT /v1/policy_acceptances', {
       status: 400,

@@ -3,7 +3,10 @@ import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
 import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Which policies hold now and were not accepted by the member. @throws FailureError */
+/**
+ * Loads the policies in force that the member has not accepted.
+ * @throws FailureError
+ */
 export function* loadMissingPolicies(): SagaGenerator<readonly PolicyResource[]> {
   const { items } = yield* callApi(client => client.get<PolicyList>(api.missingPolicies))
   return items

@@ -3,20 +3,20 @@ import { getEnvironment } from '#store/environment/get-environment.ts'
 import { callAbortable } from '#store/saga/call-abortable.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
-/** Milliseconds: the longest pause that repeated failures lead to. */
+/** The longest pause after repeated failures. */
 const LONGEST_PAUSE_MS = 60_000
 
 export interface PollOptions {
-  /** One call; true ends the poll. A failure it throws slows the poll down. */
+  /** Asks once; returning true ends the poll, and throwing a failure slows it down. */
   readonly ask: () => SagaGenerator<boolean>
   /** Milliseconds between the end of one call and the start of the next. */
   readonly intervalMs: number
 }
 
 /**
- * Asks again and again: call, then wait, so that calls never overlap. Rests while the tab is hidden, doubles the pause with
- * each failure in a row (and waits at least as long as the server asks for), and ends when `ask` says so or when the saga
- * is cancelled.
+ * Asks repeatedly: call, then wait, so that calls never overlap. Pauses while the tab is hidden. Doubles the
+ * wait after each failure in a row, and waits at least as long as the server asks for. Ends when `ask`
+ * returns true or the saga is cancelled.
  */
 export function* poll({ ask, intervalMs }: PollOptions): SagaGenerator {
   const { wait, untilVisible } = yield* getEnvironment()

@@ -12,12 +12,12 @@ function* double(value: number): SagaGenerator<number> {
   return yield* callAbortable(async () => value * 2)
 }
 
-// biome-ignore lint/correctness/useYield: fails before it waits for anything
+// biome-ignore lint/correctness/useYield: it fails before it waits for anything
 function* fail(): SagaGenerator {
   throw new FailureError(failures.notAllowed)
 }
 
-describe('a saga as an actor', () => {
+describe('A saga as an actor', () => {
   test("resolves with the saga's result", async () => {
     const { runSaga } = createTestStore()
     const actor = createActor(fromSaga(runSaga, double), { input: 21 }).start()
@@ -32,7 +32,7 @@ describe('a saga as an actor', () => {
     await expect(ended).rejects.toEqual(new FailureError(failures.notAllowed))
   })
 
-  test('is cancelled, with what it waits for, when the machine leaves its state', async () => {
+  test('is cancelled, with the request it waits for, when the machine leaves the state', async () => {
     let given: AbortSignal | undefined
     function* wait(): SagaGenerator {
       yield* callAbortable(signal => {
@@ -56,7 +56,7 @@ describe('a saga as an actor', () => {
     expect(given?.aborted).toBe(true)
   })
 
-  test("bears the saga's name, for whoever watches machines while developing", () => {
+  test("has the saga's name, which the live panel shows", () => {
     const { runSaga } = createTestStore()
     expect(fromSaga(runSaga, double)).toHaveProperty('config.name', 'double')
   })

@@ -10,7 +10,7 @@ function* countTimes(times: number): SagaGenerator<number> {
   return data * times
 }
 
-test('a saga that comes late takes its input and gives its result as any other', async () => {
+test('a lazy saga takes its input and returns its result', async () => {
   const { runSaga, server } = createTestStore()
   server.on('GET /wiki/count', { json: { data: 3 } })
   expect(
@@ -21,7 +21,7 @@ test('a saga that comes late takes its input and gives its result as any other',
   ).toBe(6)
 })
 
-test('one that does not arrive counts as offline, and is asked for again', async () => {
+test('a lazy saga that cannot be loaded fails as offline and is loaded again by the next call', async () => {
   const { runSaga, server } = createTestStore()
   server.on('GET /wiki/count', { json: { data: 3 } })
   let arrives = false
@@ -34,7 +34,7 @@ test('one that does not arrive counts as offline, and is asked for again', async
   expect(await runSaga(saga, 2)).toBe(6)
 })
 
-test('what it throws is thrown', async () => {
+test('a lazy saga throws what the loaded saga throws', async () => {
   const { runSaga, server } = createTestStore()
   server.on('GET /wiki/count', 'offline')
   expect(

@@ -5,15 +5,15 @@ import { logIn } from './log-in.saga.ts'
 import { logOut } from './log-out.saga.ts'
 import { selectRedirect, selectSession, selectUser, sessionEnded, verified } from './session.slice.ts'
 
-/** Two tabs of one browser, both with the same person; null for nobody. */
+/** Two tabs of one browser with the same member, or with visitors if null. */
 async function twoTabs(user: typeof ada | null) {
   const tabs: Tabs = new Set()
   const open = () => startAs(user, createTestStore({ environment: createTestEnvironment({ tabs }) }))
   return [await open(), await open()] as const
 }
 
-describe('with two tabs open', () => {
-  test('logging out in one signs the other out, too', async () => {
+describe('With two tabs open', () => {
+  test('logging out in one ends the session in the other', async () => {
     const [here, there] = await twoTabs(ada)
     here.server.on('DELETE /auth/login', {})
     await here.runSaga(logOut, undefined)
@@ -22,14 +22,14 @@ describe('with two tabs open', () => {
     expect(selectRedirect(there.store.getState())).toBe('home')
   })
 
-  test('a session that the server ended leads both to the log-in page', async () => {
+  test('both lead to the log-in page when the server ends the session', async () => {
     const [here, there] = await twoTabs(ada)
     here.store.dispatch(sessionEnded('unauthenticated'))
     await settled()
     expect(selectRedirect(there.store.getState())).toBe('login')
   })
 
-  test('logging in in one signs the other in, too', async () => {
+  test('logging in in one starts the session in the other', async () => {
     const [here, there] = await twoTabs(null)
     here.server.on('POST /auth/login', { json: { user: ada } })
     await here.runSaga(logIn, { email: ada.email, password: 'secret' })
@@ -37,7 +37,7 @@ describe('with two tabs open', () => {
     expect(selectUser(there.store.getState())).toEqual(ada)
   })
 
-  test('logging in as somebody else ends the first session in the other tab before it follows', async () => {
+  test('logging in to another account in one first ends the session in the other', async () => {
     const [here, there] = await twoTabs(ada)
     const seen: (string | undefined)[] = []
     there.store.subscribe(() => seen.push(selectUser(there.store.getState())?.email))
@@ -49,14 +49,14 @@ describe('with two tabs open', () => {
     expect(seen).toEqual([undefined, 'bob@example.org'])
   })
 
-  test('a confirmed address is confirmed in both', async () => {
+  test('verifying the email address in one marks it as verified in the other', async () => {
     const [here, there] = await twoTabs({ ...ada, verified: false })
     here.store.dispatch(verified())
     await settled()
     expect(selectUser(there.store.getState())?.verified).toBe(true)
   })
 
-  test('what one tab follows it does not tell back', async () => {
+  test('a tab does not send back the changes that it received', async () => {
     const [here, there] = await twoTabs(ada)
     let changes = 0
     here.store.subscribe(() => {
@@ -69,7 +69,7 @@ describe('with two tabs open', () => {
     expect(selectSession(here.store.getState()).status).toBe('visitor')
   })
 
-  test('a message that is not understood changes nothing', async () => {
+  test('an unknown message changes nothing', async () => {
     const tabs: Tabs = new Set()
     const { store } = await startAs(ada, createTestStore({ environment: createTestEnvironment({ tabs }) }))
     for (const listener of tabs) listener({ type: 'fromANewerVersion' })

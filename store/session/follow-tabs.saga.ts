@@ -10,13 +10,19 @@ import { selectState } from '#store/saga/select-state.ts'
 import { type EndReason, selectUser, sessionEnded, sessionStarted, verified } from './session.slice.ts'
 import { SESSION_CHANNEL } from './session-channel.ts'
 
-/** What tabs tell each other. They are of one origin and one build, or nearly so: what is not understood is ignored. */
+/**
+ * Messages between tabs. Their names do not change, because other tabs may run an earlier build. Unknown
+ * messages are ignored.
+ */
 type TabMessage =
   | { readonly type: 'signedIn'; readonly user: User }
   | { readonly type: 'signedOut'; readonly reason: EndReason }
   | { readonly type: 'verified' }
 
-/** Keeps the tabs of one browser at one session: what happens to it here is told, what happens elsewhere is followed. */
+/**
+ * Shares the session between the tabs of a browser: sends the changes made here and follows the changes made
+ * in other tabs.
+ */
 export function* followTabs(): SagaGenerator {
   const { openChannel } = yield* getEnvironment()
   const tabs = openChannel(SESSION_CHANNEL)
@@ -32,7 +38,7 @@ type SessionAction =
   | ReturnType<typeof sessionEnded>
   | ReturnType<typeof verified>
 
-// biome-ignore lint/correctness/useYield: a worker of takeEvery is a saga also where it has nothing to wait for
+// biome-ignore lint/correctness/useYield: a worker of takeEvery is a saga even if it waits for nothing
 function* tellTabs(tabs: TabChannel, action: SessionAction): SagaGenerator {
   if (action.meta.origin === 'here') tabs.post(messageOf(action))
 }
@@ -55,7 +61,7 @@ function* follow(message: TabMessage): SagaGenerator {
   switch (message.type) {
     case 'signedIn': {
       const user = yield* selectState(selectUser)
-      // Somebody else's wikis must not stay on the screen.
+      // Clear the previous member's wikis from the screen.
       if (user && user.id !== message.user.id) yield put(sessionEnded('loggedOut', 'otherTab'))
       yield put(sessionStarted(message.user, 'otherTab'))
       return

@@ -4,7 +4,7 @@ import { createTestEnvironment } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { selectUser } from './session.slice.ts'
 
-test('where tabs cannot talk to each other the session of this one is kept all the same', async () => {
+test('keeps the session of this tab if the browser has no channel between tabs', async () => {
   const environment = {
     ...createTestEnvironment(),
     openChannel: () => {

@@ -7,11 +7,14 @@ import { forgetDrafts } from './forget-drafts.saga.ts'
 import { pollVerification } from './poll-verification.saga.ts'
 import { sessionEnded, sessionStarted, verified } from './session.slice.ts'
 
-/** Keeps the session true for as long as the app runs: with the other tabs, and with the confirmation of the address. */
+/**
+ * Keeps the session up to date while the app runs: follows the other tabs and polls for the verification of
+ * the email address.
+ */
 export function* keepSession(): SagaGenerator {
-  // A browser that cannot talk between its tabs still keeps the session of this one.
+  // Spawned, because this tab keeps its session even in a browser without channels between tabs.
   yield spawn(safely(followTabs))
   yield takeEvery(sessionEnded, safely(forgetDrafts))
-  // Each change of the session ends the poll of the one before.
+  // Each change of the session ends the previous poll.
   yield takeLatest(isAnyOf(sessionStarted, sessionEnded, verified), safely(pollVerification))
 }

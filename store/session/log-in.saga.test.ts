@@ -8,8 +8,8 @@ import { selectRedirect, selectSession, selectUser } from './session.slice.ts'
 
 const credentials = { email: 'ada@example.org', password: 'correct horse' }
 
-describe('logging in', () => {
-  test('with the right password signs the person in', async () => {
+describe('Logging in', () => {
+  test('with the right password starts the session', async () => {
     const { store, server, runSaga } = await startAs(null)
     server.on('POST /auth/login', { json: { user: { ...ada, verified: 1 } } })
     await runSaga(logIn, credentials)
@@ -17,7 +17,7 @@ describe('logging in', () => {
     expect(selectUser(store.getState())).toEqual(ada)
   })
 
-  test('with a wrong password leaves the person out, on this page', async () => {
+  test('with a wrong password starts no session and stays on the page', async () => {
     const { store, server, runSaga } = await startAs(null)
     server.on('POST /auth/login', { status: 401, json: { message: 'Wrong.' } })
     const failure = await runSaga(logIn, credentials).catch(toFailure)
@@ -25,15 +25,15 @@ describe('logging in', () => {
     expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
-  test('without a network is told apart from a wrong password', async () => {
+  test('without a network fails as offline', async () => {
     const { server, runSaga } = await startAs(null)
     server.on('POST /auth/login', 'offline')
     expect(await runSaga(logIn, credentials).catch(toFailure)).toEqual(failures.offline)
   })
 })
 
-describe('logging out', () => {
-  test('ends the session and wishes to the home page', async () => {
+describe('Logging out', () => {
+  test('ends the session and asks for the home page', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('DELETE /auth/login', {})
     await runSaga(logOut, undefined)
@@ -41,14 +41,14 @@ describe('logging out', () => {
     expect(selectRedirect(store.getState())).toBe('home')
   })
 
-  test('counts as done where the server has forgotten the session already', async () => {
+  test('succeeds if the server no longer knows the session', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('DELETE /auth/login', { status: 401, json: { message: 'Unauthenticated.' } })
     await runSaga(logOut, undefined)
     expect(selectUser(store.getState())).toBeNull()
   })
 
-  test('that fails leaves the person signed in', async () => {
+  test('keeps the session if it fails', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('DELETE /auth/login', 'offline')
     expect(await runSaga(logOut, undefined).catch(toFailure)).toEqual(failures.offline)

@@ -8,7 +8,10 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { sessionStarted } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
-/** Logs in from the form. @throws FailureError; see {@link logIn} */
+/**
+ * Logs in from the form.
+ * @throws FailureError; see {@link logIn}
+ */
 export function* submitLogIn({ values }: Submitted<LoginRequest>): SagaGenerator<User> {
   return yield* logIn(values)
 }

@@ -7,15 +7,15 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { type EndReason, sessionEnded } from './session.slice.ts'
 
 /**
- * Ends the session on the server, then here. One that the server has forgotten already counts as ended.
+ * Ends the session on the server, then here. It also succeeds if the server no longer knows the session.
  *
- * @throws FailureError; whoever was signed in then still is.
+ * @throws FailureError; the session then continues.
  */
 export function* logOut(): SagaGenerator {
   yield* endSession('loggedOut')
 }
 
-/** {@link logOut} for somebody who means to log in with another account, and then to go on where they are. */
+/** {@link logOut} for members who want to log in with another account and stay on the page. */
 export function* logOutToSwitch(): SagaGenerator {
   yield* endSession('switchingAccount')
 }

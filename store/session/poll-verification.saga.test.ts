@@ -12,8 +12,8 @@ const unverifiedMember = async () => {
   return { ...app, asked }
 }
 
-describe('while the address is not verified', () => {
-  test('the server is asked every three seconds after its last answer', async () => {
+describe('While the email address is not verified', () => {
+  test('asks the server three seconds after its last answer', async () => {
     const { environment, asked } = await unverifiedMember()
     const before = asked()
     await environment.elapse(POLL_INTERVAL_MS - 1)
@@ -24,7 +24,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before + 2)
   })
 
-  test('a slow answer is waited for: calls never overlap', async () => {
+  test('waits for a slow answer, so that requests never overlap', async () => {
     const { environment, server, asked } = await unverifiedMember()
     server.hold('GET /auth/login')
     await environment.elapse(POLL_INTERVAL_MS)
@@ -38,7 +38,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  test('the confirmation is noticed, and then the asking ends', async () => {
+  test('marks the member as verified and stops asking', async () => {
     const { environment, server, store, asked } = await unverifiedMember()
     server.on('GET /auth/login', { json: { user: unverified, verified: 1 } })
     await environment.elapse(POLL_INTERVAL_MS)
@@ -48,7 +48,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before)
   })
 
-  test('a hidden tab does not ask, and asks at once when it is seen again', async () => {
+  test('does not ask in a hidden tab, and asks as soon as the tab is shown', async () => {
     const { environment, asked } = await unverifiedMember()
     environment.hide()
     const before = asked()
@@ -58,7 +58,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  test('the asking ends with logging out', async () => {
+  test('stops asking after logging out', async () => {
     const { environment, server, runSaga, asked } = await unverifiedMember()
     server.on('DELETE /auth/login', {})
     await runSaga(logOut, undefined)
@@ -67,7 +67,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before)
   })
 
-  test('without a network the pauses grow, and shrink again with the first answer', async () => {
+  test('asks less often without a network, and as often as before after the first answer', async () => {
     const { environment, server, asked } = await unverifiedMember()
     server.on('GET /auth/login', 'offline')
     await environment.elapse(POLL_INTERVAL_MS)
@@ -81,7 +81,7 @@ describe('while the address is not verified', () => {
     expect(asked()).toBe(before + 2)
   })
 
-  test('a server that has had too much is left alone for as long as it says', async () => {
+  test('waits as long as a server with a rate limit says', async () => {
     const { environment, server, asked } = await unverifiedMember()
     server.on('GET /auth/login', { status: 429, headers: { 'retry-after': '30' } })
     await environment.elapse(POLL_INTERVAL_MS)
@@ -93,7 +93,7 @@ describe('while the address is not verified', () => {
   })
 })
 
-test('nobody is asked about for an address that is verified', async () => {
+test('does not ask if the email address is verified', async () => {
   const { environment, server } = await startAs(ada)
   await environment.elapse(POLL_INTERVAL_MS * 10)
   expect(server.requestsTo('GET /auth/login')).toHaveLength(1)

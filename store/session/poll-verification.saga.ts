@@ -8,10 +8,7 @@ import { selectState } from '#store/saga/select-state.ts'
 import { selectNeedsVerification, verified } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
-/**
- * While somebody is signed in whose address is not verified, asks the server every 3000 ms whether it is by now.
- * Source: specification, sections 4 and 9.
- */
+/** Asks the server every 3000 ms whether the email address is verified, until it is. Source: spec 4.5. */
 export function* pollVerification(): SagaGenerator {
   if (yield* selectState(selectNeedsVerification))
     yield* poll({ ask: askWhetherVerified, intervalMs: POLL_INTERVAL_MS })

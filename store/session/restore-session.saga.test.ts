@@ -3,13 +3,13 @@ import { settled } from '#store/testing/test-environment.ts'
 import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { selectSession, selectUser } from './session.slice.ts'
 
-describe('at the start of the app', () => {
-  test('nobody knows yet who is here', () => {
+describe('When the app starts', () => {
+  test('the session is initialising', () => {
     const { store } = createTestStore()
     expect(selectSession(store.getState()).status).toBe('initialising')
   })
 
-  test('a person with a session is signed in', async () => {
+  test('an existing session is restored', async () => {
     const { store } = await startAs(ada)
     expect(selectUser(store.getState())).toEqual(ada)
   })
@@ -26,7 +26,7 @@ describe('at the start of the app', () => {
     expect(selectUser(store.getState())?.verified).toBe(true)
   })
 
-  test.each([0, false])('verified %p means that the address is not confirmed yet', async verified => {
+  test.each([0, false])('verified %p means that the email address is not verified', async verified => {
     const { store, server, start } = createTestStore()
     server.on('GET /auth/login', { json: { user: { id: 1, email: 'ada@example.org', verified } } })
     await start()
@@ -34,12 +34,12 @@ describe('at the start of the app', () => {
     expect(selectUser(store.getState())?.verified).toBe(false)
   })
 
-  test('without a session the visitor is anonymous and stays on the page', async () => {
+  test('a visitor without a session stays on the page', async () => {
     const { store } = await startAs(null)
     expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
-  test('without a network the session is unknown, and a retry finds it', async () => {
+  test('without a network the session is unknown, and trying again restores it', async () => {
     const { store, server, start } = createTestStore()
     server.on('GET /auth/login', 'offline')
     await start()
@@ -52,7 +52,7 @@ describe('at the start of the app', () => {
     expect(selectUser(store.getState())).toEqual(ada)
   })
 
-  test('an answer without a user is a fault of the server', async () => {
+  test('an answer without a user is a server fault', async () => {
     const { store, server, start } = createTestStore()
     server.on('GET /auth/login', { json: {} })
     await start()

@@ -6,15 +6,14 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 import { noSessionFound, restoreFailed, restoreStarted, sessionStarted } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'
 
-/** Restores the session: not known, then known. */
 export function* restoreSession(): SagaGenerator {
   yield put(restoreStarted())
   yield* readSession()
 }
 
 /**
- * Finds out who is here from the session's cookie alone: a 401 means nobody, anything else that fails is an error that can
- * be retried. Source: specification, section 4 ("Auth status").
+ * Reads the session that belongs to the cookie. A 401 means that there is none; any other failure can be
+ * retried. Source: spec 4.1, 4.2, 4.4.
  */
 export function* readSession(): SagaGenerator {
   try {

@@ -1,2 +1,2 @@
-/** The line on which tabs tell each other of the session. */
+/** Name of the channel on which tabs share the session. */
 export const SESSION_CHANNEL = 'wikistead-session'

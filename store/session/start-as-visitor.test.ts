@@ -7,7 +7,7 @@ import { ada, createTestStore, startAs } from '#store/testing/test-store.ts'
 import { logIn } from './log-in.saga.ts'
 import { selectSession, selectUser } from './session.slice.ts'
 
-/** A tab whose page said that nobody is signed in. */
+/** A tab whose page said that it was requested by a visitor. */
 function openAsNobody(tabs: Tabs = new Set()) {
   const server = createFakeServer()
   let loads = 0
@@ -24,8 +24,8 @@ function openAsNobody(tabs: Tabs = new Set()) {
 
 const user = (tab: ReturnType<typeof openAsNobody>) => selectUser(tab.store.getState())
 
-describe('where the page says that nobody is signed in', () => {
-  test('nobody is, at once, with nothing loaded and nothing asked', async () => {
+describe('If the page says that it was requested by a visitor', () => {
+  test('there is no session, without loading or asking anything', async () => {
     const tab = openAsNobody()
     expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })
     await settled()
@@ -33,7 +33,7 @@ describe('where the page says that nobody is signed in', () => {
     expect(tab.server.requests).toHaveLength(0)
   })
 
-  test('what is needed to log in can be loaded ahead, and still nothing is asked', async () => {
+  test('what log-in needs can be loaded ahead without asking the server', async () => {
     const tab = openAsNobody()
     tab.warmUp()
     tab.warmUp()
@@ -42,7 +42,7 @@ describe('where the page says that nobody is signed in', () => {
     expect(tab.server.requests).toHaveLength(0)
   })
 
-  test('logging in works, and the other tabs follow', async () => {
+  test('logging in works and reaches the other tabs', async () => {
     const tabs: Tabs = new Set()
     const [here, there] = [openAsNobody(tabs), openAsNobody(tabs)]
     for (const { server } of [here, there]) server.on('GET /auth/login', { json: { user: ada } })
@@ -53,7 +53,7 @@ describe('where the page says that nobody is signed in', () => {
     expect(user(there)).toEqual(ada)
   })
 
-  test('and from then on they follow all that happens to the session', async () => {
+  test('the tab follows the session of other tabs from the first message on', async () => {
     const tabs: Tabs = new Set()
     const there = openAsNobody(tabs)
     const here = await startAs(null, createTestStore({ environment: createTestEnvironment({ tabs }) }))
@@ -68,7 +68,7 @@ describe('where the page says that nobody is signed in', () => {
     expect(user(there)?.verified).toBe(true)
   })
 
-  test('news that come to nothing leave it so', async () => {
+  test('messages of other tabs that start no session change nothing', async () => {
     const tabs: Tabs = new Set()
     const tab = openAsNobody(tabs)
     for (const listener of tabs) listener({ type: 'signedOut', reason: 'loggedOut' })
@@ -76,7 +76,7 @@ describe('where the page says that nobody is signed in', () => {
     expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
-  test('a browser whose tabs cannot talk does without', async () => {
+  test('a browser without channels between tabs is supported', async () => {
     const { store, startAsVisitor } = createAppStore({
       api: () => Promise.reject(new Error('Nothing is asked.')),
       environment: {

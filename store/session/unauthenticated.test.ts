@@ -11,8 +11,8 @@ function* loadMyWikis(): SagaGenerator<unknown> {
   return yield* callApi(client => client.post(api.myWikis))
 }
 
-describe('the server answers "Unauthenticated." to any call', () => {
-  test('the person is signed out and wished to the log-in page', async () => {
+describe('If the server answers "Unauthenticated." to any request', () => {
+  test('the session ends and asks for the log-in page', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await expect(runSaga(loadMyWikis, undefined)).rejects.toBeInstanceOf(FailureError)
@@ -20,7 +20,7 @@ describe('the server answers "Unauthenticated." to any call', () => {
     expect(selectRedirect(store.getState())).toBe('login')
   })
 
-  test('the wish is gone once the router has fulfilled it', async () => {
+  test('the router redirects only once', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await runSaga(loadMyWikis, undefined).catch(() => {})
@@ -28,14 +28,14 @@ describe('the server answers "Unauthenticated." to any call', () => {
     expect(selectSession(store.getState())).toEqual({ status: 'visitor', redirectTo: null })
   })
 
-  test('a visitor who is not signed in stays where they are', async () => {
+  test('a visitor stays on the page', async () => {
     const { store, server, runSaga } = await startAs(null)
     server.on('POST /wiki/mine', UNAUTHENTICATED)
     await runSaga(loadMyWikis, undefined).catch(() => {})
     expect(selectRedirect(store.getState())).toBeNull()
   })
 
-  test('another 401 leaves the session alone', async () => {
+  test('the session continues after any other 401', async () => {
     const { store, server, runSaga } = await startAs(ada)
     server.on('POST /wiki/mine', { status: 401, json: { message: 'Wrong password.' } })
     await runSaga(loadMyWikis, undefined).catch(() => {})

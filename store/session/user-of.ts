@@ -1,7 +1,10 @@
 import { FailureError } from '#contract/failure.ts'
 import type { User } from '#contract/types/user.ts'
 
-/** A session's answer as servers of this API send it: `verified` is 0/1 or boolean, at either place. Source: wire. */
+/**
+ * The answer to a request for the session. Servers of this API send `verified` as 0/1 or boolean, at either
+ * place.
+ */
 export interface WireSession {
   readonly user?: { readonly id: number; readonly email: string; readonly verified?: WireFlag }
   readonly verified?: WireFlag
@@ -9,9 +12,9 @@ export interface WireSession {
 
 type WireFlag = boolean | 0 | 1
 
-/** @throws FailureError where the answer holds no user. */
+/** @throws FailureError if the answer contains no user. */
 export function userOf({ user, verified }: WireSession): User {
   if (!user)
-    throw new FailureError({ kind: 'serverFault', status: 200, message: 'The server answered no user.' })
+    throw new FailureError({ kind: 'serverFault', status: 200, message: 'The answer contains no user.' })
   return { id: user.id, email: user.email, verified: Boolean(user.verified) || Boolean(verified) }
 }

@@ -10,7 +10,7 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 
-/** What the flows of the Features tab and of the entity import ask the server for. Source: specification, section 7. */
+/** The requests of the Features tab and of the entity import. Source: spec 7.22, 7.23, 7.24, 7.25. */
 
 /** @throws FailureError */
 export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<readonly EntityImport[]> {

@@ -2,7 +2,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import type { Answer } from './fake-server.ts'
 
-/** The answer that a browser takes for this failure, so that model tests can bring a machine's failures about. */
+/** The answer that leads to this failure, so that model tests can cause it. */
 export function answerOfFailure(failure: Failure): Answer {
   switch (failure.kind) {
     case 'offline':
@@ -27,7 +27,7 @@ export function answerOfFailure(failure: Failure): Answer {
   }
 }
 
-/** The same for the end of an actor: its failure, or its output as the answer's body. */
+/** The same for the end of an actor: its failure, or its output as the body of the answer. */
 export function answerOfEvent(event: SystemEvent, body: (output: unknown) => unknown = () => ({})): Answer {
   if ('error' in event) return answerOfFailure(toFailure(event.error))
   return { json: body('output' in event ? event.output : null) }

@@ -1,6 +1,6 @@
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 
-/** A wiki as the discovery list has it, for tests. */
+/** A wiki of the discovery list. */
 export function exampleWiki(change: Partial<DiscoveredWiki> = {}): DiscoveredWiki {
   const id = change.id ?? 1
   const domain = `wiki-${id}.localhost:8080`
@@ -16,7 +16,7 @@ export function exampleWiki(change: Partial<DiscoveredWiki> = {}): DiscoveredWik
   }
 }
 
-/** One page of the list as the server answers it, for tests. */
+/** One page of the list as the server answers it. */
 export function exampleList(
   data: readonly DiscoveredWiki[],
   { total = data.length, page = 1, perPage = 24 } = {},

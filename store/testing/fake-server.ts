@@ -12,35 +12,38 @@ export type Answer =
 export interface FakeRequest {
   readonly route: string
   readonly query: URLSearchParams
-  /** The parsed body; null where there is none, or where it is no JSON. */
+  /** The parsed body; null if there is none or it is not JSON. */
   readonly json: unknown
 }
 
-/** A server that tests write: give its `fetch` to `createApiClient`. */
+/** A server whose answers tests choose: pass its `fetch` to `createApiClient`. */
 export interface FakeServer {
   readonly fetch: typeof globalThis.fetch
   /** The same for uploads. */
   readonly measured: typeof uploadFetch
-  /** Tells the page how much of its last upload was sent, 0 to 1. */
+  /** Reports the progress of the latest upload to the page, 0 to 1. */
   progress(fraction: number): void
   /** All requests so far, oldest first. */
   readonly requests: readonly FakeRequest[]
-  /** Answers this and later requests to the route so, until told otherwise. */
+  /** Answers this and later requests to the route, until it is called again. */
   on(route: Route, answer: Answer | ((request: FakeRequest) => Answer)): void
-  /** Lets requests to the route wait until `release` answers them. */
+  /** Holds requests to the route until `release` answers them. */
   hold(route: Route): void
   /** Answers the oldest waiting request to the route; waits for one if none has come yet. */
   release(route: Route, answer: Answer): Promise<void>
   requestsTo(route: Route): FakeRequest[]
 }
 
-/** The answer to a call without a session. Source: wire. */
+/** The answer to a request without a session. */
 export const UNAUTHENTICATED: Answer = {
   status: 401,
   json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
 }
 
-/** Nobody is signed in until a test says otherwise. A route without an answer fails the request with a telling message. */
+/**
+ * The person is a visitor until a test says otherwise. A request to a route without an answer fails with a
+ * clear message.
+ */
 export function createFakeServer(): FakeServer {
   const answers = new Map<string, Answer | ((request: FakeRequest) => Answer) | 'held'>([
     ['GET /auth/login', UNAUTHENTICATED],
@@ -52,7 +55,7 @@ export function createFakeServer(): FakeServer {
     throw new Error('Nothing is being uploaded.')
   }
 
-  const held = (route: string): Promise<Answer> => {
+  const hold = (route: string): Promise<Answer> => {
     const early = released.get(route)?.shift()
     if (early) return early.promise
     const next = Promise.withResolvers<Answer>()
@@ -66,7 +69,7 @@ export function createFakeServer(): FakeServer {
     requests.push(request)
     const answer = answers.get(request.route)
     if (answer === undefined) throw new Error(`The fake server has no answer to ${request.route}.`)
-    if (answer === 'held') return respond(await Promise.race([held(request.route), aborted(sent.signal)]))
+    if (answer === 'held') return respond(await Promise.race([hold(request.route), aborted(sent.signal)]))
     return respond(typeof answer === 'function' ? answer(request) : answer)
   }
 
@@ -76,12 +79,12 @@ export function createFakeServer(): FakeServer {
     on: (route, answer) => void answers.set(route, answer),
     hold: route => void answers.set(route, 'held'),
     release: async (route, answer) => {
-      let turn = waiting.get(route)?.shift()
-      if (!turn) {
-        turn = Promise.withResolvers<Answer>()
-        released.set(route, [...(released.get(route) ?? []), turn])
+      let held = waiting.get(route)?.shift()
+      if (!held) {
+        held = Promise.withResolvers<Answer>()
+        released.set(route, [...(released.get(route) ?? []), held])
       }
-      turn.resolve(answer)
+      held.resolve(answer)
       await new Promise(resolve => setTimeout(resolve))
     },
     fetch,

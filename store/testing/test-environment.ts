@@ -1,21 +1,21 @@
 import type { Environment } from '#store/environment/environment.ts'
 
-/** A world that stands still until the test moves it. */
+/** An environment in which time and tabs stand still until the test moves them. */
 export interface TestEnvironment extends Environment {
-  /** Lets time pass, in milliseconds, and all that follows from it happen. */
+  /** Lets this many milliseconds pass, with everything that follows. */
   elapse(ms: number): Promise<void>
   /** Hides the tab, as when another one comes to the front. */
   hide(): void
   show(): Promise<void>
-  /** How often drafts were forgotten. */
+  /** How often drafts were deleted. */
   readonly draftsForgotten: () => number
-  /** What was reported as a fault that nobody caught. */
+  /** The errors that were reported. */
   readonly reported: readonly unknown[]
 }
 
 type Listener = (message: unknown) => void
 
-/** The tabs of one browser; give the same one to several environments. */
+/** The tabs of one browser: pass the same ones to several environments. */
 export type Tabs = Set<Listener>
 
 export function createTestEnvironment({
@@ -82,7 +82,7 @@ export function createTestEnvironment({
   }
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets everything run that is ready. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await new Promise(resolve => setTimeout(resolve))
 }

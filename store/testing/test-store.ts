@@ -9,7 +9,9 @@ export interface TestStore extends AppStore {
   readonly environment: TestEnvironment
 }
 
-/** The real store, sagas and client over a fake server, in a world that the test moves. The session is not started. */
+/**
+ * The real store, sagas and API client over a fake server, in a test environment. The session is not started.
+ */
 export function createTestStore({
   server = createFakeServer(),
   environment = createTestEnvironment(),
@@ -27,7 +29,7 @@ export function createTestStore({
 
 export const ada: User = { id: 1, email: 'ada@example.org', verified: true }
 
-/** Starts the session, as the app does, with this person signed in; null for nobody. */
+/** Starts the session as the app does, for this member, or for a visitor if null. */
 export async function startAs(user: User | null, testStore = createTestStore()): Promise<TestStore> {
   if (user) testStore.server.on('GET /auth/login', { json: { user, verified: user.verified } })
   await testStore.start()

@@ -18,7 +18,7 @@ export function* readDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<Do
 }
 
 /**
- * Gives up a wiki that waits for its domain; one that was made meanwhile stays.
+ * Withdraws the claim of a wiki to a custom domain. A wiki that was created meanwhile stays.
  * @throws FailureError
  */
 export function* withdrawDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator {
@@ -27,7 +27,7 @@ export function* withdrawDomainClaim({ wikiId }: DomainClaimInput): SagaGenerato
 }
 
 /**
- * Lets the server ask DNS; the dashboard is read anew afterwards, because the wiki may be made by it.
+ * Has the server check DNS. The wikis are loaded again afterwards, because the check may create the wiki.
  * @throws FailureError
  */
 export function* checkDomainClaim({ wikiId }: DomainClaimInput): SagaGenerator<DomainClaim> {

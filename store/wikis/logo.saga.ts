@@ -6,13 +6,13 @@ import { refreshWiki } from './wiki.saga.ts'
 export interface UploadLogoInput {
   readonly wikiId: number
   readonly file: File
-  /** Is told the sent part of the file, 0 to 1. */
+  /** Receives the part of the file that was sent, 0 to 1. */
   readonly onProgress: (fraction: number) => void
 }
 
 /**
- * Sends a logo and reads the wiki's details again, which name its new address. Where reading fails the logo is saved all the
- * same.
+ * Uploads a logo and loads the wiki's details again, which contain its new URL. The upload succeeds even if
+ * that fails.
  * @throws FailureError
  */
 export function* uploadLogo({ wikiId, file, onProgress }: UploadLogoInput): SagaGenerator {
@@ -23,6 +23,6 @@ export function* uploadLogo({ wikiId, file, onProgress }: UploadLogoInput): Saga
   try {
     yield* refreshWiki(wikiId)
   } catch {
-    // The next visit shows it.
+    // The next visit shows the logo.
   }
 }

@@ -17,7 +17,7 @@ import { settingSaved } from './wiki.slice.ts'
 export interface SaveSettingInput {
   readonly wikiId: number
   readonly setting: WritableSetting
-  /** Text: flags are "1" and "0", numbers their digits. Lexeme alone is written as a boolean (specification, section 3). */
+  /** Flags are "1" and "0", numbers are digits. Lexeme is written as a boolean (spec 7.25). */
   readonly value: string | boolean
 }
 
@@ -26,12 +26,12 @@ export function* saveSetting({ wikiId, setting, value }: SaveSettingInput): Saga
   yield put(settingSaved({ wikiId, name: setting, value: storedText(value) }))
 }
 
-/** The text that the server gives back for a value. */
+/** The text that the server returns for a value. */
 function storedText(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? '1' : '0'
 }
 
-/** Saves several settings, one after the other; those before a failure stay saved. */
+/** Saves several settings one after the other. If one fails, those before it stay saved. */
 export function* saveSettings(settings: readonly SaveSettingInput[]): SagaGenerator {
   for (const setting of settings) yield* saveSetting(setting)
 }
@@ -42,12 +42,11 @@ export interface SaveFlagInput {
   readonly enabled: boolean
 }
 
-/** Turns a setting on or off. */
 export function* saveFlag({ wikiId, setting, enabled }: SaveFlagInput): SagaGenerator {
   yield* saveSetting({ wikiId, setting, value: enabled ? '1' : '0' })
 }
 
-/** Turns the captcha on or off; without stored questions the default ones are saved first (specification, section 4). */
+/** Turns the captcha on or off. Without stored questions, the default ones are saved first (spec 4.24). */
 export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
   const stored = yield* selectState((state: StateWithWiki) => selectSetting(state, 'wwCaptchaQuestions'))
   if (flag.enabled && parseCaptchaQuestions(stored).length === 0)

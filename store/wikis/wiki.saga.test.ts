@@ -19,21 +19,21 @@ async function openWiki() {
   return { ...testStore, wiki, setting }
 }
 
-describe('the wiki being managed', () => {
-  test('is read by its id', async () => {
+describe('The managed wiki', () => {
+  test('is loaded by its id', async () => {
     const { server, wiki } = await openWiki()
     expect(server.requestsTo('POST /wiki/details')[0]?.json).toEqual({ wiki: 7 })
     expect(wiki()).toEqual({ status: 'success', id: 7, details: exampleDetails })
   })
 
-  test('keeps why it could not be read', async () => {
+  test('keeps the failure if it cannot be loaded', async () => {
     const { server, runSaga, wiki } = await openWiki()
     server.on('POST /wiki/details', { status: 403, json: { message: 'Not yours.' } })
     await runSaga(loadWiki, 8)
     expect(wiki()).toEqual({ status: 'error', id: 8, failure: { kind: 'notAllowed', message: 'Not yours.' } })
   })
 
-  test('stays in sight while it is read again, also when that fails', async () => {
+  test('stays on the screen while it is loaded again, even if that fails', async () => {
     const { server, runSaga, wiki } = await openWiki()
     server.on('POST /wiki/details', 'offline')
     await expect(runSaga(refreshWiki, 7)).rejects.toMatchObject({ failure: { kind: 'offline' } })
@@ -41,8 +41,8 @@ describe('the wiki being managed', () => {
   })
 })
 
-describe('a setting', () => {
-  test('is sent by its name and counts from then on', async () => {
+describe('A setting', () => {
+  test('is saved by its name and updated in the store', async () => {
     const { server, runSaga, setting } = await openWiki()
     server.on('POST /wiki/setting/wgDefaultSkin/update', { json: { success: true } })
     await runSaga(saveSetting, { wikiId: 7, setting: 'wgDefaultSkin', value: 'vector' })
@@ -69,7 +69,7 @@ describe('a setting', () => {
     expect(setting('wgDefaultSkin')).toBe('timeless')
   })
 
-  test('that follows a failed one is not sent', async () => {
+  test('is not saved if the one before it failed', async () => {
     const { server, runSaga } = await openWiki()
     server.on('POST /wiki/setting/wwWikibaseStringLengthString/update', { json: { success: true } })
     server.on('POST /wiki/setting/wwWikibaseStringLengthMonolingualText/update', 'offline')
@@ -82,7 +82,7 @@ describe('a setting', () => {
     expect(server.requestsTo('POST /wiki/setting/wwWikibaseStringLengthMultilang/update')).toEqual([])
   })
 
-  test('that is on or off travels as 1 or 0', async () => {
+  test('that is on or off is sent as 1 or 0', async () => {
     const { server, runSaga, setting } = await openWiki()
     server.on('POST /wiki/setting/wwExtEnableConfirmAccount/update', { json: { success: true } })
     await runSaga(saveFlag, { wikiId: 7, setting: 'wwExtEnableConfirmAccount', enabled: true })
@@ -92,7 +92,7 @@ describe('a setting', () => {
   })
 })
 
-describe('the captcha', () => {
+describe('The captcha', () => {
   const flag = { wikiId: 7, setting: 'wwUseQuestyCaptcha' } as const
   const settingRequests = (requests: readonly { route: string }[]) =>
     requests.map(({ route }) => route).filter(route => route.includes('/setting/'))
@@ -104,7 +104,7 @@ describe('the captcha', () => {
     return opened
   }
 
-  test('is turned on without stored questions only after the default ones were saved', async () => {
+  test('without stored questions is turned on only after the default ones are saved', async () => {
     const { server, runSaga, setting } = await openWikiForCaptcha()
     await runSaga(saveCaptchaFlag, { ...flag, enabled: true })
     expect(settingRequests(server.requests)).toEqual([
@@ -122,7 +122,7 @@ describe('the captcha', () => {
     expect(setting('wwUseQuestyCaptcha')).toBe('0')
   })
 
-  test('keeps the questions there are', async () => {
+  test('keeps stored questions', async () => {
     const { server, runSaga } = await openWikiForCaptcha()
     const own = formatCaptchaQuestions([{ question: '1 + 1 = ?', answers: ['2'] }])
     await runSaga(saveSetting, { wikiId: 7, setting: 'wwCaptchaQuestions', value: own })
@@ -130,21 +130,21 @@ describe('the captcha', () => {
     expect(server.requestsTo('POST /wiki/setting/wwCaptchaQuestions/update')).toHaveLength(1)
   })
 
-  test('is turned off without touching the questions', async () => {
+  test('is turned off without changing the questions', async () => {
     const { server, runSaga } = await openWikiForCaptcha()
     await runSaga(saveCaptchaFlag, { ...flag, enabled: false })
     expect(settingRequests(server.requests)).toEqual(['POST /wiki/setting/wwUseQuestyCaptcha/update'])
   })
 })
 
-describe('the logo', () => {
+describe('The logo', () => {
   const upload = { wikiId: 7, file: new File(['png'], 'logo.png'), onProgress: () => {} }
   const withLogo = {
     ...exampleDetails,
     public_settings: [{ name: 'wgLogo', value: 'http://localhost:8080/logos/7.png' }],
   }
 
-  test('is read afresh from the server after it was sent', async () => {
+  test('is loaded from the server after the upload', async () => {
     const { server, runSaga, setting } = await openWiki()
     server.on('POST /wiki/logo/update', { json: { success: true, url: '', data: { url: '' } } })
     server.on('POST /wiki/details', { json: { success: true, data: withLogo } })
@@ -152,7 +152,7 @@ describe('the logo', () => {
     expect(setting('wgLogo')).toBe('http://localhost:8080/logos/7.png')
   })
 
-  test('counts as sent also when the details cannot be read again', async () => {
+  test('is uploaded even if the details cannot be loaded again', async () => {
     const { server, runSaga, wiki } = await openWiki()
     server.on('POST /wiki/logo/update', { json: { success: true, url: '', data: { url: '' } } })
     server.on('POST /wiki/details', 'offline')
@@ -160,7 +160,7 @@ describe('the logo', () => {
     expect(wiki().status).toBe('success')
   })
 
-  test('that is refused says why', async () => {
+  test('is refused with a reason', async () => {
     const { server, runSaga } = await openWiki()
     const errors = { logo: ['The logo must be square.'] }
     server.on('POST /wiki/logo/update', { status: 422, json: { message: '', errors } })
@@ -170,8 +170,8 @@ describe('the logo', () => {
   })
 })
 
-describe('the intended use', () => {
-  test('is sent as JSON text, and the answer takes the old one’s place', async () => {
+describe('The intended use', () => {
+  test('is sent as JSON text and replaced by the answer', async () => {
     const { server, runSaga, wiki } = await openWiki()
     const data = { ...exampleProfile, id: 4, temporality: 'temporary' }
     server.on('POST /wiki/profile', { json: { data } })

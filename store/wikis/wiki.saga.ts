@@ -7,7 +7,7 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { profileSaved, wikiFailed, wikiLoaded, wikiLoading } from './wiki.slice.ts'
 
-/** Reads a wiki's details into the store; a failure ends there too. */
+/** Loads a wiki's details into the store, or the failure. */
 export function* loadWiki(id: number): SagaGenerator {
   yield put(wikiLoading(id))
   try {
@@ -18,7 +18,7 @@ export function* loadWiki(id: number): SagaGenerator {
 }
 
 /**
- * Reads them again while the old ones stay in sight.
+ * Loads the details again while the present ones stay on the screen.
  * @throws FailureError
  */
 export function* refreshWiki(id: number): SagaGenerator {

@@ -27,7 +27,7 @@ const wikiSlice = createSlice({
       status: 'error',
       ...payload,
     }),
-    /** A setting as the server has it now. */
+    /** A setting was saved on the server. */
     settingSaved: (state, { payload }: PayloadAction<PublicSetting & { wikiId: number }>): WikiState => {
       const { wikiId, name, value } = payload
       return changed(state, wikiId, ({ public_settings }) => ({
@@ -43,7 +43,10 @@ const wikiSlice = createSlice({
   },
 })
 
-/** The state with some details changed; as it is where another wiki, or none, is open by then. */
+/**
+ * Changes some details. Returns the state unchanged if another wiki has been opened meanwhile, or none is
+ * open.
+ */
 function changed(
   state: WikiState,
   wikiId: number,

@@ -15,8 +15,8 @@ function createWikisStore() {
   return { ...testStore, wikis }
 }
 
-describe('the list of one’s wikis', () => {
-  test('is loading, with a count of 0, until the server has answered', async () => {
+describe('The list of the member’s wikis', () => {
+  test('is loading with a count of 0 until the server answers', async () => {
     const { server, runSaga, store, wikis } = createWikisStore()
     const seen: unknown[] = []
     store.subscribe(() => seen.push(wikis()))
@@ -26,7 +26,7 @@ describe('the list of one’s wikis', () => {
     expect(seen.at(-1)).toEqual({ status: 'success', ...list, failure: null })
   })
 
-  test('shows loading in place of what was there before', async () => {
+  test('is empty while it is loaded again', async () => {
     const { server, runSaga, store, wikis } = createWikisStore()
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)
@@ -34,7 +34,7 @@ describe('the list of one’s wikis', () => {
     expect(wikis()).toMatchObject({ status: 'loading', wikis: [], count: 0 })
   })
 
-  test('ends in an error that says why, and can be asked for again', async () => {
+  test('ends in an error with its failure, and can be loaded again', async () => {
     const { server, runSaga, wikis } = createWikisStore()
     server.on('POST /wiki/mine', 'offline')
     await runSaga(loadWikis, undefined)
@@ -44,7 +44,7 @@ describe('the list of one’s wikis', () => {
     expect(wikis()).toMatchObject({ status: 'success', failure: null })
   })
 
-  test('is forgotten at log-out', async () => {
+  test('is cleared at log-out', async () => {
     const { server, runSaga, store } = await startAs(ada)
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)
@@ -53,7 +53,7 @@ describe('the list of one’s wikis', () => {
   })
 })
 
-describe('creating a wiki', () => {
+describe('Creating a wiki', () => {
   const request = {
     sitename: 'Herbarium',
     domain: 'herbarium.localhost:8080',
@@ -61,7 +61,7 @@ describe('creating a wiki', () => {
     profile: '{}',
   }
 
-  test('sends the answers, returns the new wiki and forgets the old list', async () => {
+  test('sends the answers, returns the new wiki and clears the list', async () => {
     const { server, runSaga, wikis } = createWikisStore()
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)
@@ -72,7 +72,7 @@ describe('creating a wiki', () => {
     expect(wikis().status).toBe('idle')
   })
 
-  test('fails with what the server said about each field', async () => {
+  test('fails with the server’s message for each field', async () => {
     const { server, runSaga } = createWikisStore()
     const errors = { domain: [messages.createWiki.domainTaken] }
     server.on('POST /wiki/create', { status: 422, json: { message: 'Invalid.', errors } })
@@ -81,7 +81,7 @@ describe('creating a wiki', () => {
     })
   })
 
-  test('fails with the reason where the service has no room', async () => {
+  test('fails with the reason if the service has no room', async () => {
     const { server, runSaga } = createWikisStore()
     server.on('POST /wiki/create', { status: 503, json: { message: wireMessages.noDatabases } })
     await expect(runSaga(createWiki, request)).rejects.toMatchObject({
@@ -90,10 +90,10 @@ describe('creating a wiki', () => {
   })
 })
 
-describe('deleting a wiki', () => {
+describe('Deleting a wiki', () => {
   const input = { wikiId: 7, deletionReasons: ['Too complex to work with'], password: '' }
 
-  test('sends the reasons and forgets the list', async () => {
+  test('sends the reasons and clears the list', async () => {
     const { server, runSaga, wikis } = createWikisStore()
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)
@@ -106,7 +106,7 @@ describe('deleting a wiki', () => {
     expect(wikis().status).toBe('idle')
   })
 
-  test('sends the password where it was asked for', async () => {
+  test('sends the password if it was asked for', async () => {
     const { server, runSaga } = createWikisStore()
     server.on('POST /wiki/delete', { json: 'Success' })
     await runSaga(deleteWiki, { ...input, password: 'correct horse' })
@@ -117,7 +117,7 @@ describe('deleting a wiki', () => {
     })
   })
 
-  test('leaves the list as it is when it fails', async () => {
+  test('keeps the list if it fails', async () => {
     const { server, runSaga, wikis } = createWikisStore()
     server.on('POST /wiki/mine', { json: list })
     await runSaga(loadWikis, undefined)

@@ -7,7 +7,7 @@ import { callApi } from '#store/api/get-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { wikisFailed, wikisLoaded, wikisLoading, wikisReset } from './wikis.slice.ts'
 
-/** Reads the signed-in person's wikis into the store; a failure ends there too. */
+/** Loads the member's wikis into the store, or the failure. */
 export function* loadWikis(): SagaGenerator {
   yield put(wikisLoading())
   try {
@@ -27,7 +27,7 @@ export function* createWiki(request: CreateWikiRequest): SagaGenerator<CreatedWi
 export interface DeleteWikiInput {
   readonly wikiId: number
   readonly deletionReasons: readonly string[]
-  /** '' where it was not asked for. */
+  /** '' if no password was asked for. */
   readonly password: string
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { MyWikisResponse, WikiListItem } from '#contract/types/wiki.ts'
 import { sessionEnded } from '#store/session/session.slice.ts'
 
-/** The signed-in person's wikis. Source: specification, section 4 ("Wikis list": loading, success, error). */
+/** The member's wikis. Source: spec 4.15. */
 export interface WikisState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wikis: readonly WikiListItem[]
@@ -31,7 +31,7 @@ const wikisSlice = createSlice({
       status: 'error',
       failure: payload,
     }),
-    /** After a wiki was created or deleted, what is known of the list no longer holds. */
+    /** The list is out of date, because a wiki was created or deleted. */
     wikisReset: (): WikisState => initialState,
   },
   extraReducers: builder => builder.addCase(sessionEnded, () => initialState),
