@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
 import { createApiClient } from './api/api-client.ts'
-import { callApi } from './api/get-api.ts'
+import { callApi } from './api/call-api.ts'
 import type { SagaGenerator } from './saga/saga.ts'
 import { selectSession, selectUser } from './session/session.slice.ts'
 import { createAppStore } from './store.ts'

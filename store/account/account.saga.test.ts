@@ -6,7 +6,7 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { forgotPassword } from './forgot-password.saga.ts'
 import { resetPassword } from './reset-password.saga.ts'
-import { sendVerificationMail } from './send-verification-mail.saga.ts'
+import { sendVerificationEmail } from './send-verification-email.saga.ts'
 import { signUp } from './sign-up.saga.ts'
 import { verifyEmail } from './verify-email.saga.ts'
 
@@ -79,7 +79,7 @@ describe('verifying an email address', () => {
     expect(selectUser(store.getState())?.verified).toBe(true)
   })
 
-  test("does not mark the member as verified by the link of another account", async () => {
+  test('does not mark the member as verified by the link of another account', async () => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/verifyEmail', { json: { success: true } })
     await runSaga(verifyEmail, { token: 'a-token' })
@@ -103,7 +103,7 @@ describe('asking for another verification email', () => {
   ])('the answer %j sets verified to %p', async (json, isVerified) => {
     const { store, server, runSaga } = await startAs(unverified)
     server.on('POST /user/sendVerifyEmail', { json })
-    await runSaga(sendVerificationMail, undefined)
+    await runSaga(sendVerificationEmail, undefined)
     expect(selectUser(store.getState())?.verified).toBe(isVerified)
   })
 })

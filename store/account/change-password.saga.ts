@@ -1,7 +1,7 @@
 import { api } from '#contract/paths.ts'
 import type { ChangePasswordForm } from '#contract/schemas/account.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
 import type { CommonPasswordsResponse } from '#contract/types/user.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**

@@ -4,7 +4,7 @@ import { ACCEPTED_POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
 import type { SignUpForm } from '#contract/schemas/account.ts'
 import type { PolicyList } from '#contract/types/policies.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { logIn } from '#store/session/log-in.saga.ts'
 

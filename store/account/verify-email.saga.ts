@@ -1,6 +1,6 @@
 import { put } from 'redux-saga/effects'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { verified } from '#store/session/session.slice.ts'
 import { userOf, type WireSession } from '#store/session/user-of.ts'

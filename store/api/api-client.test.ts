@@ -48,7 +48,11 @@ describe('A failed request has a typed failure', () => {
   test.each([
     ['no network', 'offline', { kind: 'offline' }],
     ['refused', { status: 400, json }, { kind: 'refused', status: 400, message: 'No.' }],
-    ['refused, with `error` for a message', { status: 400, json: { error: 'No.' } }, { kind: 'refused', message: 'No.' }],
+    [
+      'refused, with `error` for a message',
+      { status: 400, json: { error: 'No.' } },
+      { kind: 'refused', message: 'No.' },
+    ],
     ['not logged in', { status: 401, json }, { kind: 'refused', status: 401, message: 'No.' }],
     ['not allowed', { status: 403, json }, { kind: 'notAllowed', message: 'No.' }],
     ['not found', { status: 404, json }, { kind: 'refused', status: 404 }],
@@ -64,7 +68,11 @@ describe('A failed request has a typed failure', () => {
       { status: 429, headers: { 'retry-after': '7' } },
       { kind: 'tooMany', retryAfterSeconds: 7 },
     ],
-    ['too many requests, without a time to wait', { status: 429, json }, { kind: 'tooMany', retryAfterSeconds: 60 }],
+    [
+      'too many requests, without a time to wait',
+      { status: 429, json },
+      { kind: 'tooMany', retryAfterSeconds: 60 },
+    ],
     ['a server fault', { status: 500, json }, { kind: 'serverFault', status: 500, message: 'No.' }],
     ['unavailable with a reason', { status: 503, json }, { kind: 'refused', status: 503, message: 'No.' }],
     ['unavailable without a reason', { status: 503 }, { kind: 'serverFault', status: 503, message: '' }],

@@ -1,12 +1,12 @@
 /**
- * What people typed into forms and have not sent, kept in the tab's session storage: it survives a reload and is gone with the
- * tab. Storage may be full or switched off; forms then work without drafts.
+ * Unsent input of forms, kept in the session storage of the tab: it survives a reload and ends with the tab.
+ * If the storage is full or disabled, forms work without drafts.
  */
 const PREFIX = 'draft:'
 
 export type Draft = Readonly<Record<string, unknown>>
 
-/** What was kept under this name, perhaps by an older version of the app; null if nothing was. */
+/** The draft of this name, perhaps written by an older version of the app; null if there is none. */
 export function readDraft(name: string): Draft | null {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')

@@ -1,7 +1,7 @@
 import type { CaptchaForm } from '#contract/captcha.ts'
 import { type Failure, FailureError } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { WorkChallenge } from '#store/environment/work-challenge.ts'
 import { callAbortable } from '#store/saga/call-abortable.ts'

@@ -3,7 +3,7 @@ import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import { type DiscoveryQuery, toWikiListQuery } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { discoveryFailed, discoveryLoaded, discoveryLoading } from './discovery.slice.ts'
 

@@ -4,7 +4,7 @@ import { FEATURED_WIKIS } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiListQuery } from '#contract/schemas/discovery-query.ts'
 import type { DiscoveryResponse } from '#contract/types/discovery.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { featuredFailed, featuredLoaded, featuredLoading } from './featured.slice.ts'
 

@@ -2,7 +2,7 @@ import { api } from '#contract/paths.ts'
 import type { ComplaintForm } from '#contract/schemas/complaint.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**

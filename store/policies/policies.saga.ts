@@ -1,6 +1,6 @@
 import { api } from '#contract/paths.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { toFailure } from '#contract/failure.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { lazySaga } from './lazy-saga.ts'
 import type { SagaGenerator } from './saga.ts'

@@ -1,7 +1,7 @@
 import { put } from 'redux-saga/effects'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import { poll } from '#store/poll/poll.saga.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'

@@ -1,7 +1,7 @@
 import { put } from 'redux-saga/effects'
 import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { noSessionFound, restoreFailed, restoreStarted, sessionStarted } from './session.slice.ts'
 import { userOf, type WireSession } from './user-of.ts'

@@ -5,8 +5,8 @@ import type { User } from '#contract/types/user.ts'
 /**
  * Whether a member or a visitor uses this browser. Source: spec 4.1.
  *
- * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session) or to the
- * home page (the member logged out). The router does so and dispatches `redirected`.
+ * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session)
+ * or to the home page (the member logged out). The router does so and dispatches `redirected`.
  */
 export type Session =
   | { readonly status: 'initialising' }
@@ -18,8 +18,8 @@ export type Session =
 export type Origin = 'here' | 'otherTab' | 'restore'
 
 /**
- * Why a session ended: the member logged out, logged out to use another account, or the server no longer accepts the
- * session ("Unauthenticated.").
+ * Why a session ended: the member logged out, logged out to use another account, or the server no longer
+ * accepts the session ("Unauthenticated.").
  */
 export type EndReason = 'loggedOut' | 'switchingAccount' | 'unauthenticated'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { FailureError } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'

@@ -6,7 +6,7 @@ import {
 } from '#contract/entities/entity-import.ts'
 import { type EquivEntities, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { saveSetting } from '#store/wikis/settings.saga.ts'
 

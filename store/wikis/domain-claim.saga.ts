@@ -1,7 +1,7 @@
 import { put } from 'redux-saga/effects'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { wikisReset } from './wikis.slice.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { refreshWiki } from './wiki.saga.ts'
 

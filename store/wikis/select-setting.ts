@@ -5,8 +5,8 @@ import { selectWiki } from './wiki.slice.ts'
 export type StateWithWiki = Parameters<typeof selectWiki>[0]
 
 /**
- * A setting of the open wiki. It has its own module because the defaults weigh more than the slice, which every page
- * loads.
+ * A setting of the open wiki. It has its own module because the defaults weigh more than the slice, which
+ * every page loads.
  *
  * @returns undefined if no wiki is open, or if the setting has neither a value nor a default.
  */

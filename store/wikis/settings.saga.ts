@@ -6,7 +6,7 @@ import {
   parseCaptchaQuestions,
 } from '#contract/settings/captcha-questions.ts'
 import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
 import { type StateWithWiki, selectSetting } from './select-setting.ts'

@@ -3,7 +3,7 @@ import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiDetailsResponse } from '#contract/types/wiki.ts'
 import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { profileSaved, wikiFailed, wikiLoaded, wikiLoading } from './wiki.slice.ts'
 

@@ -3,7 +3,7 @@ import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki, CreateWikiResponse, MyWikisResponse } from '#contract/types/wiki.ts'
-import { callApi } from '#store/api/get-api.ts'
+import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { wikisFailed, wikisLoaded, wikisLoading, wikisReset } from './wikis.slice.ts'
 

@@ -1,6 +1,6 @@
 import { Formik } from 'formik'
 import { type StopMailRequest, type StopMailScope, stopMailSchema } from '#contract/schemas/stop-mail.ts'
-import { stopMail } from '#store/messages/stop-mail.saga.ts'
+import { stopEmails } from '#store/messages/stop-emails.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
@@ -18,7 +18,7 @@ const DONE: Readonly<Record<StopMailScope, string>> = {
 /** Asks which emails to stop. An account's forgotten password comes by these emails as well, and the page says so. */
 export function StopMailForm({ token }: { token: string }) {
   const { serviceName } = useConfig()
-  const { isBusy, failure, output, submit } = useSubmission({ submit: stopMail })
+  const { isBusy, failure, output, submit } = useSubmission({ submit: stopEmails })
   return (
     <Formik<StopMailRequest> initialValues={{ token, scope: 'wiki' }} {...withSchema(stopMailSchema, submit)}>
       <Form label="Emails from wikis">

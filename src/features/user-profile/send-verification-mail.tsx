@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react'
 import { messages } from '#contract/messages.ts'
-import { sendVerificationMail } from '#store/account/send-verification-mail.saga.ts'
+import { sendVerificationEmail } from '#store/account/send-verification-email.saga.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -11,7 +11,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
  * session says so, and this goes. Source: specification, sections 2, 4 and 8.
  */
 export function SendVerificationMail({ email }: { email: string }) {
-  const { state, isBusy, failure, submit } = useSubmission({ submit: sendVerificationMail })
+  const { state, isBusy, failure, submit } = useSubmission({ submit: sendVerificationEmail })
   const isSent = state === 'done'
   return (
     <>
