@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The built HTML files by the path they are for. */
-export interface PageFiles {
+interface PageFiles {
   /** The HTML for a path, without query; the app's empty shell where no page was prerendered. */
   htmlFor(path: string): string | null
 }

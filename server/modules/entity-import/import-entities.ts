@@ -7,7 +7,7 @@ import { rewriteStatements } from './wikibase/rewrite-statements.ts'
 const NOTES_MAX = 50
 const NOTE_LENGTH = 500
 
-export interface EntityImportJob {
+interface EntityImportJob {
   /** In the order they were asked for. One is loaded at a time. */
   readonly entities: readonly StoredEntity[]
   /** The source's origin, which names the entities in the wiki's history. */

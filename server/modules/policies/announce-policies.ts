@@ -6,7 +6,7 @@ import { policyAnnouncement } from './policies.emails.ts'
 import { insertAnnouncement, membersToTell } from './policies.repository.ts'
 
 /** Milliseconds before a version holds at which members are told of it. */
-export const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
+const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
 
 /** Members told in one transaction. */
 const BATCH = 100

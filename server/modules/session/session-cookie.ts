@@ -8,7 +8,7 @@ type Config = Pick<ServerConfig, 'publicUrl'>
  * On https the name's prefix makes browsers refuse the cookie from anybody but this very host: a wiki on a subdomain
  * cannot plant one. @see https://developer.mozilla.org/docs/Web/HTTP/Headers/Set-Cookie#cookie_prefixes
  */
-export function sessionCookieName({ publicUrl }: Config): string {
+function sessionCookieName({ publicUrl }: Config): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }
 

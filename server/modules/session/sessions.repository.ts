@@ -7,7 +7,7 @@ import { toUser } from './users.repository.ts'
 /** Milliseconds a session lasts after it was last restored (`GET /auth/login`). */
 export const SESSION_MS = 30 * DAY_MS
 /** Milliseconds a session lasts at most, however often it is restored: a stolen one ends some day. */
-export const SESSION_MAX_MS = 90 * DAY_MS
+const SESSION_MAX_MS = 90 * DAY_MS
 
 /** @returns the token for the cookie; the database keeps its hash alone. */
 export async function createSession(db: Db, userId: number, now: number): Promise<string> {

@@ -7,7 +7,7 @@ const HASH = 16
 const MAC = 16
 
 /** Which emails a link stops: those of one wiki to one address. */
-export interface StopScope {
+interface StopScope {
   readonly wikiId: number
   /** {@link addressHash}, hex. */
   readonly addressHash: string

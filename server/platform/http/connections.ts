@@ -13,7 +13,7 @@ export const CONNECTION_LIMITS: Limits = { perNetwork: 512, inAll: 4096 }
 export const REQUEST_LIMITS: Limits = { perNetwork: 256, inAll: 2048 }
 
 /** Why a connection or request is not taken: its own network has too many, or all together have. */
-export type Overload = 'network' | 'all'
+type Overload = 'network' | 'all'
 
 interface Connection {
   readonly network: string

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { listen } from '#server/engine/testing/test-engine.ts'
+import { until } from '#server/testing/until.ts'
 import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 
 const home = { name: 'Wikistead', url: 'https://example.org' }
@@ -52,10 +53,6 @@ async function send(bytes: string): Promise<string> {
 
 function get(headers = '', host = 'localhost', target = '/'): Promise<string> {
   return send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${headers}\r\n`)
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await nextTurn()
 }
 
 describe.each(['localhost', 'archive.localhost'])('on %s', host => {
@@ -160,8 +157,7 @@ describe('connections', () => {
 
   test('have their place again when they close', async () => {
     for (const socket of await holdIdle(20)) socket.destroy()
-    const answered = async () => (await get()).includes('the service')
-    while (!(await answered())) await nextTurn()
+    await until(async () => (await get()).includes('the service'))
   })
 })
 

@@ -11,6 +11,7 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { sendStaticFile } from '#server/engine/gateway/static-file.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
+import { until } from '#server/testing/until.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { SlowReaders } from './slow-readers.ts'
 
@@ -56,12 +57,6 @@ afterEach(async () => {
   await service.close()
   rmSync(root, { recursive: true, force: true })
 })
-
-/** Ends with the test, too. */
-async function until(condition: () => boolean): Promise<void> {
-  const now = server
-  while (!condition() && now.listening) await nextTurn()
-}
 
 /** Asks and reads nothing. Resolves when the system's buffers are full. */
 async function askFor(host: string): Promise<void> {

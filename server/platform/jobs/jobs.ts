@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 
 /** A kind of work and, for the compiler, what it works on. Make one with {@link jobKind}. */
-export interface JobKind<Payload> {
+interface JobKind<Payload> {
   /** `module.verb`; part of the stored row, so it stays as it is. */
   readonly name: string
   /** How often it is tried before it is given up. */
@@ -25,7 +25,7 @@ export interface JobContext {
   readonly signal: AbortSignal
 }
 
-export interface JobHandler<Payload> {
+interface JobHandler<Payload> {
   /** Rejecting means: try again later. It may run twice (a server killed in the middle), so repeating must do no harm. */
   run(payload: Payload, context: JobContext): Promise<void>
   /** After the last attempt failed. */

@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** An entity, and how many bytes the source sent for it. */
-export interface ReadEntity {
+interface ReadEntity {
   readonly entity: Entity
   readonly bytes: number
 }

@@ -1,9 +1,9 @@
 import type { Reference, Snak, Statement } from './entity-json.ts'
 
 /** Id in the source → id in the wiki. */
-export type IdMap = ReadonlyMap<string, string>
+type IdMap = ReadonlyMap<string, string>
 
-export interface Rewritten {
+interface Rewritten {
   readonly statements: readonly Statement[]
   /** What could not be brought along, one sentence each, without repetition. */
   readonly notes: readonly string[]

@@ -39,7 +39,7 @@ export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | '
 }
 
 /** What the making of a wiki needs of its order. */
-export type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
+type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
 
 /**
  * Turns a reservation into a wiki: made by the engine, then acknowledged in one transaction with the mail that brings its first

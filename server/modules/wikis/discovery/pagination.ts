@@ -1,6 +1,6 @@
 import type { DiscoveryMeta, PageLinks } from '#contract/types/discovery.ts'
 
-export interface PageOfList {
+interface PageOfList {
   readonly total: number
   /** Counted from 1; may lie behind the last. */
   readonly page: number

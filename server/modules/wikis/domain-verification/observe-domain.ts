@@ -8,7 +8,7 @@ import { followCname } from '#server/platform/dns/follow-cname.ts'
 /** Milliseconds after which no further step of a chain of CNAME records is taken. */
 const CHAIN_PATIENCE_MS = 8000
 
-export interface Observation {
+interface Observation {
   readonly seen: DnsSeen
   /** Whether a record is there that only this claim's account was told of. */
   readonly isProven: boolean

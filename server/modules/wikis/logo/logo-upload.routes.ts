@@ -7,7 +7,7 @@ import { readLogoUpload } from './read-upload.ts'
 import { updateLogo } from './update-logo.usecase.ts'
 
 /** Existing clients read the address in either place. Source: wire, `POST /api/wiki/logo/update`. */
-export interface LogoResponse {
+interface LogoResponse {
   readonly success: true
   readonly url: string
   readonly data: { readonly url: string }

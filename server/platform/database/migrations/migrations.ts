@@ -12,7 +12,7 @@ import * as slidingLimits from './0011-sliding-limits.ts'
 import * as policyAcceptances from './0012-policy-acceptances.ts'
 import * as emailKeys from './0013-email-keys.ts'
 
-export interface Migration {
+interface Migration {
   /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
   up(db: Db): Promise<void>
 }
