@@ -1,9 +1,10 @@
 import type { Dispatch, DynamicMiddlewareInstance, UnknownAction } from '@reduxjs/toolkit'
 import createSagaMiddleware, { type Saga } from 'redux-saga'
 import type { ApiClient } from './api/api-client.ts'
-import { noticeUnauthenticated } from './api/notice-unauthenticated.ts'
+import type { ApiContext } from './api/call-api.ts'
 import { browserEnvironment } from './browser/browser-environment.ts'
 import type { Environment } from './environment/environment.ts'
+import { cancelOnAbort } from './saga/cancellation.ts'
 import type { RunSaga, SagaOf } from './saga/saga.ts'
 import { keepSession } from './session/keep-session.saga.ts'
 import { readSession, restoreSession } from './session/restore-session.saga.ts'
@@ -31,9 +32,12 @@ export function startSagas({
   environment: Partial<Environment>
 }): SagaEngine {
   const world: Environment = { ...browserEnvironment, ...environment }
-  const client = noticeUnauthenticated(api, () => store.dispatch(sessionEnded('unauthenticated')))
+  const apiContext: ApiContext = {
+    client: api,
+    onUnauthenticated: () => store.dispatch(sessionEnded('unauthenticated')),
+  }
   const sagas = createSagaMiddleware({
-    context: { api: client, environment: world },
+    context: { api: apiContext, environment: world },
     // The caller of the saga gets its failure; redux-saga would also print it on the console.
     onError: () => {},
   })
@@ -44,14 +48,7 @@ export function startSagas({
   const run: RunSaga = async (saga, input, signal) => {
     signal?.throwIfAborted()
     // redux-saga's type of a saga omits the type of its result.
-    const task = sagas.run(saga as Saga<[typeof input]>, input)
-    const cancelled = new Promise<never>((_, reject) =>
-      signal?.addEventListener('abort', () => {
-        task.cancel()
-        reject(signal.reason)
-      }),
-    )
-    return Promise.race([task.toPromise(), cancelled])
+    return cancelOnAbort(sagas.run(saga as Saga<[typeof input]>, input), signal)
   }
 
   let isKept = false

@@ -51,8 +51,8 @@ describe('Trying a machine out', () => {
     const withoutItems = choose(begin(modelOf('entityMappings')), 'mappings.replace')
     const refused = steps(withoutItems).filter(({ transitions }) => transitions.length === 0)
     expect(refused).toMatchObject([
-      { name: 'mapping.edit', detail: 'items', refusedBy: ['isShown'] },
-      { name: 'mapping.remove', detail: 'items', refusedBy: ['isMapped'] },
+      { name: 'mapping.edit', detail: 'items · Q5', refusedBy: ['isShown'] },
+      { name: 'mapping.remove', detail: 'items · Q5', refusedBy: ['isMapped'] },
     ])
   })
 

@@ -1,7 +1,16 @@
 import { getContext } from 'redux-saga/effects'
-import { callAbortable } from '#store/saga/call-abortable.ts'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import { wireMessages } from '#contract/wire-messages.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import type { ApiClient } from './api-client.ts'
+
+/** What sagas find under `api` in their context. */
+export interface ApiContext {
+  readonly client: ApiClient
+  /** Is called after every answer "Unauthenticated.", whichever saga got it. Source: spec 4.6. */
+  readonly onUnauthenticated: () => void
+}
 
 /**
  * Sends a request from a saga. Cancelling the saga aborts the request.
@@ -10,11 +19,18 @@ import type { ApiClient } from './api-client.ts'
  * @throws FailureError
  */
 export function* callApi<Body>(request: (client: ApiClient) => Promise<Body>): SagaGenerator<Body> {
-  const client = yield* getApi()
-  return yield* callAbortable(signal => request(client.withSignal(signal)))
+  const { client, onUnauthenticated } = (yield getContext('api')) as ApiContext
+  try {
+    return yield* callAbortable(signal => request(client.withSignal(signal)))
+  } catch (thrown) {
+    if (isUnauthenticated(toFailure(thrown))) onUnauthenticated()
+    throw thrown
+  }
 }
 
-/** The API client of the store this saga runs in. */
-export function* getApi(): SagaGenerator<ApiClient> {
-  return (yield getContext('api')) as ApiClient
+/** Whether the server no longer knows the session. */
+export function isUnauthenticated(failure: Failure): boolean {
+  return (
+    failure.kind === 'refused' && failure.status === 401 && failure.message === wireMessages.unauthenticated
+  )
 }

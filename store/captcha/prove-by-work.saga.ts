@@ -4,7 +4,7 @@ import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
 import type { WorkChallenge } from '#store/environment/work-challenge.ts'
-import { callAbortable } from '#store/saga/call-abortable.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 const UNSOLVED: Failure = { kind: 'serverFault', status: null, message: 'The captcha could not be solved.' }

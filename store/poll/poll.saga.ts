@@ -1,6 +1,6 @@
 import { type Failure, toFailure } from '#contract/failure.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'
-import { callAbortable } from '#store/saga/call-abortable.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 
 /** The longest pause after repeated failures. */

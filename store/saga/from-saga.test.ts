@@ -4,7 +4,7 @@ import { FailureError } from '#contract/failure.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { settled } from '#store/testing/test-environment.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
-import { callAbortable } from './call-abortable.ts'
+import { callAbortable } from './cancellation.ts'
 import { fromSaga } from './from-saga.ts'
 import type { SagaGenerator } from './saga.ts'
 

@@ -1,8 +1,7 @@
 import { put } from 'redux-saga/effects'
 import { toFailure } from '#contract/failure.ts'
 import { api } from '#contract/paths.ts'
-import { callApi } from '#store/api/call-api.ts'
-import { isUnauthenticated } from '#store/api/notice-unauthenticated.ts'
+import { callApi, isUnauthenticated } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { type EndReason, sessionEnded } from './session.slice.ts'
 

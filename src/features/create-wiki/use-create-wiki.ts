@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { siteDetailsSchema } from '#contract/schemas/create-wiki.ts'
@@ -11,9 +11,10 @@ import { forgetDraft, readDraft } from '#store/browser/draft-storage.ts'
 import { createWiki } from '#store/wikis/wikis.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { draftedValues } from '#ui/form/form-draft.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+
+const SAGAS = { createWiki }
 
 /** The name under which the wizard's draft is kept. Another member in the same tab does not see it. */
 export const createWikiDraft = ({ id }: User) => `create-wiki-${id}`
@@ -27,12 +28,7 @@ export function useCreateWiki(user: User) {
     const initialValues = draftedValues(kept, EMPTY_FORM)
     return { initialValues, ...startOf(initialValues, kept?.['step']) }
   })
-  const createWikiActor = useSagaActor(createWiki)
-  const machine = useMemo(
-    () => createWikiMachine.provide({ actors: { createWiki: createWikiActor } }),
-    [createWikiActor],
-  )
-  const [snapshot, send] = useFlow(machine, { input: { subdomainSuffix, start } })
+  const [snapshot, send] = useFlow(createWikiMachine, SAGAS, { subdomainSuffix, start })
   const { value } = snapshot
   const step: CreateWikiStep = value === 'site' || value === 'purpose' ? value : 'temporality'
 

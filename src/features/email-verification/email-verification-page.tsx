@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
@@ -6,10 +6,11 @@ import { logOutToSwitch } from '#store/session/log-out.saga.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
 import { OtherAccount } from './other-account.tsx'
+
+const SAGAS = { verifyEmail, logOut: logOutToSwitch }
 
 /** `/emailVerification/:token`, where the link in the mail leads. Source: specification, sections 2 and 4. */
 export function EmailVerificationPage() {
@@ -17,13 +18,7 @@ export function EmailVerificationPage() {
   const user = useAppSelector(selectUser)
   const isVerified = user?.verified ?? false
   const [verifiedBefore] = useState(isVerified)
-  const verify = useSagaActor(verifyEmail)
-  const logOut = useSagaActor<void, void>(logOutToSwitch)
-  const machine = useMemo(
-    () => emailVerificationMachine.provide({ actors: { verifyEmail: verify, logOut } }),
-    [verify, logOut],
-  )
-  const [snapshot, send] = useFlow(machine, { input: { token, isVerified } })
+  const [snapshot, send] = useFlow(emailVerificationMachine, SAGAS, { token, isVerified })
   useEffect(() => {
     if (isVerified) send({ type: 'user.verified' })
   }, [isVerified, send])

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { routes } from '#contract/paths.ts'
 import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.ts'
 import type { PolicyResource } from '#contract/types/policies.ts'
@@ -9,22 +8,13 @@ import { logOut } from '#store/session/log-out.saga.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+
+const SAGAS = { loadMissing: loadMissingPolicies, acceptPolicies, logOut }
 
 /** Asks a signed-in member to accept the policies that hold now. Shows nothing where all of them are accepted. */
 export function PolicyAcceptance() {
-  const load = useSagaActor(loadMissingPolicies)
-  const accept = useSagaActor(acceptPolicies)
-  const leave = useSagaActor(logOut)
-  const machine = useMemo(
-    () =>
-      policyAcceptanceMachine.provide({
-        actors: { loadMissing: load, acceptPolicies: accept, logOut: leave },
-      }),
-    [load, accept, leave],
-  )
-  const [snapshot, send] = useFlow(machine)
+  const [snapshot, send] = useFlow(policyAcceptanceMachine, SAGAS)
   const { missing, failure } = snapshot.context
   const isBusy = snapshot.hasTag('busy')
   return (

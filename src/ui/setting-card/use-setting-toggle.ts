@@ -6,7 +6,6 @@ import type { WikiDetails } from '#contract/types/wiki.ts'
 import { type SettingFlag, settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 
 /** Saves whether a setting is on. Throws a `FailureError`. */
 export type SaveFlag = (flag: SettingFlag & { enabled: boolean }) => SagaGenerator
@@ -26,13 +25,11 @@ export interface SettingToggle {
  * @param save the same function at every render.
  */
 export function useSettingToggle(wiki: WikiDetails, setting: FlagSetting, save: SaveFlag): SettingToggle {
-  const saveActor = useSagaActor(save)
-  const machine = useMemo(
-    () => settingToggleMachine.provide({ actors: { saveSetting: saveActor } }),
-    [saveActor],
-  )
-  const [snapshot, send] = useFlow(machine, {
-    input: { wikiId: wiki.id, setting, enabled: readFlag(wiki.public_settings, setting) },
+  const sagas = useMemo(() => ({ saveSetting: save }), [save])
+  const [snapshot, send] = useFlow(settingToggleMachine, sagas, {
+    wikiId: wiki.id,
+    setting,
+    enabled: readFlag(wiki.public_settings, setting),
   })
   const { shown, failure } = snapshot.context
   return {

@@ -1,18 +1,12 @@
-import { useMemo } from 'react'
 import { domainVerificationMachine } from '#machines/domain-verification/domain-verification.machine.ts'
 import { checkDomainClaim, readDomainClaim } from '#store/wikis/domain-claim.saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+
+const SAGAS = { readClaim: readDomainClaim, checkClaim: checkDomainClaim }
 
 /** Runs the verification of a wiki's custom domain. */
 export function useDomainVerification(wikiId: number) {
-  const readClaim = useSagaActor(readDomainClaim)
-  const checkClaim = useSagaActor(checkDomainClaim)
-  const machine = useMemo(
-    () => domainVerificationMachine.provide({ actors: { readClaim, checkClaim } }),
-    [readClaim, checkClaim],
-  )
-  const [snapshot, send] = useFlow(machine, { input: { wikiId } })
+  const [snapshot, send] = useFlow(domainVerificationMachine, SAGAS, { wikiId })
   return { snapshot, send }
 }
 

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { DEFAULT_IMPORT_IDS } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
@@ -12,21 +11,16 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { ImportRecord } from './import-record.tsx'
 import { importTexts } from './structured-data-texts.ts'
 
+const SAGAS = { loadImports, startImport }
+
 /** Brings a small base set of entities into the wiki. Source: specification, section 4 ("Entity import"). */
 export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
   const { productName, engine } = useConfig()
-  const load = useSagaActor(loadImports)
-  const start = useSagaActor(startImport)
-  const machine = useMemo(
-    () => entityImportMachine.provide({ actors: { loadImports: load, startImport: start } }),
-    [load, start],
-  )
-  const [snapshot, send] = useFlow(machine, { input: { wikiId: wiki.id } })
+  const [snapshot, send] = useFlow(entityImportMachine, SAGAS, { wikiId: wiki.id })
   const { imports, failure } = snapshot.context
   const hasWikibase = engine.extensions.includes('wikibase')
   const isRunning = snapshot.matches('pending') || snapshot.matches('polling')

@@ -1,5 +1,4 @@
 import { Button, chakra } from '@chakra-ui/react'
-import { useMemo } from 'react'
 import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
 import { readFlag } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
@@ -7,17 +6,16 @@ import { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machi
 import { saveLexeme } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { LexemeDialog } from './lexeme-dialog.tsx'
 
+const SAGAS = { saveLexeme }
+
 /** Turns lexicographical data on and off. Source: specification, section 4 ("Lexeme toggle"). */
 export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
   const stored = readFlag(wiki.public_settings, 'wwExtEnableWikibaseLexeme')
-  const save = useSagaActor(saveLexeme)
-  const machine = useMemo(() => lexemeToggleMachine.provide({ actors: { saveLexeme: save } }), [save])
-  const [snapshot, send] = useFlow(machine, { input: { wikiId: wiki.id, enabled: stored } })
+  const [snapshot, send] = useFlow(lexemeToggleMachine, SAGAS, { wikiId: wiki.id, enabled: stored })
   const { enabled, failure } = snapshot.context
   return (
     <Card

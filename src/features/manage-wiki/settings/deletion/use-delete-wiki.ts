@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
@@ -9,17 +9,15 @@ import { deleteWiki } from '#store/wikis/wikis.saga.ts'
 import { failureCause } from '#ui/failure/flow-failure-alert.tsx'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { useSagaActor } from '#ui/flow/use-saga-actor.ts'
+
+const DELETE = { deleteWiki }
+const WITHDRAW = { deleteWiki: withdrawDomainClaim }
 
 /** Runs the deletion of a wiki; at either end the dashboard says what came of it. */
 export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
   // The page may be old: what was said to lose nothing must not delete a wiki that was made meanwhile.
-  const deleteActor = useSagaActor(domain_verified ? deleteWiki : withdrawDomainClaim)
-  const machine = useMemo(
-    () => deleteWikiMachine.provide({ actors: { deleteWiki: deleteActor } }),
-    [deleteActor],
-  )
-  const [snapshot, send] = useFlow(machine, { input: { wikiId: id } })
+  const sagas = domain_verified ? DELETE : WITHDRAW
+  const [snapshot, send] = useFlow(deleteWikiMachine, sagas, { wikiId: id })
   const navigate = useNavigate()
 
   const leave = useEffectEvent(() => {

@@ -6,6 +6,8 @@ import { uploadLogo as sendLogo } from '#store/wikis/logo.saga.ts'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 
+const NO_SAGAS = {}
+
 /** Runs the choosing, checking and sending of a logo. The file stays here; the machine only knows its name. */
 export function useLogoUpload(wikiId: number) {
   const runSaga = useRunSaga()
@@ -27,7 +29,7 @@ export function useLogoUpload(wikiId: number) {
       },
     })
   }, [runSaga, wikiId])
-  const [snapshot, send] = useFlow(machine)
+  const [snapshot, send] = useFlow(machine, NO_SAGAS)
   useEffect(() => {
     report.current = fraction => send({ type: 'upload.progress', fraction })
   }, [send])
