@@ -1,4 +1,5 @@
 import type { Config } from 'jest'
+import { chakraModules } from '#build/chakra/stand-ins.ts'
 
 /** Native ES modules: run through `npm run jest`, which sets --experimental-vm-modules. */
 export const base = {
@@ -42,6 +43,7 @@ const config = {
       ...base,
       displayName: 'views',
       testEnvironment: '<rootDir>/jest/browser-environment.ts',
+      moduleNameMapper: chakraModules,
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
       setupFilesAfterEnv: [
         '<rootDir>/jest/views-setup.ts',
@@ -52,6 +54,7 @@ const config = {
       ...base,
       displayName: 'statecharts',
       testEnvironment: '<rootDir>/jest/browser-environment.ts',
+      moduleNameMapper: chakraModules,
       testMatch: ['<rootDir>/statecharts/**/*.test.ts?(x)'],
       setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
     },

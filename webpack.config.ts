@@ -47,7 +47,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
-    module: { rules: [...(production ? [chakraRule] : []), typescriptRule(!production)] },
+    module: { rules: [chakraRule, typescriptRule(!production)] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',

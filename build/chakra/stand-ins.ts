@@ -1,17 +1,26 @@
 import { join } from 'node:path'
 import type { RuleSetRule } from 'webpack'
 
-/** The modules of Chakra and Emotion that the stand-ins in this folder replace. */
-const STAND_INS = {
+/** Replaced everywhere: in the built pages, in development, in the state chart viewer, in prerendering and in Jest. */
+export const STAND_INS = {
   '@pandacss/is-valid-prop': join(import.meta.dirname, 'is-css-property.ts'),
   '@emotion/is-prop-valid': join(import.meta.dirname, 'is-prop-valid.ts'),
+} as const
+
+/** Replaced in browsers only. Emotion's original also works without one. */
+const BROWSER_STAND_INS = {
   '@emotion/use-insertion-effect-with-fallbacks': join(import.meta.dirname, 'insertion-effect.ts'),
   // Emotion's `withTheme` uses it, and nothing uses `withTheme`.
   'hoist-non-react-statics': false as const,
 }
 
-/** A webpack rule that makes Chakra and Emotion import the stand-ins. */
+/** The webpack rule that makes Chakra and Emotion import the stand-ins. */
 export const chakraRule: RuleSetRule = {
   test: /[\\/]node_modules[\\/](@chakra-ui|@emotion)[\\/]/,
-  resolve: { alias: STAND_INS },
+  resolve: { alias: { ...STAND_INS, ...BROWSER_STAND_INS } },
 }
+
+/** Jest's `moduleNameMapper` for the projects that render views. */
+export const chakraModules = Object.fromEntries(
+  Object.entries(STAND_INS).map(([name, file]) => [`^${name}$`, file]),
+)

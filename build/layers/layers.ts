@@ -51,8 +51,8 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'src/ui': [
     'color-mode config feedback flow hydration mark overlay page-title wiki',
     '. failure',
-    'form setting-card',
-    'submission wiki-profile',
+    'form',
+    'setting-card submission wiki-profile',
   ],
   'src/app': ['pages routes', 'navigation', 'faults session', 'layout', '.'],
   'server/platform': ['.', 'config dns', 'database', 'http jobs', 'captcha disk email log'],

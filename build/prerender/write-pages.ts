@@ -2,6 +2,7 @@
 // and fails if the pages weigh more than the byte budget allows. Runs on Node 24 with NODE_ENV=production.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import '#build/chakra/stand-in-hooks.ts'
 import '#build/tsx-hooks.ts'
 import { describeWeight, isTooHeavy, weighPages } from '#build/byte-budget.ts'
 import { root } from '#build/root.ts'

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import HtmlPlugin from 'html-webpack-plugin'
 import type { Configuration } from 'webpack'
+import { chakraRule } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { copyPublicFiles } from './copy-public-files.ts'
 import { typescriptRule } from './typescript-rule.ts'
@@ -27,7 +28,7 @@ export default function configure(folder: string | null): Configuration {
     module: {
       // elkjs comes as one file that is bundled already.
       noParse: /elkjs[\\/]lib[\\/]elk\.bundled\.js$/,
-      rules: [typescriptRule(hot)],
+      rules: [chakraRule, typescriptRule(hot)],
     },
     plugins: [
       new HtmlPlugin({ template: join(root, 'statecharts/index.html'), scriptLoading: 'defer' }),

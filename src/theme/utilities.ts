@@ -1,8 +1,7 @@
-import type { SystemConfig } from '@chakra-ui/react'
 import { onGrid } from './scale.ts'
 
-/** The style properties whose values name a token, by the tokens' category, and their short forms. */
-const TOKENS: Readonly<Record<string, string>> = {
+/** The style properties whose values name a token, by the tokens' category. A short form follows its property after a colon. */
+const TOKENS = {
   colors:
     'background:bg borderColor borderTopColor borderBottomColor borderInlineStartColor color fill stroke accentColor outlineColor textDecorationColor',
   radii: 'borderRadius',
@@ -13,18 +12,18 @@ const TOKENS: Readonly<Record<string, string>> = {
   fontWeights: 'fontWeight',
   lineHeights: 'lineHeight',
   letterSpacings: 'letterSpacing',
-}
+} as const
 
-/** Those that take steps of the grid. */
+/** The style properties that take steps of the grid. */
 const DISTANCES =
   'gap rowGap columnGap margin:m marginTop:mt marginBottom:mb marginInline:mx marginInlineStart:ms marginInlineEnd:me marginBlock:my padding:p paddingTop:pt paddingBottom:pb paddingInline:px paddingInlineStart:ps paddingInlineEnd:pe paddingBlock:py inset insetInline insetInlineStart:insetStart insetInlineEnd:insetEnd insetBlockStart top bottom left right scrollMarginTop scrollPaddingTop'
 
-/** Those that take steps of the grid, or a width's name. */
+/** The style properties that take steps of the grid or the name of a width. */
 const SIZES = 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHeight:maxH'
 
-/** The style properties that take CSS values alone: told from attributes by their being here. */
+/** The style properties that take plain CSS values. Chakra treats a name that is not listed here as an attribute. */
 const PLAIN =
-  'alignItems alignSelf animation animationIterationCount WebkitUserSelect appearance border borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTopWidth borderWidth boxShadow clip colorScheme containIntrinsicHeight content contentVisibility counterIncrement counterReset cursor direction display fieldSizing flex flexDirection flexShrink flexWrap font fontVariantNumeric gridColumn gridTemplateColumns justifyContent justifySelf listStyle listStyleType objectFit opacity outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior placeItems pointerEvents position resize scrollBehavior strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textRendering textUnderlineOffset textWrap transform transformOrigin transition transitionDelay transitionProperty userSelect verticalAlign visibility whiteSpace'
+  'alignItems alignSelf animation animationIterationCount WebkitUserSelect appearance border borderBlockWidth borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderStyle borderTopWidth borderWidth boxShadow clip colorScheme containIntrinsicHeight content contentVisibility counterIncrement counterReset cursor direction display fieldSizing flex flexDirection flexShrink flexWrap font fontVariantNumeric gridColumn gridTemplateColumns gridTemplateRows justifyContent justifySelf listStyle listStyleType objectFit opacity outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior placeItems pointerEvents position resize scrollBehavior strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textRendering textUnderlineOffset textWrap transform transformOrigin transition transitionDelay transitionProperty userSelect verticalAlign visibility whiteSpace'
 
 const HIDDEN = {
   position: 'absolute',
@@ -49,8 +48,8 @@ const SHOWN = {
   whiteSpace: 'normal',
 }
 
-/** What styles may say beyond CSS. Chakra's own list is five times as long; `used-styles.test.ts` compares it with what is used. */
-export const utilities: SystemConfig['utilities'] = {
+/** The style properties that the theme knows. Chakra's own list is five times as long. */
+export const utilities = {
   ...propertiesOf(PLAIN, () => ({})),
   ...Object.assign(
     {},
@@ -78,7 +77,22 @@ export const utilities: SystemConfig['utilities'] = {
   srOnly: { transform: (isHidden: boolean) => (isHidden ? HIDDEN : SHOWN) },
 }
 
-/** @param names `margin:m padding:p`, each with its short form where it has one. */
+type Names<List extends string, Found = never> = List extends `${infer Entry} ${infer Rest}`
+  ? Names<Rest, Found | NamesOf<Entry>>
+  : Found | NamesOf<List>
+
+type NamesOf<Entry extends string> = Entry extends `${infer Name}:${infer Short}` ? Name | Short : Entry
+
+/** The names that `utilities` defines, and the two that Chakra adds. */
+export type StyleProperty =
+  | Names<(typeof TOKENS)[keyof typeof TOKENS] | typeof DISTANCES | typeof SIZES | typeof PLAIN>
+  | 'boxSize'
+  | 'lineClamp'
+  | 'srOnly'
+  | 'textStyle'
+  | 'animationName'
+
+/** @param names property names, each with its short form after a colon if it has one: `margin:m padding:p`. */
 function propertiesOf(names: string, utilityOf: (name: string) => object) {
   return Object.fromEntries(
     names.split(' ').map(entry => {

@@ -104,7 +104,7 @@ const Region = chakra('div', {
     bg: 'bg',
     cursor: 'grab',
     userSelect: 'none',
-    _active: { cursor: 'grabbing' },
+    '&:active': { cursor: 'grabbing' },
     _focusVisible: { outlineOffset: '-2px' },
     '& > svg': { display: 'block', marginInline: 'auto', maxWidth: 'none' },
     '& > p': { p: '5', color: 'fg.muted' },

@@ -63,7 +63,7 @@ const List = chakra('ul', {
     gap: '0.5',
     textStyle: 'sm',
     overflowWrap: 'anywhere',
-    '& &': { mt: '0.5', ps: '3.5', borderStartWidth: '1px', borderColor: 'border' },
+    '& &': { mt: '0.5', ps: '3.5', borderInlineStartWidth: '1px', borderColor: 'border' },
   },
 })
 

@@ -141,7 +141,7 @@ const MachinesNav = chakra('nav', {
   base: {
     p: { base: '2', lg: '3' },
     borderBottomWidth: { base: '1px', lg: '0' },
-    borderEndWidth: { lg: '1px' },
+    borderInlineEndWidth: { lg: '1px' },
     borderColor: 'border',
     bg: 'bg.subtle',
     overflowY: { lg: 'auto' },

@@ -151,7 +151,7 @@ const Source = chakra('code', {
 const Beside = chakra('div', {
   base: {
     minWidth: '0',
-    borderStartWidth: { lg: '1px' },
+    borderInlineStartWidth: { lg: '1px' },
     borderTopWidth: { base: '1px', lg: '0' },
     borderColor: 'border',
     bg: 'bg.panel',

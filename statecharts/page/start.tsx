@@ -1,14 +1,9 @@
-import { ChakraProvider, createSystem, defaultBaseConfig } from '@chakra-ui/react'
+import { ChakraProvider } from '@chakra-ui/react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { conditions } from '#theme/conditions.ts'
-import { looks } from '#theme/system.ts'
-import { utilities } from '#theme/utilities.ts'
+import { system } from '#theme/system.ts'
 import { adoptStoredColors } from '#ui/color-mode/color-mode.ts'
 import { App } from './app.tsx'
-
-/** The looks of the service, and all of Chakra's style properties. */
-const system = createSystem(defaultBaseConfig, { conditions, utilities }, looks)
 
 adoptStoredColors()
 const root = document.getElementById('root')

@@ -1,0 +1,102 @@
+import { parseSync } from '@swc/core'
+import type { ViewSource } from './view-sources.ts'
+
+/** An attribute that the sources give to an element of Chakra. */
+export interface ChakraAttribute {
+  /** An element of HTML or SVG, such as `div` for `<chakra.div>`, or one of Chakra's components, such as `Button`. */
+  readonly element: string
+  readonly attribute: string
+}
+
+/** A node of SWC's syntax tree, as far as it is read here. */
+interface Node {
+  readonly type?: string
+  readonly [key: string]: unknown
+}
+
+/** A constant that holds `chakra('div', { variants: … })`. */
+interface Definition {
+  readonly name: string
+  readonly element: string
+  readonly variants: readonly string[]
+}
+
+/**
+ * All attributes and style properties that the sources give to `<chakra.div>` and its like, to components that they import
+ * from Chakra, and to constants that hold `chakra('div', …)`.
+ */
+export function chakraAttributes(sources: readonly ViewSource[]): ChakraAttribute[] {
+  const files = sources.map(({ text }) => nodesOf(parseSync(text, { syntax: 'typescript', tsx: true })))
+  const exported = files.flatMap(nodes =>
+    definitionsIn(nodes.filter(({ type }) => type === 'ExportDeclaration').flatMap(nodesOf)),
+  )
+  const found = files.flatMap(nodes => {
+    const components = importsOf(nodes, from => from === '@chakra-ui/react')
+    const imported = importsOf(nodes, from => /^[#.]/.test(from))
+    const own = definitionsIn(nodes)
+    const known = [...own, ...exported.filter(({ name }) => imported.has(name))]
+    return nodes
+      .filter(({ type }) => type === 'JSXOpeningElement')
+      .flatMap(({ name, attributes }) => {
+        const [element, variants] = elementOf(name as Node, components, known)
+        return (attributes as Node[])
+          .filter(attribute => attribute.type === 'JSXAttribute')
+          .map(attribute => ({ element, attribute: nameOf(attribute['name']) }))
+          .filter(({ element, attribute }) => element !== '' && !variants.includes(attribute))
+      })
+  })
+  return [...new Map(found.map(each => [`${each.element} ${each.attribute}`, each])).values()]
+}
+
+/** The element that a JSX name stands for, and the names of its variants; an empty name if it is not Chakra's. */
+function elementOf(
+  name: Node,
+  components: ReadonlySet<string>,
+  known: readonly Definition[],
+): [element: string, variants: readonly string[]] {
+  if (name.type === 'JSXMemberExpression')
+    return [nameOf(name['object']) === 'chakra' ? nameOf(name['property']) : '', []]
+  if (components.has(nameOf(name))) return [nameOf(name), []]
+  const definition = known.find(each => each.name === nameOf(name))
+  return [definition?.element ?? '', definition?.variants ?? []]
+}
+
+function definitionsIn(nodes: readonly Node[]): Definition[] {
+  return nodes.flatMap(({ type, id, init }) => {
+    const call = (type === 'VariableDeclarator' && (init as Node | null)) || {}
+    if (call.type !== 'CallExpression' || nameOf(call['callee']) !== 'chakra') return []
+    const [element, recipe] = (call['arguments'] as { expression: Node }[]).map(
+      ({ expression }) => expression,
+    )
+    if (element?.type !== 'StringLiteral') return []
+    const variants = propertiesOf(propertiesOf(recipe).get('variants')).keys()
+    return [{ name: nameOf(id), element: nameOf(element), variants: [...variants] }]
+  })
+}
+
+function propertiesOf(object: Node | undefined): Map<string, Node> {
+  const properties = object?.type === 'ObjectExpression' ? (object['properties'] as Node[]) : []
+  return new Map(
+    properties
+      .filter(({ type }) => type === 'KeyValueProperty')
+      .map(({ key, value }) => [nameOf(key), value as Node]),
+  )
+}
+
+function importsOf(nodes: readonly Node[], isWanted: (from: string) => boolean): Set<string> {
+  const imports = nodes.filter(({ type, source }) => type === 'ImportDeclaration' && isWanted(nameOf(source)))
+  return new Set(
+    imports.flatMap(({ specifiers }) => (specifiers as Node[]).map(({ local }) => nameOf(local))),
+  )
+}
+
+/** The text of an identifier or of a string. */
+function nameOf(node: unknown): string {
+  return String((node as Node)['value'] ?? '')
+}
+
+function nodesOf(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(nodesOf)
+  if (typeof value !== 'object' || value === null) return []
+  return [value as Node, ...Object.values(value).flatMap(nodesOf)]
+}
