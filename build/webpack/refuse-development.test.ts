@@ -49,7 +49,7 @@ describe('the built pages', () => {
   })
 
   test.each([
-    ['machines/shared/inspect-machines.ts', 'tellObservers'],
+    ['machines/shared/inspect-machines.ts', 'notifyObservers'],
     ['machine-testing/kit/state-key.ts', 'stateKey'],
     ['machines/submission/submission.model.ts', 'submissionModel'],
     ['statecharts/live/live-machines.ts', 'afterChange'],

@@ -10,7 +10,7 @@ import {
   type TagsFrom,
 } from 'xstate'
 import { type Failure, FailureError } from '#contract/failure.ts'
-import { tellObservers } from '#machines/shared/inspect-machines.ts'
+import { notifyObservers } from '#machines/shared/inspect-machines.ts'
 import { type ActorInput, type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
 import { stateKey } from './state-key.ts'
 
@@ -64,7 +64,7 @@ export function runHeadless<Machine extends AnyStateMachine>(
   const provided: AnyStateMachine = machine.provide({
     actors: fakeActors(machine, fakes, call => calls.push(call)),
   })
-  const options = { input, clock, inspect: tellObservers }
+  const options = { input, clock, inspect: notifyObservers }
   const actor = createActor(provided, options)
   const errors: unknown[] = []
   actor.subscribe({ error: error => errors.push(error) })

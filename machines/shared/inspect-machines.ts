@@ -17,6 +17,6 @@ export function inspectMachines(observer: Observer): () => void {
 }
 
 /** The `inspect` option with which machines are started. */
-export function tellObservers(event: InspectionEvent): void {
+export function notifyObservers(event: InspectionEvent): void {
   for (const observer of observers) observer(event)
 }

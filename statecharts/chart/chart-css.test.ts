@@ -5,11 +5,11 @@ import { chartCss } from './chart-css.ts'
 
 const { bg, fg, border, teal, amber, red, gray } = semanticTokens.colors
 
-/** What words stand on: the paper, a box, and what is current or can be taken. */
+/** The grounds of text: the paper, boxes, the current state and available transitions. */
 const GROUNDS = [bg.DEFAULT, bg.panel, bg.subtle, teal.subtle]
 
-describe('The colours of a chart', () => {
-  test.each(['light', 'dark'] as const)('let all words be read: %s', mode => {
+describe('the colors of a chart', () => {
+  test.each(['light', 'dark'] as const)('give all text enough contrast: %s', mode => {
     const ratio = (one: { value: string }, other: { value: string }) =>
       contrast(modesOf(one.value)[mode], modesOf(other.value)[mode])
     for (const ground of GROUNDS)
@@ -19,13 +19,13 @@ describe('The colours of a chart', () => {
     expect(ratio(gray.fg, gray.muted)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['light', 'dark'] as const)('let all lines be followed: %s', mode => {
+  test.each(['light', 'dark'] as const)('give all lines enough contrast: %s', mode => {
     for (const line of [border.control, teal.solid, red.solid, amber.solid])
       for (const ground of [bg.DEFAULT, bg.subtle])
         expect(contrast(modesOf(line.value)[mode], modesOf(ground.value)[mode])).toBeGreaterThanOrEqual(3)
   })
 
-  test('follow the page where there is one, and the system in a file', () => {
+  test('follow the color mode of the page, and in a file that of the system', () => {
     expect(chartCss('page')).toContain('light-dark(')
     const file = chartCss('file')
     expect(file).not.toContain('light-dark(')

@@ -1,13 +1,13 @@
 import { modesOf } from '#theme/contrast.ts'
 import { semanticTokens } from '#theme/semantic-tokens.ts'
-import { FACES } from './sheet.ts'
+import { FACES } from './text-block.ts'
 
 type Value = string | { readonly value: string }
 type Rules = Readonly<Record<string, Readonly<Record<string, Value>>>>
 
 const { bg, fg, border, teal, amber, red, gray } = semanticTokens.colors
 
-/** Every colour by what it means, from the theme; so a chart looks as the pages do. */
+/** All colors come from the theme, so that a chart matches the pages. */
 const RULES: Rules = {
   '.sc-chart': {
     'font-family':
@@ -41,8 +41,8 @@ const RULES: Rules = {
   '.sc-by-always .sc-event': { 'font-weight': '400', fill: fg.muted },
 }
 
-/** Where the simulation is, and what can be taken from here; a picture shows neither. */
-const ON_A_PAGE: Rules = {
+/** The current state of the simulation and its available transitions, which pictures do not show. */
+const ON_PAGE: Rules = {
   '.sc-current > .sc-box': { fill: teal.subtle, stroke: teal.solid, 'stroke-width': '2.5' },
   '.sc-current > .sc-inner': { stroke: teal.solid },
   '.sc-parent.sc-current > .sc-box': { fill: bg.subtle, stroke: teal.solid, 'stroke-width': '1.5' },
@@ -55,33 +55,33 @@ const ON_A_PAGE: Rules = {
 }
 
 /**
- * The looks of a chart as one style sheet.
+ * The style sheet of a chart.
  *
- * @param place in a page the colours follow its `color-scheme`, and so its switch; in a file they follow the system, by means
- * that every program which shows SVG understands.
+ * @param place in a page the colors follow its `color-scheme` and so the switch for the color mode. In a file
+ * they follow the system, in a way that every SVG viewer supports.
  */
 export function chartCss(place: 'page' | 'file'): string {
-  if (place === 'page') return write({ ...RULES, ...ON_A_PAGE }, colour => colour)
-  const dark = write(RULES, colour => modesOf(colour).dark, true)
-  return `${write(RULES, colour => modesOf(colour).light)}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`
+  if (place === 'page') return write({ ...RULES, ...ON_PAGE }, color => color)
+  const dark = write(RULES, color => modesOf(color).dark, true)
+  return `${write(RULES, color => modesOf(color).light)}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`
 }
 
-function edgeRules(kind: string, colours: Readonly<Record<'solid' | 'fg' | 'border', Value>>): Rules {
+function edgeRules(kind: string, colors: Readonly<Record<'solid' | 'fg' | 'border', Value>>): Rules {
   return {
-    [`.sc-by-${kind} .sc-line`]: { stroke: colours.solid },
-    [`.sc-by-${kind} .sc-head`]: { fill: colours.solid },
-    [`.sc-by-${kind}.sc-label > .sc-box`]: { stroke: colours.border },
-    [`.sc-by-${kind} .sc-event`]: { fill: colours.fg },
+    [`.sc-by-${kind} .sc-line`]: { stroke: colors.solid },
+    [`.sc-by-${kind} .sc-head`]: { fill: colors.solid },
+    [`.sc-by-${kind}.sc-label > .sc-box`]: { stroke: colors.border },
+    [`.sc-by-${kind} .sc-event`]: { fill: colors.fg },
   }
 }
 
-function write(rules: Rules, toColour: (pair: string) => string, coloursOnly = false): string {
+function write(rules: Rules, toColor: (pair: string) => string, colorsOnly = false): string {
   return Object.entries(rules)
     .map(([selector, declarations]) => {
       const body = Object.entries(declarations)
-        .filter(([, value]) => !coloursOnly || typeof value !== 'string')
+        .filter(([, value]) => !colorsOnly || typeof value !== 'string')
         .map(
-          ([property, value]) => `${property}: ${typeof value === 'string' ? value : toColour(value.value)}`,
+          ([property, value]) => `${property}: ${typeof value === 'string' ? value : toColor(value.value)}`,
         )
         .join('; ')
       return body && `${selector} { ${body} }`

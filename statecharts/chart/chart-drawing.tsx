@@ -3,19 +3,21 @@ import { edgePath, headPath } from './edge-path.ts'
 import { START } from './elk-graph.ts'
 import type { Layout, PlacedStart } from './layout.ts'
 import { StateBox } from './state-box.tsx'
-import type { Takeable } from './takeable.tsx'
+import type { AvailableTransitions } from './transition-group.tsx'
 
 export interface ChartDrawingProps {
   readonly layout: Layout
-  /** Ids of the states the machine is in, parents included. */
+  /** Ids of the states that the machine is in, including parents. */
   readonly current?: ReadonlySet<string>
-  /** Key of the transition that led here. */
+  /** Key of the transition taken last. */
   readonly taken?: string | null
-  readonly takeable?: Takeable
+  readonly available?: AvailableTransitions
 }
 
-/** All of a chart but the SVG element around it: states, then the lines between them, then what is said of the lines. */
-export function ChartDrawing({ layout, current, taken, takeable }: ChartDrawingProps) {
+/**
+ * The content of a chart's SVG element: states, then the lines between them, then the labels of the lines.
+ */
+export function ChartDrawing({ layout, current, taken, available }: ChartDrawingProps) {
   const isTaken = (key: string) => key === taken
   return (
     <>
@@ -24,7 +26,7 @@ export function ChartDrawing({ layout, current, taken, takeable }: ChartDrawingP
           key={placed.id}
           placed={placed}
           isCurrent={current?.has(placed.id) ?? false}
-          takeable={takeable}
+          available={available}
         />
       ))}
       {layout.starts.map(start => (
@@ -38,7 +40,7 @@ export function ChartDrawing({ layout, current, taken, takeable }: ChartDrawingP
         />
       ))}
       {layout.edges.map(edge => (
-        <EdgeLabel key={`${edge.transition.key} ${edge.target}`} edge={edge} takeable={takeable} />
+        <EdgeLabel key={`${edge.transition.key} ${edge.target}`} edge={edge} available={available} />
       ))}
     </>
   )

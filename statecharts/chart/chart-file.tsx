@@ -4,9 +4,9 @@ import { ChartDrawing } from './chart-drawing.tsx'
 import type { Layout } from './layout.ts'
 
 /**
- * A chart as an SVG file that needs nothing beside it: its looks are inside, in light and dark as the reader's system has it.
+ * A chart as a self-contained SVG file. It includes its styles, for both color modes.
  *
- * @param purpose what the machine is for, as the picture's description.
+ * @param purpose what the machine is for; becomes the picture's description.
  */
 export function chartFile(layout: Layout, purpose: string): string {
   const { id, width, height } = layout
@@ -27,6 +27,6 @@ export function chartFile(layout: Layout, purpose: string): string {
       <ChartDrawing layout={layout} />
     </svg>,
   )
-  // One element a line, so that a changed picture shows what changed.
+  // One element per line, so that a diff shows what has changed.
   return `${drawing.replaceAll(/(<\/(?:g|text|path|rect|title|desc|style|circle)>)/g, '$1\n')}\n`
 }

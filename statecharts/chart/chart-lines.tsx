@@ -1,12 +1,12 @@
-import type { Line } from './sheet.ts'
+import type { Line } from './text-block.ts'
 
 interface ChartLinesProps {
   readonly lines: readonly Line[]
-  /** Where given, every line is set around this middle instead of from its left end. */
+  /** Centers the lines here instead of aligning them to the left. */
   readonly middle?: number
 }
 
-/** Words, line by line. */
+/** Lines of text. */
 export function ChartLines({ lines, middle }: ChartLinesProps) {
   return lines.map(({ text, x, y, style }) => (
     <text

@@ -10,15 +10,15 @@ const machineOf = (id: string) => {
   return found.machine
 }
 
-/** The labels of a state's transitions, each with where it leads. */
+/** The labels of a state's transitions, each with its targets. */
 function from(transitions: readonly ChartTransition[], source: string): string[] {
   return transitions
     .filter(transition => transition.source === source)
     .map(transition => `${transitionLabel(transition)} → ${transition.targets.join()}`)
 }
 
-describe('A chart', () => {
-  test('says of a state what it means, its tags and what it runs', () => {
+describe('a chart', () => {
+  test('shows the description, the tags and the actors of a state', () => {
     const [submitting] = withDescendants(chartOf(machineOf('createWiki')).root).filter(
       ({ key }) => key === 'submitting',
     )
@@ -29,7 +29,7 @@ describe('A chart', () => {
     })
   })
 
-  test('says of a transition its event, its guard and what is done', () => {
+  test('shows the event, the guard and the actions of a transition', () => {
     expect(from(chartOf(machineOf('createWiki')).transitions, 'createWiki.site')).toEqual([
       'site.submit / assign site, forgetFailure → createWiki.purpose',
     ])
@@ -38,7 +38,7 @@ describe('A chart', () => {
     )
   })
 
-  test('calls the ends of actors, delays and decisions by words', () => {
+  test('names the ends of actors, delays and immediate transitions in words', () => {
     const { transitions } = chartOf(machineOf('entityImport'))
     expect(from(transitions, 'entityImport.polling')).toEqual([
       'pollImports done / assign imports, failure → entityImport.sorting',
@@ -48,13 +48,13 @@ describe('A chart', () => {
       'after pollInterval (3 s) → entityImport.polling',
     ])
     expect(from(transitions, 'entityImport.sorting').slice(1)).toEqual([
-      'at once [else anySuccess] → entityImport.succeeded',
-      'at once [else anyFailed] → entityImport.failed',
-      'at once [else] → entityImport.ready',
+      'immediately [else anySuccess] → entityImport.succeeded',
+      'immediately [else anyFailed] → entityImport.failed',
+      'immediately [else] → entityImport.ready',
     ])
   })
 
-  test('tells parents, history, and conditions without a name', () => {
+  test('shows parallel states, history states and guards without a name', () => {
     const { root, transitions } = chartOf(nestedMachine)
     const used = root.children.find(({ key }) => key === 'used')
     expect(used).toMatchObject({ type: 'parallel', initial: null })

@@ -4,7 +4,7 @@ import type { ChartModel, ChartState, ChartTransition } from './chart-model.ts'
 import { actionName, guardName } from './implementation-names.ts'
 import { readEvent } from './transition-event.ts'
 
-/** What a chart of this machine shows. */
+/** The chart of a machine. */
 export function chartOf(machine: AnyStateMachine): ChartModel {
   return {
     id: machine.id,
@@ -13,12 +13,15 @@ export function chartOf(machine: AnyStateMachine): ChartModel {
   }
 }
 
-/** Finds a transition again, in this machine or in the same one with other actors: state, event and place among the branches. */
+/**
+ * Identifies a transition by its state, its event and its index among the branches. The key stays the same
+ * when other actors are provided.
+ */
 export function transitionKey(transition: AnyTransitionDefinition): string {
   return `${transition.source.id}|${transition.eventType}|${branchesOf(transition).indexOf(transition)}`
 }
 
-/** A state and all below it, parents first. */
+/** A state and all its descendants, parents first. */
 export function withDescendants(state: ChartState): ChartState[] {
   return [state, ...state.children.flatMap(withDescendants)]
 }
@@ -38,7 +41,10 @@ function stateOf(node: AnyStateNode): ChartState {
   }
 }
 
-/** As declared: a state's own lists also hold how XState starts and stops its delays, which the chart shows as transitions. */
+/**
+ * The names of actions as declared. The lists of the state node also contain the actions with which XState
+ * starts and stops delays, which the chart shows as transitions.
+ */
 function named(declared: AnyStateNode['config']['entry']): string[] {
   if (declared === undefined) return []
   return (Array.isArray(declared) ? declared : [declared]).map(actionName)

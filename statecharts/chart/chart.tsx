@@ -3,19 +3,19 @@ import { chartCss } from './chart-css.ts'
 import { ChartDrawing, type ChartDrawingProps } from './chart-drawing.tsx'
 
 interface ChartProps extends ChartDrawingProps {
-  /** 1 is the size at which words are as large as elsewhere on the page. */
+  /** At 1, text is as large as elsewhere on the page. */
   readonly zoom?: number
 }
 
-const LOOKS = chartCss('page')
+const CHART_CSS = chartCss('page')
 
-/** A chart within a page; light or dark as the page is. Its layout comes from `useLayout`. */
+/** A chart within a page, in the color mode of the page. Its layout comes from `useLayout`. */
 export function Chart({ layout, zoom = 1, ...drawing }: ChartProps) {
   const { id, width, height } = layout
   return (
     <>
-      <Global styles={LOOKS} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of what is drawn; no HTML element can stand for it */}
+      <Global styles={CHART_CSS} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a group within a drawing; there is no such HTML element */}
       <svg
         className="sc-chart"
         viewBox={`0 0 ${width} ${height}`}
@@ -30,7 +30,7 @@ export function Chart({ layout, zoom = 1, ...drawing }: ChartProps) {
   )
 }
 
-/** Ids of the states a snapshot is in, parents included. */
+/** Ids of the states that a snapshot is in, including parents. */
 export function activeStates(snapshot: {
   readonly _nodes: readonly { readonly id: string }[]
 }): ReadonlySet<string> {

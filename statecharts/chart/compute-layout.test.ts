@@ -26,12 +26,12 @@ function pairs<T>(list: readonly T[]): [T, T][] {
   return list.flatMap((one, index) => list.slice(index + 1).map((other): [T, T] => [one, other]))
 }
 
-/** States that have no states inside: what no line may cross. */
-const leaves = ({ states }: Layout) => states.filter(({ look }) => look !== 'parent')
+/** States without children, which no line may cross. */
+const leaves = ({ states }: Layout) => states.filter(({ shape }) => shape !== 'parent')
 const labels = ({ edges }: Layout) => edges.flatMap(({ label }) => (label ? [label] : []))
 
-/** Pieces of an edge's line as boxes without an extent across, drawn in by a pixel where they touch the states they join. */
-function pieces({ points }: PlacedEdge): Box[] {
+/** The segments of an edge's line as boxes without thickness. */
+function segments({ points }: PlacedEdge): Box[] {
   return points.slice(1).map((point, index) => {
     const before: Point = points[index] ?? point
     const [left, right] = [Math.min(point.x, before.x), Math.max(point.x, before.x)]
@@ -47,8 +47,8 @@ const shrunk = ({ x, y, width, height }: Box): Box => ({
   height: height - 2,
 })
 
-describe.each(charts)('The chart of $id', ({ chart, layout }) => {
-  test('has a box for every state, and children inside their parents, below their words', async () => {
+describe.each(charts)('the chart of $id', ({ chart, layout }) => {
+  test('has a box for every state, and children inside their parents, below the parent’s text', async () => {
     const { states } = await layout
     const boxes = new Map(states.map(placed => [placed.id, placed]))
     for (const state of withDescendants(chart.root).slice(1)) {
@@ -57,12 +57,12 @@ describe.each(charts)('The chart of $id', ({ chart, layout }) => {
       for (const child of state.children) {
         const inner = boxes.get(child.id)
         expect(box && inner && isWithin(inner, box)).toBe(true)
-        expect(box && inner && inner.y >= box.y + box.sheet.height).toBe(true)
+        expect(box && inner && inner.y >= box.y + box.block.height).toBe(true)
       }
     }
   })
 
-  test('has no boxes and no labels on top of each other', async () => {
+  test('has no overlapping boxes and labels', async () => {
     const placed = await layout
     const overlaps = pairs([...leaves(placed), ...labels(placed)]).filter(
       ([one, other]) => !isApart(one, other),
@@ -70,16 +70,16 @@ describe.each(charts)('The chart of $id', ({ chart, layout }) => {
     expect(overlaps).toEqual([])
   })
 
-  test('keeps everything on the paper', async () => {
+  test('keeps everything within its size', async () => {
     const placed = await layout
     const paper = { x: 0, y: 0, width: placed.width, height: placed.height }
-    const all = [...placed.states, ...labels(placed), ...placed.edges.flatMap(pieces)]
+    const all = [...placed.states, ...labels(placed), ...placed.edges.flatMap(segments)]
     expect(all.filter(box => !isWithin(box, paper))).toEqual([])
   })
 
-  test('draws every transition: as an edge with a label, or within its state', async () => {
+  test('shows every transition, as an edge with a label or within its state', async () => {
     const { states, edges } = await layout
-    const inside = states.flatMap(({ sheet }) => sheet.rows.map(({ transition }) => transition))
+    const inside = states.flatMap(({ block }) => block.rows.map(({ transition }) => transition))
     const drawn = new Set([
       ...inside,
       ...edges.filter(({ label }) => label).map(({ transition }) => transition.key),
@@ -87,36 +87,36 @@ describe.each(charts)('The chart of $id', ({ chart, layout }) => {
     expect(chart.transitions.map(({ key }) => key).filter(key => !drawn.has(key))).toEqual([])
   })
 
-  test('leads no line through a state', async () => {
+  test('draws no line across a state', async () => {
     const placed = await layout
     const crossed = placed.edges.flatMap(edge =>
-      pieces(edge).flatMap(piece =>
+      segments(edge).flatMap(segment =>
         leaves(placed)
-          .filter(state => !isApart(piece, shrunk(state)))
+          .filter(state => !isApart(segment, shrunk(state)))
           .map(({ id }) => `${edge.transition.key} through ${id}`),
       ),
     )
     expect(crossed).toEqual([])
   })
 
-  test('leads no line through what is said of another', async () => {
+  test('draws no line across the label of another one', async () => {
     const { edges } = await layout
     const crossed = edges.flatMap(edge =>
       edges
         .filter(({ label, transition }) => label && transition !== edge.transition)
-        .filter(({ label }) => label && pieces(edge).some(piece => !isApart(piece, shrunk(label))))
+        .filter(({ label }) => label && segments(edge).some(segment => !isApart(segment, shrunk(label))))
         .map(({ transition }) => `${edge.transition.key} through ${transition.key}`),
     )
     expect(crossed).toEqual([])
   })
 
-  test('leaves room for all words in their boxes', async () => {
+  test('leaves enough room for all text', async () => {
     const placed = await layout
-    for (const { width, sheet } of [...placed.states, ...labels(placed)])
-      expect(sheet.width).toBeLessThanOrEqual(width)
+    for (const { width, block } of [...placed.states, ...labels(placed)])
+      expect(block.width).toBeLessThanOrEqual(width)
   })
 
-  test('is the same each time', async () => {
+  test('is the same every time', async () => {
     expect(await computeLayout(chart)).toEqual(await layout)
   })
 })

@@ -2,11 +2,13 @@ import ElkConstructor, { type ELK, type ElkExtendedEdge, type ElkNode } from 'el
 import type { ChartModel } from './chart-model.ts'
 import { type ElkChart, elkGraph, START } from './elk-graph.ts'
 import type { Layout, PlacedEdge, PlacedStart, PlacedState, Point } from './layout.ts'
-import { round } from './sheet.ts'
+import { round } from './text-block.ts'
 
 let elk: ELK | undefined
 
-/** Finds a place for everything in a chart. The same chart gets the same places, on every machine. */
+/**
+ * Computes the position of everything in a chart. The result is the same every time and on every computer.
+ */
 export async function computeLayout(chart: ChartModel): Promise<Layout> {
   elk ??= new ElkConstructor()
   const written = elkGraph(chart)
@@ -33,15 +35,15 @@ function placedEdges(graph: ElkNode, { edges }: ElkChart): PlacedEdge[] {
   return (graph.edges ?? []).flatMap(edge => {
     const content = edges.get(edge.id)
     if (!content) return []
-    const { transition, target, sheet } = content
+    const { transition, target, block } = content
     const [label] = edge.labels ?? []
     const box = label &&
-      sheet && {
+      block && {
         x: round(label.x ?? 0),
         y: round(label.y ?? 0),
-        width: sheet.width,
-        height: sheet.height,
-        sheet,
+        width: block.width,
+        height: block.height,
+        block,
       }
     return [{ transition, target, kind: transition.kind, points: pointsOf(edge), label: box ?? null }]
   })

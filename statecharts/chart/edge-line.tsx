@@ -1,9 +1,9 @@
 import { ChartLines } from './chart-lines.tsx'
 import { edgePath, headPath } from './edge-path.ts'
 import type { PlacedEdge } from './layout.ts'
-import { type Takeable, TakeableGroup } from './takeable.tsx'
+import { type AvailableTransitions, TransitionGroup } from './transition-group.tsx'
 
-/** The line of a transition, with its arrow. */
+/** The line of a transition, with its arrowhead. */
 export function EdgeLine({ edge, isTaken }: { edge: PlacedEdge; isTaken: boolean }) {
   return (
     <g className={`sc-edge sc-by-${edge.kind}${isTaken ? ' sc-taken' : ''}`}>
@@ -13,19 +13,25 @@ export function EdgeLine({ edge, isTaken }: { edge: PlacedEdge; isTaken: boolean
   )
 }
 
-/** What is said of a transition, on its line. */
-export function EdgeLabel({ edge, takeable }: { edge: PlacedEdge; takeable: Takeable | undefined }) {
+/** The label of a transition, on its line. */
+export function EdgeLabel({
+  edge,
+  available,
+}: {
+  edge: PlacedEdge
+  available: AvailableTransitions | undefined
+}) {
   if (!edge.label) return null
-  const { x, y, width, height, sheet } = edge.label
+  const { x, y, width, height, block } = edge.label
   return (
-    <TakeableGroup
+    <TransitionGroup
       className={`sc-label sc-by-${edge.kind}`}
       transform={`translate(${x} ${y})`}
       transition={edge.transition.key}
-      takeable={takeable}
+      available={available}
     >
       <rect className="sc-box" width={width} height={height} rx={7} />
-      <ChartLines lines={sheet.lines} middle={width / 2} />
-    </TakeableGroup>
+      <ChartLines lines={block.lines} middle={width / 2} />
+    </TransitionGroup>
   )
 }

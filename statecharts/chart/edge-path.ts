@@ -1,12 +1,12 @@
 import type { Point } from './layout.ts'
-import { round } from './sheet.ts'
+import { round } from './text-block.ts'
 
-/** Corners are rounded by this much. */
+/** The radius of rounded corners. */
 const RADIUS = 8
-/** Length and half width of an arrow's head. */
+/** Length and half the width of an arrowhead. */
 const HEAD = { length: 8, half: 4.5 }
 
-/** The line of an edge with round corners, ending where the arrow's head begins. */
+/** The line of an edge with rounded corners. It ends where the arrowhead begins. */
 export function edgePath(points: readonly Point[]): string {
   const end = points.at(-1)
   const beforeEnd = points.at(-2)
@@ -15,7 +15,7 @@ export function edgePath(points: readonly Point[]): string {
   return line.map((point, index) => corner(line, point, index)).join(' ')
 }
 
-/** The arrow's head as a triangle whose tip is the last point. */
+/** The arrowhead as a triangle with its tip at the last point. */
 export function headPath(points: readonly Point[]): string {
   const tip = points.at(-1)
   const before = points.at(-2)
@@ -34,7 +34,7 @@ function corner(line: readonly Point[], point: Point, index: number): string {
   return `L${at(towards(point, before, radius))} Q${at(point)} ${at(towards(point, after, radius))}`
 }
 
-/** The point that lies `by` from one point on the way to another. */
+/** The point at the distance `by` from one point towards another. */
 function towards(from: Point, to: Point, by: number): Point {
   const length = distance(from, to)
   if (length === 0) return from

@@ -1,24 +1,27 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { ChartModel, ChartState, ChartTransition } from './chart-model.ts'
 import { withDescendants } from './chart-of.ts'
-import { labelSheet } from './label-sheet.ts'
+import { labelBlock } from './label-block.ts'
 import type { PlacedState } from './layout.ts'
-import type { Sheet } from './sheet.ts'
-import { stateSheet } from './state-sheet.ts'
+import { stateBlock } from './state-block.ts'
+import type { TextBlock } from './text-block.ts'
 
-/** Diameter of the dot a flow begins with. */
+/** Diameter of the dot that marks an initial state. */
 export const START = 12
 
-/** A chart as elkjs takes it, and what belongs to its nodes and edges by their ids. */
+/** A chart in the form that elkjs accepts, and the content of its nodes and edges by their ids. */
 export interface ElkChart {
   readonly graph: ElkNode
-  readonly states: ReadonlyMap<string, Pick<PlacedState, 'state' | 'sheet' | 'look'>>
-  readonly edges: ReadonlyMap<string, { transition: ChartTransition; target: string; sheet: Sheet | null }>
-  /** By the id of a dot: the state that begins there. */
+  readonly states: ReadonlyMap<string, Pick<PlacedState, 'state' | 'block' | 'shape'>>
+  readonly edges: ReadonlyMap<
+    string,
+    { transition: ChartTransition; target: string; block: TextBlock | null }
+  >
+  /** From the id of a dot to the id of the initial state. */
   readonly starts: ReadonlyMap<string, string>
 }
 
-/** Stands for every state within a parent, where the parent itself has transitions. */
+/** A node that represents every state within a parent that has transitions of its own. */
 export const anyStateId = (parent: string) => `${parent}#any`
 const startId = (parent: string) => `${parent}#start`
 
@@ -49,11 +52,11 @@ const OPTIONS = {
   ...SPACING,
 }
 
-/** Writes a chart down for elkjs. */
+/** Converts a chart for elkjs. */
 export function elkGraph({ root, transitions }: ChartModel): ElkChart {
-  const states = new Map<string, Pick<PlacedState, 'state' | 'sheet' | 'look'>>()
+  const states = new Map<string, Pick<PlacedState, 'state' | 'block' | 'shape'>>()
   const starts = new Map<string, string>()
-  const edges: [string, { transition: ChartTransition; target: string; sheet: Sheet | null }][] = []
+  const edges: [string, { transition: ChartTransition; target: string; block: TextBlock | null }][] = []
   const inner = new Map(withDescendants(root).map(state => [state.id, idsBelow(state)]))
   const staysIn = (id: string) =>
     transitions.filter(transition => transition.source === id && stays(transition))
@@ -63,21 +66,21 @@ export function elkGraph({ root, transitions }: ChartModel): ElkChart {
     transition.targets.forEach((target, index) => {
       edges.push([
         `${transition.key}|${index}`,
-        { transition, target, sheet: index === 0 ? labelSheet(transition) : null },
+        { transition, target, block: index === 0 ? labelBlock(transition) : null },
       ])
     })
   }
 
-  /** An edge from a parent to one of its own states begins at the place that stands for any of them. */
+  /** An edge from a parent to one of its own states begins at the node that represents any of them. */
   const beginsAt = ({ source, targets }: ChartTransition) =>
     targets.some(target => inner.get(source)?.has(target)) ? anyStateId(source) : source
 
   const node = (state: ChartState): ElkNode => {
     const stayRows = staysIn(state.id)
     const isRoot = state === root
-    const sheet = stateSheet(state, isRoot ? [] : stayRows)
-    if (!isRoot) states.set(state.id, { state, sheet, look: state.children.length > 0 ? 'parent' : 'state' })
-    if (state.children.length === 0) return { id: state.id, width: sheet.width, height: sheet.height }
+    const block = stateBlock(state, isRoot ? [] : stayRows)
+    if (!isRoot) states.set(state.id, { state, block, shape: state.children.length > 0 ? 'parent' : 'state' })
+    if (state.children.length === 0) return { id: state.id, width: block.width, height: block.height }
     const children = state.children.map(node)
     const goesIn = transitions.some(transition => beginsAt(transition) === anyStateId(state.id))
     if (goesIn || (isRoot && hasRootRows(state, stayRows))) children.unshift(anyState(state, stayRows))
@@ -90,7 +93,7 @@ export function elkGraph({ root, transitions }: ChartModel): ElkChart {
         layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' },
       })
     }
-    return { id: state.id, children, ...(isRoot ? {} : parentOptions(sheet)) }
+    return { id: state.id, children, ...(isRoot ? {} : parentOptions(block)) }
   }
 
   const anyState = (parent: ChartState, rows: readonly ChartTransition[]): ElkNode => {
@@ -108,19 +111,19 @@ export function elkGraph({ root, transitions }: ChartModel): ElkChart {
       exit,
       children: [],
     }
-    const sheet = stateSheet(state, isRoot ? rows : [])
-    states.set(state.id, { state, sheet, look: 'anyState' })
-    return { id: state.id, width: sheet.width, height: sheet.height }
+    const block = stateBlock(state, isRoot ? rows : [])
+    states.set(state.id, { state, block, shape: 'anyState' })
+    return { id: state.id, width: block.width, height: block.height }
   }
 
   const graph = node(root)
   const elkEdges: ElkExtendedEdge[] = [
     ...[...starts].map(([dot, target]) => ({ id: dot, sources: [dot], targets: [target] })),
-    ...edges.map(([id, { transition, target, sheet }]) => ({
+    ...edges.map(([id, { transition, target, block }]) => ({
       id,
       sources: [beginsAt(transition)],
       targets: [target],
-      labels: sheet ? [elkLabel(id, sheet)] : [],
+      labels: block ? [elkLabel(id, block)] : [],
     })),
   ]
   return {
@@ -131,8 +134,8 @@ export function elkGraph({ root, transitions }: ChartModel): ElkChart {
   }
 }
 
-/** In the middle of its line, so that there is no doubt which line it speaks of. */
-function elkLabel(edge: string, { width, height }: Sheet): ElkLabel {
+/** In the middle of its line, so that it is clear which line it belongs to. */
+function elkLabel(edge: string, { width, height }: TextBlock): ElkLabel {
   return {
     id: `${edge}|label`,
     text: edge,
@@ -142,7 +145,7 @@ function elkLabel(edge: string, { width, height }: Sheet): ElkLabel {
   }
 }
 
-/** Whether a transition leads nowhere else, so that it is told inside of its state's box. */
+/** Whether a transition stays in its state, so that it is shown inside the state's box. */
 function stays({ source, targets }: ChartTransition): boolean {
   return targets.every(target => target === source)
 }
@@ -155,8 +158,8 @@ function idsBelow(state: ChartState): ReadonlySet<string> {
   return new Set(state.children.flatMap(withDescendants).map(({ id }) => id))
 }
 
-/** A parent keeps room for its own words above its children. */
-function parentOptions({ width, height }: Sheet): Pick<ElkNode, 'layoutOptions'> {
+/** A parent reserves room for its own text above its children. */
+function parentOptions({ width, height }: TextBlock): Pick<ElkNode, 'layoutOptions'> {
   return {
     layoutOptions: {
       'elk.padding': `[top=${height + 12},left=20,bottom=20,right=20]`,

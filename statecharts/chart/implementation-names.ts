@@ -3,10 +3,10 @@ import type { AnyTransitionDefinition } from 'xstate'
 type Guard = NonNullable<AnyTransitionDefinition['guard']>
 type Action = AnyTransitionDefinition['actions'][number]
 
-/** Names that JavaScript gives functions by their place alone; they tell a reader nothing. */
-const PLACES = new Set(['', 'guard', 'actions', 'entry', 'exit'])
+/** Names that JavaScript derives from a function's property. They mean nothing to a reader. */
+const PROPERTY_NAMES = new Set(['', 'guard', 'actions', 'entry', 'exit'])
 
-/** How a guard is called: by its name and parameters, by its parts, or that it stands in the code without a name. */
+/** The name of a guard: its own with its parameters, those of its parts, or a note that it has no name. */
 export function guardName(guard: Guard): string {
   if (typeof guard === 'string') return guard
   if (typeof guard !== 'function') return withParams(guard.type, guard.params)
@@ -15,10 +15,10 @@ export function guardName(guard: Guard): string {
   if (type === 'xstate.not') return `not ${parts.join()}`
   if (type === 'xstate.and') return parts.join(' and ')
   if (type === 'xstate.or') return parts.join(' or ')
-  return PLACES.has(guard.name) ? 'a condition in the code' : guard.name
+  return PROPERTY_NAMES.has(guard.name) ? 'a condition in the code' : guard.name
 }
 
-/** How an action is called: by its name; an assignment in place by the part of the context that it sets. */
+/** The name of an action; for an inline assignment, the keys of the context that it sets. */
 export function actionName(action: Action): string {
   if (typeof action === 'string') return action
   if (typeof action !== 'function') return withParams(action.type, action.params)
@@ -32,7 +32,7 @@ export function actionName(action: Action): string {
     return `assign ${Object.keys(assignment).join(', ')}`
   if (builtIn === 'raise' && event?.type !== undefined) return `raise ${event.type}`
   if (builtIn !== undefined) return builtIn
-  return PLACES.has(action.name) ? 'an action in the code' : action.name
+  return PROPERTY_NAMES.has(action.name) ? 'an action in the code' : action.name
 }
 
 function withParams(type: string, params: unknown): string {

@@ -1,7 +1,7 @@
 import type { ChartState, ChartTransition, TransitionKind } from './chart-model.ts'
-import type { Sheet } from './sheet.ts'
+import type { TextBlock } from './text-block.ts'
 
-/** A chart with a place for everything, in pixels from its upper left corner. */
+/** The positions of everything in a chart, in pixels from its upper left corner. */
 export interface Layout {
   readonly id: string
   readonly width: number
@@ -9,7 +9,7 @@ export interface Layout {
   /** Parents before their children, so that drawing them in this order puts children on top. */
   readonly states: readonly PlacedState[]
   readonly edges: readonly PlacedEdge[]
-  /** The dots that say where a state with children begins. */
+  /** The dots that mark the initial states. */
   readonly starts: readonly PlacedStart[]
 }
 
@@ -21,11 +21,11 @@ export interface Box {
 }
 
 export interface PlacedState extends Box {
-  /** For the place that stands for all states of a parent (see `anyStateId`) no state of the machine has this id. */
+  /** The id of a state, or that of the node that represents all states of a parent, see `anyStateId`. */
   readonly id: string
   readonly state: ChartState
-  readonly sheet: Sheet
-  readonly look: 'state' | 'parent' | 'anyState'
+  readonly block: TextBlock
+  readonly shape: 'state' | 'parent' | 'anyState'
 }
 
 export interface Point {
@@ -37,14 +37,14 @@ export interface PlacedEdge {
   readonly transition: ChartTransition
   readonly target: string
   readonly kind: TransitionKind
-  /** Corners of a line of horizontal and vertical pieces; it ends with the arrow. */
+  /** The corners of a line of horizontal and vertical segments, which ends with the arrowhead. */
   readonly points: readonly Point[]
-  /** Null on the further edges of a transition with several targets. */
-  readonly label: (Box & { readonly sheet: Sheet }) | null
+  /** Null for all but the first edge of a transition with several targets. */
+  readonly label: (Box & { readonly block: TextBlock }) | null
 }
 
 export interface PlacedStart extends Point {
-  /** The state that begins here. */
+  /** The id of the initial state. */
   readonly target: string
   readonly points: readonly Point[]
 }

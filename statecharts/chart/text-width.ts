@@ -1,6 +1,7 @@
 /**
- * Widths of characters in hundredths of the font's size, as the widest of the usual fonts (DejaVu Sans) has them: measured by
- * no browser, so that a chart is the same everywhere, and wide enough for whatever font the reader has.
+ * Widths of characters in hundredths of the font size, taken from DejaVu Sans, the widest of the usual fonts.
+ * Without a browser's measurement a chart is the same everywhere, and wide enough for whichever font the
+ * reader has.
  */
 const WIDTHS = {
   normal: table(
@@ -20,7 +21,7 @@ const UNKNOWN = 100
 
 export type Weight = keyof typeof WIDTHS
 
-/** An estimate that is never too small for Latin text, in the font size's unit. */
+/** An estimate in the unit of the font size, never too small for Latin text. */
 export function textWidth(text: string, size: number, weight: Weight): number {
   const widths: ReadonlyMap<string, number> = WIDTHS[weight]
   const hundredths = [...text].reduce((sum, character) => sum + (widths.get(character) ?? UNKNOWN), 0)

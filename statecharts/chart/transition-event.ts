@@ -1,9 +1,9 @@
 import type { AnyStateMachine } from 'xstate'
 import type { TransitionKind } from './chart-model.ts'
 
-/** What an event type stands for, in words a designer reads. */
+/** Describes an event type in words for designers. */
 export function readEvent(machine: AnyStateMachine, type: string): { kind: TransitionKind; text: string } {
-  if (type === '') return { kind: 'always', text: 'at once' }
+  if (type === '') return { kind: 'always', text: 'immediately' }
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
   if (actor !== undefined)
     return ending === 'done'
@@ -16,12 +16,14 @@ export function readEvent(machine: AnyStateMachine, type: string): { kind: Trans
   return { kind: 'event', text: type === '*' ? 'any event' : type }
 }
 
-/** The delay in `xstate.after.<delay>.<state>`: its name, or milliseconds; null where the event is none. */
+/**
+ * The delay in `xstate.after.<delay>.<state>`: its name or its milliseconds. @returns null for other events.
+ */
 export function delayOf(type: string): string | null {
   return /^xstate\.after\.([^.]+)\./.exec(type)?.[1] ?? null
 }
 
-/** A delay with its length where that is fixed: `pollInterval (3 s)`. */
+/** A delay with its duration if that is fixed, such as `pollInterval (3 s)`. */
 export function delayText(machine: AnyStateMachine, delay: string): string {
   const milliseconds = Number(delay)
   if (Number.isFinite(milliseconds)) return duration(milliseconds)

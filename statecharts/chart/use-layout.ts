@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts'
 
 const layouts = new WeakMap<AnyStateMachine, Promise<Layout>>()
 
-/** The chart's layout, found once for each machine. */
+/** The layout of a machine's chart, computed only once. */
 export function layoutOf(machine: AnyStateMachine): Promise<Layout> {
   const known = layouts.get(machine)
   if (known) return known
@@ -15,17 +15,17 @@ export function layoutOf(machine: AnyStateMachine): Promise<Layout> {
   return layout
 }
 
-/** The chart's layout; null for the moment that it takes to find it. */
+/** The layout of a machine's chart; null while it is being computed. */
 export function useLayout(machine: AnyStateMachine): Layout | null {
-  const [found, setFound] = useState<{ machine: AnyStateMachine; layout: Layout } | null>(null)
+  const [computed, setComputed] = useState<{ machine: AnyStateMachine; layout: Layout } | null>(null)
   useEffect(() => {
     let isWanted = true
     layoutOf(machine).then(
-      layout => isWanted && setFound({ machine, layout }),
+      layout => isWanted && setComputed({ machine, layout }),
       // Thrown while rendering, so that the nearest error boundary shows it.
       error =>
         isWanted &&
-        setFound(() => {
+        setComputed(() => {
           throw error
         }),
     )
@@ -33,5 +33,5 @@ export function useLayout(machine: AnyStateMachine): Layout | null {
       isWanted = false
     }
   }, [machine])
-  return found?.machine === machine ? found.layout : null
+  return computed?.machine === machine ? computed.layout : null
 }

@@ -1,8 +1,8 @@
 import { textWidth, type Weight } from './text-width.ts'
 
 /**
- * Breaks a text into lines no wider than `width`, at spaces; a single word that is wider breaks after a dot or before a
- * capital, or else anywhere, so that nothing is ever cut.
+ * Breaks a text at spaces into lines no wider than `width`. A word that is wider is broken after a dot,
+ * before a capital letter or else anywhere, so that nothing is truncated.
  */
 export function wrapText(text: string, width: number, size: number, weight: Weight): string[] {
   const fits = (line: string) => textWidth(line, size, weight) <= width

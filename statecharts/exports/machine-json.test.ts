@@ -9,22 +9,25 @@ import { statelySource } from './stately-source.ts'
 
 const models = [...catalogue, nestedModel].map(model => ({ id: model.machine.id, model }))
 
-describe('A machine as JSON', () => {
-  test.each(models)('makes a machine with the same states and transitions: $id', ({ model }) => {
-    const definition = machineJson(model.machine, now(begin(model)).context)
-    const again: AnyStateMachine = createMachine(JSON.parse(JSON.stringify(definition)))
-    // How long a delay is stands beside the definition, as everything that is provided does.
-    const { delays } = model.machine.implementations
-    expect(chartOf(again.provide({ delays: delays as never }))).toEqual(chartOf(model.machine))
-  })
+describe('a machine as JSON', () => {
+  test.each(models)(
+    'can be read back as a machine with the same states and transitions: $id',
+    ({ model }) => {
+      const definition = machineJson(model.machine, now(begin(model)).context)
+      const again: AnyStateMachine = createMachine(JSON.parse(JSON.stringify(definition)))
+      // Delays are provided separately from the definition.
+      const { delays } = model.machine.implementations
+      expect(chartOf(again.provide({ delays: delays as never }))).toEqual(chartOf(model.machine))
+    },
+  )
 
-  test('begins with the context of the usual start', () => {
+  test('has the context of the first start', () => {
     const [first] = catalogue
     const definition = first && machineJson(first.machine, now(begin(first)).context)
     expect(definition).toMatchObject({ id: 'submission', context: { needsCaptcha: true, values: null } })
   })
 
-  test('says functions in place by what they do, and names by themselves', () => {
+  test('describes inline functions and keeps names', () => {
     const wizard = catalogue.find(({ machine }) => machine.id === 'createWiki')
     expect(wizard && machineJson(wizard.machine, {})).toMatchObject({
       states: {
@@ -35,7 +38,7 @@ describe('A machine as JSON', () => {
     })
   })
 
-  test('stands in source code as the Stately editor takes it', () => {
+  test('can be written as source code for the Stately editor', () => {
     const source = statelySource({ id: 'tea', initial: 'cold', states: { cold: {} } })
     expect(source).toMatch(/^import \{ createMachine \} from 'xstate'\n/)
     expect(source).toContain('createMachine({\n  "id": "tea",')

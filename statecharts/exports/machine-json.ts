@@ -6,10 +6,10 @@ type State = NonNullable<Config['states']>[string]
 type Json = { readonly [key: string]: unknown }
 
 /**
- * A machine's definition without code, as XState's `createMachine` and the Stately editor take it: functions written in place
- * become names, names stay, and what an actor is given stays away.
+ * A machine's definition without code, as accepted by XState's `createMachine` and the Stately editor. Inline
+ * functions are replaced by names, and the inputs of actors are left out.
  *
- * @param context what the context begins with, since the function that makes it cannot be written down.
+ * @param context the initial context, because the function that creates it cannot be serialized.
  */
 export function machineJson(machine: AnyStateMachine, context: MachineContext): Json {
   return { context, ...stateJson(machine.config), id: machine.id }
@@ -17,7 +17,7 @@ export function machineJson(machine: AnyStateMachine, context: MachineContext): 
 
 function stateJson(state: State): Json {
   const { id, type, initial, history, target, description, tags, meta } = state
-  return present({
+  return withoutUndefined({
     id,
     type,
     initial: initial === undefined || typeof initial === 'string' ? initial : transitionJson(initial),
@@ -37,7 +37,7 @@ function stateJson(state: State): Json {
   })
 }
 
-/** Parts of a configuration have many shapes; those that hold code are told apart by the keys they have. */
+/** XState's types for the parts of a configuration have many variants; these are the keys used here. */
 interface Invoke {
   readonly id?: string
   readonly src: unknown
@@ -56,7 +56,7 @@ interface Transition {
 
 function invokeJson(invoke: unknown): Json {
   const { id, src, onDone, onError } = invoke as Invoke
-  return present({
+  return withoutUndefined({
     id,
     src: typeof src === 'string' ? src : id,
     onDone: eachOf(onDone, transitionJson),
@@ -67,7 +67,7 @@ function invokeJson(invoke: unknown): Json {
 function transitionJson(transition: unknown): unknown {
   if (typeof transition === 'string') return transition
   const { target, guard, actions, reenter, description, meta } = transition as Transition
-  return present({
+  return withoutUndefined({
     target,
     guard: guard === undefined ? undefined : guardJson(guard as Parameters<typeof guardName>[0]),
     actions: actionsJson(actions),
@@ -101,7 +101,7 @@ function mapValues<Value>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, write(value)]))
 }
 
-/** Without what is not there. */
-function present(values: Json): Json {
+/** Drops undefined values. */
+function withoutUndefined(values: Json): Json {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
 }

@@ -7,14 +7,14 @@ import { mermaid } from './mermaid.ts'
 
 const models = [...catalogue, nestedModel].map(({ machine }) => ({ id: machine.id, machine }))
 
-describe('A machine as Mermaid', () => {
-  test.each(models)('is understood by Mermaid itself: $id', async ({ machine }) => {
+describe('a machine as Mermaid', () => {
+  test.each(models)('is accepted by Mermaid’s parser: $id', async ({ machine }) => {
     await expect(parser.parse(mermaid(chartOf(machine)))).resolves.toMatchObject({
       diagramType: 'stateDiagram',
     })
   })
 
-  test('names every state, every transition and both ends', () => {
+  test('contains states, transitions, start and end', () => {
     const machine = catalogue.find(({ machine: { id } }) => id === 'createWiki')?.machine
     const lines = machine ? mermaid(chartOf(machine)).split('\n') : []
     expect(lines).toContain('  [*] --> createWiki_resuming')
@@ -26,19 +26,19 @@ describe('A machine as Mermaid', () => {
     expect(lines).toContain('  createWiki_created --> [*]')
   })
 
-  test('keeps states within their parents, and those beside each other apart', () => {
+  test('nests states in their parents and separates parallel states', () => {
     const text = mermaid(chartOf(nestedModel.machine))
     expect(text).toMatch(/state "used" as readingRoom_used \{[^}]*state "book" as readingRoom_used_book \{/)
     expect(text).toContain('\n    --\n')
     expect(text).toContain('\n      readingRoom_used_lamp_off --> readingRoom_used_lamp_on : lamp.switch\n')
   })
 
-  test('survives signs that mean something to it', async () => {
+  test('escapes characters with a special meaning', async () => {
     const chart = chartOf(nestedModel.machine)
-    const said = 'Odd: "quoted"; #1 --> <b>'
+    const description = 'Odd: "quoted"; #1 --> <b>'
     const text = mermaid({
       ...chart,
-      root: { ...chart.root, children: chart.root.children.map(child => ({ ...child, description: said })) },
+      root: { ...chart.root, children: chart.root.children.map(child => ({ ...child, description })) },
     })
     await expect(parser.parse(text)).resolves.toMatchObject({ diagramType: 'stateDiagram' })
   })

@@ -6,7 +6,10 @@ import {
 } from '#statecharts/chart/chart-model.ts'
 import { withDescendants } from '#statecharts/chart/chart-of.ts'
 
-/** A machine as a Mermaid `stateDiagram-v2`. Source of the syntax: https://mermaid.js.org/syntax/stateDiagram.html */
+/**
+ * A machine as a Mermaid `stateDiagram-v2`. Source of the syntax:
+ * https://mermaid.js.org/syntax/stateDiagram.html
+ */
 export function mermaid({ root, transitions }: ChartModel): string {
   const lines = [
     '---',
@@ -20,8 +23,8 @@ export function mermaid({ root, transitions }: ChartModel): string {
 }
 
 /**
- * The states in a parent, where it begins, and the transitions between them: Mermaid wants these where both ends are known.
- * States that are entered together stand apart by `--`.
+ * The states in a parent, its initial state and the transitions between them. Mermaid requires a transition
+ * in the innermost parent that contains both ends. Parallel states are separated by `--`.
  */
 function inside(parent: ChartState, transitions: readonly ChartTransition[]): string[] {
   const { type, initial, children } = parent
@@ -55,12 +58,12 @@ function state(node: ChartState, transitions: readonly ChartTransition[]): strin
     ...node.exit.map(action => `on exit / ${action}`),
   ]
   if (node.children.length > 0) {
-    const note = said.length > 0 ? [`note right of ${id} : ${text(said.join(' · '))}`] : []
-    return [`state "${text(node.key)}" as ${id} {`, ...indent(inside(node, transitions)), '}', ...note]
+    const note = said.length > 0 ? [`note right of ${id} : ${escapeText(said.join(' · '))}`] : []
+    return [`state "${escapeText(node.key)}" as ${id} {`, ...indent(inside(node, transitions)), '}', ...note]
   }
   return [
-    `${id} : ${text(node.key)}`,
-    ...said.map(words => `${id} : ${text(words)}`),
+    `${id} : ${escapeText(node.key)}`,
+    ...said.map(words => `${id} : ${escapeText(words)}`),
     ...(node.type === 'final' ? [`${id} --> [*]`] : []),
   ]
 }
@@ -68,16 +71,16 @@ function state(node: ChartState, transitions: readonly ChartTransition[]): strin
 function edge(transition: ChartTransition): string[] {
   const { source, targets } = transition
   const ends = targets.length > 0 ? targets : [source]
-  return ends.map(end => `${idOf(source)} --> ${idOf(end)} : ${text(transitionLabel(transition))}`)
+  return ends.map(end => `${idOf(source)} --> ${idOf(end)} : ${escapeText(transitionLabel(transition))}`)
 }
 
-/** The machine's id is part of it, so that no state has the name of a keyword. */
+/** Contains the machine's id, so that no state has the name of a keyword. */
 function idOf(id: string): string {
   return id.replaceAll(/\W/g, '_')
 }
 
-/** Signs with a meaning in Mermaid, as entities. */
-function text(words: string): string {
+/** Escapes characters with a special meaning in Mermaid. */
+function escapeText(words: string): string {
   const entities: Readonly<Record<string, string>> = {
     '#': '#35;',
     ';': '#59;',

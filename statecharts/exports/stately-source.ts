@@ -1,4 +1,4 @@
-/** A definition as source code, the form that the Stately editor imports. */
+/** A definition as source code, which the Stately editor can import. */
 export function statelySource(definition: object): string {
   return `import { createMachine } from 'xstate'
 

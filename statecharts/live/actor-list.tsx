@@ -28,7 +28,7 @@ export function ActorList({ actors }: { readonly actors: readonly LiveActor[] })
   )
 }
 
-/** Failures come typed (contract/failure.ts). */
+/** The kind of a typed failure, see contract/failure.ts. */
 function kindOf(result: unknown): string {
   return typeof result === 'object' && result !== null && 'kind' in result ? String(result.kind) : 'unknown'
 }

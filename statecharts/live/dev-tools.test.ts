@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { tellDevTools } from './dev-tools.ts'
+import { reportToDevTools } from './dev-tools.ts'
 import { startForm, startWizard, watchInTest } from './testing.ts'
 
-/** What the extension was told, in the order of time. */
+/** What the extension has received, in order. */
 let told: string[]
 let stop: () => void
 
@@ -18,11 +18,11 @@ beforeEach(() => {
       unsubscribe: () => tell(name, 'disconnected'),
     }),
   }
-  stop = watchInTest(tellDevTools(extension)).stop
+  stop = watchInTest(reportToDevTools(extension)).stop
 })
 afterEach(() => stop())
 
-test('Redux DevTools show each machine with the event that caused each state, until it stops', async () => {
+test('Redux DevTools show each machine until it ends, with the event that caused each state', async () => {
   const wizard = startWizard()
   wizard.goBackTooFar()
   const form = startForm()

@@ -1,7 +1,10 @@
 import type { LiveChange, LiveState } from './live-change.ts'
 import { machineTitle } from './machine-title.ts'
 
-/** What we use of the Redux DevTools extension. @see https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md */
+/**
+ * The part of the Redux DevTools extension that is used here. @see
+ * https://github.com/reduxjs/redux-devtools/blob/main/extension/docs/API/Methods.md
+ */
 export interface DevToolsExtension {
   connect(options: { readonly name: string }): DevToolsConnection
 }
@@ -13,10 +16,10 @@ interface DevToolsConnection {
 }
 
 /**
- * Shows each machine as an instance of its own in Redux DevTools, every state beside the event that caused it. What sagas
- * dispatch stands in the instance of the store.
+ * Shows each machine as a separate instance in Redux DevTools, with the event that caused each state. The
+ * actions that sagas dispatch appear in the instance of the store.
  */
-export function tellDevTools(extension: DevToolsExtension): (change: LiveChange) => void {
+export function reportToDevTools(extension: DevToolsExtension): (change: LiveChange) => void {
   const known = new Map<string, { readonly connection: DevToolsConnection; state: LiveState }>()
   return change => {
     if (change.type === 'started') {
@@ -33,7 +36,7 @@ export function tellDevTools(extension: DevToolsExtension): (change: LiveChange)
     }
     if (change.type === 'ended') {
       machine.connection.send({ type: `machine.${change.how}` }, machine.state)
-      // Its history can still be read there; nothing listens for what somebody presses any more.
+      // The extension keeps the history, but its buttons no longer have an effect.
       machine.connection.unsubscribe()
       known.delete(change.session)
     }

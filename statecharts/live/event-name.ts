@@ -1,6 +1,6 @@
 import type { LiveEvent } from './live-machines.ts'
 
-/** An event's type without what XState puts before its own. */
+/** An event's type without XState's own prefix. */
 export function eventName({ type }: Pick<LiveEvent, 'type'>): string {
   return type.replace(/^xstate\./, '')
 }

@@ -1,16 +1,19 @@
 import { eventName } from './event-name.ts'
+import { EventOutcome } from './event-outcome.tsx'
 import type { LiveEvent, LiveMachine, LiveMachines } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
-import { WhatBecame } from './what-became.tsx'
 
-/** The last event of all machines: a page may run a dozen, and a dialog of the app lets nobody scroll to the one that moved. */
+/**
+ * The latest event of all machines. A page may run a dozen machines, and while a dialog of the app is open
+ * nobody can scroll to the one that changed.
+ */
 export function LatestEvent({ machines: { running, ended } }: { readonly machines: LiveMachines }) {
   const latest = latestOf([...ended, ...running])
   if (!latest) return null
   return (
     <p>
       Latest: {machineTitle(latest.live)} <code className="event">{eventName(latest.event)}</code>{' '}
-      <WhatBecame event={latest.event} />
+      <EventOutcome event={latest.event} />
     </p>
   )
 }

@@ -1,4 +1,4 @@
-/** Where a machine is: plain data, for the panel and for Redux DevTools. */
+/** The state of a machine as plain data, for the panel and for Redux DevTools. */
 export interface LiveState {
   /** The state's path, such as `open.editing`. */
   readonly key: string
@@ -9,7 +9,7 @@ export interface LiveState {
 /** How a machine or an invoked actor ended. */
 export type LiveEnd = 'done' | 'failed' | 'stopped'
 
-/** What can happen to running machines, read off XState's inspection. `at` is in milliseconds since the epoch. */
+/** A change of a running machine, derived from XState's inspection. `at` is in epoch milliseconds. */
 export type LiveChange =
   | {
       readonly type: 'started'
@@ -17,7 +17,7 @@ export type LiveChange =
       readonly at: number
       /** The machine's own id, such as `createWiki`. */
       readonly machine: string
-      /** The sagas it was provided with whose names say more than the machine's own for them. */
+      /** The sagas provided to it whose names differ from those in the machine. */
       readonly sagas: readonly string[]
       readonly state: LiveState
     }
@@ -26,7 +26,7 @@ export type LiveChange =
       readonly session: string
       readonly at: number
       readonly event: { readonly type: string } & Readonly<Record<string, unknown>>
-      /** The states it went through, from the one it was in to the one it is in now. */
+      /** The states it went through, from the previous one to the current one. */
       readonly path: readonly string[]
       /** Whether any transition was taken; otherwise the event was refused. */
       readonly taken: boolean
@@ -35,14 +35,14 @@ export type LiveChange =
   | { readonly type: 'ended'; readonly session: string; readonly at: number; readonly how: LiveEnd }
   | {
       readonly type: 'actor.started'
-      /** Of the machine that invoked it. */
+      /** The session of the machine that invoked it. */
       readonly session: string
       readonly at: number
       readonly actor: string
       readonly id: string
-      /** What the machine calls it in `setup({ actors })`. */
+      /** Its name in `setup({ actors })`. */
       readonly src: string
-      /** The saga it runs; null where it is none. */
+      /** The saga that it runs; null for other actors. */
       readonly saga: string | null
     }
   | {
@@ -51,6 +51,6 @@ export type LiveChange =
       readonly at: number
       readonly actor: string
       readonly how: LiveEnd
-      /** Its output, or the typed failure. */
+      /** Its output or the typed failure. */
       readonly result: unknown
     }

@@ -1,12 +1,12 @@
 import type { LiveChange, LiveEnd, LiveState } from './live-change.ts'
 
-/** An event that came to a machine, and what became of it. */
+/** An event that a machine received, and its outcome. */
 export interface LiveEvent {
   readonly at: number
   readonly type: string
   readonly payload: unknown
   readonly path: readonly string[]
-  /** False where no transition was there for it. */
+  /** False if no transition was taken. */
   readonly taken: boolean
 }
 
@@ -36,14 +36,14 @@ export interface LiveMachine {
 export interface LiveMachines {
   /** In the order of their start. */
   readonly running: readonly LiveMachine[]
-  /** The last that ended, the latest first. */
+  /** The machines that ended most recently, the latest first. */
   readonly ended: readonly LiveMachine[]
 }
 
 export const NO_MACHINES: LiveMachines = { running: [], ended: [] }
 
-/** How much is remembered, so that a page that is open all day does not grow. */
-export const KEPT = { events: 50, actors: 10, ended: 8 } as const
+/** How much is kept, so that a page that is open all day does not use ever more memory. */
+export const HISTORY_LIMITS = { events: 50, actors: 10, ended: 8 } as const
 
 /** The running machines after a change. */
 export function afterChange(machines: LiveMachines, change: LiveChange): LiveMachines {
@@ -53,19 +53,19 @@ export function afterChange(machines: LiveMachines, change: LiveChange): LiveMac
   if (!before) {
     const replaceEnded = (machine: LiveMachine) =>
       machine.session === change.session ? machineAfter(machine, change) : machine
-    // Its actors are stopped after it; nothing else comes any more.
+    // Its actors stop after the machine; there are no other changes after its end.
     return change.type === 'actor.ended' ? { running, ended: ended.map(replaceEnded) } : machines
   }
   const after = machineAfter(before, change)
   return after.ended
     ? {
         running: running.filter(machine => machine !== before),
-        ended: [after, ...ended].slice(0, KEPT.ended),
+        ended: [after, ...ended].slice(0, HISTORY_LIMITS.ended),
       }
     : { running: running.map(machine => (machine === before ? after : machine)), ended }
 }
 
-/** React stops and starts the same machine again where it puts a component back: it goes on then. */
+/** React stops and restarts the same machine when it remounts a component; the history then continues. */
 function afterStart(
   { running, ended }: LiveMachines,
   { session, at, machine, sagas, state }: Extract<LiveChange, { type: 'started' }>,
@@ -91,7 +91,7 @@ function machineAfter(machine: LiveMachine, change: Exclude<LiveChange, { type: 
       const { at, path, taken, state } = change
       const { type, ...payload } = change.event
       const event = { at, type, payload, path, taken }
-      return { ...machine, state, events: [...machine.events, event].slice(-KEPT.events) }
+      return { ...machine, state, events: [...machine.events, event].slice(-HISTORY_LIMITS.events) }
     }
     case 'ended':
       return { ...machine, ended: { at: change.at, how: change.how } }
@@ -99,7 +99,7 @@ function machineAfter(machine: LiveMachine, change: Exclude<LiveChange, { type: 
       const { actor, id, src, saga, at } = change
       const started: LiveActor = { actor, id, src, saga, since: at, status: 'running', result: undefined }
       const others = machine.actors.filter(known => known.actor !== actor)
-      return { ...machine, actors: [...others, started].slice(-KEPT.actors) }
+      return { ...machine, actors: [...others, started].slice(-HISTORY_LIMITS.actors) }
     }
     case 'actor.ended': {
       const { actor, how, result } = change

@@ -25,7 +25,7 @@ async function openPanel() {
 }
 
 describe('the panel of running machines', () => {
-  test('is closed at first, and its button says how many machines run', async () => {
+  test('is closed at first, and its button shows the number of running machines', async () => {
     render(<LivePanel watch={watch} />)
     expect(panel()).not.toBeInTheDocument()
     await act(async () => void startWizard())
@@ -50,7 +50,7 @@ describe('the panel of running machines', () => {
     expect(invoked.getByRole('listitem')).toHaveTextContent('failed (tooMany) saga createWiki')
   })
 
-  test('says above all machines what happened last, of whichever it was', async () => {
+  test('shows the latest event of all machines at the top', async () => {
     await openPanel()
     const wizard = startWizard()
     const form = startForm()
@@ -64,7 +64,7 @@ describe('the panel of running machines', () => {
     )
   })
 
-  test('links to the chart with the state the machine is in', async () => {
+  test('links to the chart in the current state', async () => {
     await openPanel()
     await act(async () => startWizard().submitAll())
     expect(screen.getByRole('link', { name: 'Chart of createWiki' })).toHaveAttribute(
@@ -74,17 +74,17 @@ describe('the panel of running machines', () => {
     expect(screen.getByText('npm run statecharts')).toBeInTheDocument()
   })
 
-  test('keeps those that ended out of the way, until somebody asks', async () => {
+  test('collapses the machines that have ended', async () => {
     const user = await openPanel()
     await act(async () => void startForm().stop())
-    expect(screen.getByText('No machine runs on this page.')).toBeInTheDocument()
+    expect(screen.getByText('No machines are running on this page.')).toBeInTheDocument()
     const card = screen.getByText('submission (signUp)')
     expect(card).not.toBeVisible()
-    await user.click(screen.getByText('Ended lately: 1'))
+    await user.click(screen.getByText('Ended recently: 1'))
     expect(card).toBeVisible()
   })
 
-  test('leaves the focus where it is while machines move', async () => {
+  test('does not move the focus when machines change', async () => {
     render(<input aria-label="Sitename" />)
     const user = await openPanel()
     await user.click(screen.getByLabelText('Sitename'))
@@ -92,7 +92,7 @@ describe('the panel of running machines', () => {
     expect(screen.getByLabelText('Sitename')).toHaveFocus()
   })
 
-  test('opens by Alt+Shift+M from anywhere, closes by Escape and gives the focus to its button', async () => {
+  test('opens with Alt+Shift+M, closes with Escape, and focuses its button both times', async () => {
     const user = userEvent.setup()
     render(<LivePanel watch={watch} />)
     await user.keyboard('{Alt>}{Shift>}[KeyM]{/Shift}{/Alt}')
@@ -103,7 +103,7 @@ describe('the panel of running machines', () => {
     expect(toggle()).toHaveFocus()
   })
 
-  test('is open again after a reload, and stays closed where it was closed', async () => {
+  test('stays open or closed after a reload', async () => {
     const user = await openPanel()
     const { unmount } = render(<LivePanel watch={watch} />)
     expect(screen.getAllByRole('complementary')).toHaveLength(2)

@@ -5,7 +5,7 @@ import { MachineCard } from './machine-card.tsx'
 import { keepOpen, wasOpen } from './panel-memory.ts'
 import type { MachineWatch } from './watch-machines.ts'
 
-/** The panel at the page's lower edge and the button that opens it. Updates never move the focus. */
+/** The panel at the lower edge of the page, and the button that opens it. Updates never move the focus. */
 export function LivePanel({ watch }: { readonly watch: MachineWatch }) {
   const machines = useSyncExternalStore(watch.subscribe, watch.machines)
   const [isOpen, setIsOpen] = useState(wasOpen)
@@ -18,7 +18,7 @@ export function LivePanel({ watch }: { readonly watch: MachineWatch }) {
   }
 
   useEffect(() => {
-    // The letter's key wherever it lies: with Alt some keyboards write other signs.
+    // The code of the key: with Alt, some keyboard layouts produce other characters.
     const listen = (event: KeyboardEvent) => {
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.code !== 'KeyM') return
       event.preventDefault()
@@ -69,15 +69,15 @@ function Machines({ machines }: { readonly machines: LiveMachines }) {
         <LatestEvent machines={machines} />
       </header>
       <p className="quiet">
-        Links to charts need <code>npm run statecharts</code>. Redux DevTools show each machine too.
+        Links to charts need <code>npm run statecharts</code>. Redux DevTools show each machine as well.
       </p>
-      {running.length === 0 && <p>No machine runs on this page.</p>}
+      {running.length === 0 && <p>No machines are running on this page.</p>}
       {running.toReversed().map(live => (
         <MachineCard key={live.session} live={live} />
       ))}
       {ended.length > 0 && (
         <details>
-          <summary>Ended lately: {ended.length}</summary>
+          <summary>Ended recently: {ended.length}</summary>
           {ended.map(live => (
             <MachineCard key={live.session} live={live} />
           ))}

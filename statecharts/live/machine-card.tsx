@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { ActorList } from './actor-list.tsx'
-import { chartAddress } from './chart-address.ts'
+import { chartUrl } from './chart-url.ts'
 import { EventLog } from './event-log.tsx'
 import type { LiveMachine } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
 import { Moment } from './moment.tsx'
 import { ShownValue } from './shown-value.tsx'
 
-/** One machine: where it is, what came to it and what it has invoked. */
+/** One machine with its state, its events and the actors that it invoked. */
 export function MachineCard({ live }: { readonly live: LiveMachine }) {
   const { machine, state, since, events, actors, ended } = live
   const id = useId()
@@ -36,7 +36,7 @@ export function MachineCard({ live }: { readonly live: LiveMachine }) {
       <EventLog events={events} title={title} />
       <ShownValue title="context" value={state.context} />
       <p>
-        <a href={chartAddress(machine, state.key)} target="wikistead-statecharts" rel="noreferrer">
+        <a href={chartUrl(machine, state.key)} target="wikistead-statecharts" rel="noreferrer">
           Chart of {machine}
         </a>
       </p>

@@ -1,6 +1,6 @@
-import { clockTime } from './clock-time.ts'
+import { formatTime } from './format-time.ts'
 
-/** A moment of today; milliseconds since the epoch. */
+/** A time of day. `at` is in epoch milliseconds. */
 export function Moment({ at }: { readonly at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+  return <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
 }

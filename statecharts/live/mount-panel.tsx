@@ -3,7 +3,7 @@ import { LivePanel } from './live-panel.tsx'
 import { panelStyles } from './panel-styles.ts'
 import type { MachineWatch } from './watch-machines.ts'
 
-/** Puts the panel into the page beside the app's root, in a shadow root of its own, so that hydration never meets it. */
+/** Adds the panel to the page in a shadow root beside the app's root, so that hydration ignores it. */
 export function mountPanel(watch: MachineWatch): void {
   const host = document.createElement('div')
   host.id = 'machines'

@@ -5,7 +5,7 @@ export function wasOpen(): boolean {
   return sessionStorage.getItem(KEY) === 'open'
 }
 
-/** Keeps that through a reload. */
+/** Remembers this across reloads. */
 export function keepOpen(isOpen: boolean): void {
   if (isOpen) sessionStorage.setItem(KEY, 'open')
   else sessionStorage.removeItem(KEY)

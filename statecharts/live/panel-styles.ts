@@ -2,7 +2,10 @@ import { semanticTokens } from '#theme/semantic-tokens.ts'
 
 const { bg, fg, border, teal, amber, red } = semanticTokens.colors
 
-/** The panel's own style sheet, in a shadow root: it neither changes the app nor is changed by it. Colours are the app's. */
+/**
+ * The style sheet of the panel. Its shadow root keeps the styles of panel and app apart. The colors are the
+ * app's.
+ */
 export const panelStyles = `
 :host { all: initial; color-scheme: inherit; }
 * { box-sizing: border-box; }
@@ -50,7 +53,7 @@ article[data-ended='true'] { background: ${bg.subtle.value}; }
 time { font-variant-numeric: tabular-nums; }
 .refused { color: ${fg.error.value}; font-weight: 500; }
 .event { font-weight: 600; }
-/* Turned round, so that the latest stays in sight without a script. */
+/* Reversed, so that the latest event stays in view without a script. */
 .log {
   display: flex; flex-direction: column-reverse; max-height: 180px; padding: 4px 8px; overflow: auto;
   border: 1px solid ${border.DEFAULT.value}; border-radius: 4px;

@@ -1,8 +1,8 @@
 import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import type { LiveChange, LiveEnd, LiveState } from './live-change.ts'
-import { plain } from './plain.ts'
 import { sagaName } from './saga-name.ts'
+import { toPlainData } from './to-plain-data.ts'
 
 type MachineSnapshot = Parameters<typeof stateKey>[0]
 
@@ -14,13 +14,14 @@ const ENDS: Readonly<Record<Snapshot<unknown>['status'], LiveEnd | null>> = {
 }
 
 /**
- * Reads XState's inspection: what it tells in several steps becomes one change, and what says nothing new none.
+ * Translates XState's inspection events to changes. Several inspection events may result in one change, or in
+ * none.
  *
- * @param report gets each change in the order of events.
- * @param now milliseconds since the epoch.
+ * @param report receives the changes in order.
+ * @param now the current time in epoch milliseconds.
  */
 export function readInspection(report: (change: LiveChange) => void, now: () => number = Date.now) {
-  /** Of each machine: the states since its last event, and whether a transition brought it there. */
+  /** For each machine: the states since its last event, and whether a transition was taken. */
   const steps = new Map<string, { path: string[]; taken: boolean }>()
 
   function machineStarted(actor: AnyActor): void {
@@ -31,7 +32,7 @@ export function readInspection(report: (change: LiveChange) => void, now: () => 
       .map(([src, logic]) => ({ src, saga: sagaName(logic) }))
       .flatMap(({ src, saga }) => (saga === null || saga === src ? [] : [saga]))
     report({ type: 'started', session, at: now(), machine: actor.logic.id, sagas, state: stateOf(snapshot) })
-    // A machine that breaks tells its observers and nobody else.
+    // Only subscribers learn that a machine has thrown an error.
     actor.subscribe({ error: () => report({ type: 'ended', session, at: now(), how: 'failed' }) })
   }
 
@@ -42,7 +43,7 @@ export function readInspection(report: (change: LiveChange) => void, now: () => 
     const state = stateOf(snapshot)
     if (event.type !== 'xstate.init' && event.type !== 'xstate.stop') {
       const { type, ...payload } = event
-      const told = { ...(plain(payload) as Record<string, unknown>), type }
+      const told = { ...(toPlainData(payload) as Record<string, unknown>), type }
       report({ type: 'moved', session, at: now(), event: told, path, taken, state })
     }
     const how = ENDS[snapshot.status]
@@ -68,7 +69,7 @@ export function readInspection(report: (change: LiveChange) => void, now: () => 
       const { snapshot, event } = inspected
       if (isMachine) machineMoved(actor, event, snapshot as MachineSnapshot)
       const how = ENDS[snapshot.status]
-      const result = plain(how === 'failed' ? snapshot.error : snapshot.output)
+      const result = toPlainData(how === 'failed' ? snapshot.error : snapshot.output)
       if (parent && how)
         report({ type: 'actor.ended', session: parent, at: now(), actor: actor.sessionId, how, result })
     }
@@ -90,5 +91,5 @@ function actorStarted(actor: AnyActor, session: string, at: number): LiveChange 
 }
 
 function stateOf(snapshot: MachineSnapshot): LiveState {
-  return { key: stateKey(snapshot), tags: [...snapshot.tags].sort(), context: plain(snapshot.context) }
+  return { key: stateKey(snapshot), tags: [...snapshot.tags].sort(), context: toPlainData(snapshot.context) }
 }

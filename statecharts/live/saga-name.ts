@@ -1,6 +1,6 @@
 /**
- * The saga that an actor's logic runs: `fromSaga` and promises that load a saga late give the function behind the actor the
- * saga's name. Null for other actors.
+ * The name of the saga that an actor's logic runs: `fromSaga` and promises that load a saga later name the
+ * function behind the actor after the saga. Null for other actors.
  */
 export function sagaName(logic: unknown): string | null {
   if (typeof logic !== 'object' || logic === null || !('config' in logic)) return null

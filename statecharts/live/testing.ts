@@ -7,27 +7,27 @@ import {
   exampleTemporality,
 } from '#machines/create-wiki/create-wiki.examples.ts'
 import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
-import { inspectMachines, tellObservers } from '#machines/shared/inspect-machines.ts'
+import { inspectMachines, notifyObservers } from '#machines/shared/inspect-machines.ts'
 import { type Submitted, submissionMachine } from '#machines/submission/submission.machine.ts'
 import type { LiveChange } from './live-change.ts'
 import { watchMachines } from './watch-machines.ts'
 
-/** Follows the machines of a test until `stop`. */
-export function watchInTest(alsoTell?: (change: LiveChange) => void) {
+/** Watches the machines of a test until `stop` is called. */
+export function watchInTest(alsoReport?: (change: LiveChange) => void) {
   let stop = () => {}
   const watch = watchMachines(observer => {
     stop = inspectMachines(observer)
-  }, alsoTell)
+  }, alsoReport)
   return { watch, stop: () => stop() }
 }
 
-/** The wizard's machine at its first step, run as the app runs it, with an outcome for its saga that a test decides. */
+/** The wizard's machine at its first step. The test decides the outcome of its saga. */
 export function startWizard() {
   const { promise, resolve, reject } = Promise.withResolvers<typeof exampleCreatedWiki>()
   const createWiki = () => promise
   const actor = createActor(createWikiMachine.provide({ actors: { createWiki: fromPromise(createWiki) } }), {
     input: { subdomainSuffix: '.wikis.example' },
-    inspect: tellObservers,
+    inspect: notifyObservers,
   }).start()
   return {
     actor,
@@ -48,14 +48,14 @@ export function startWizard() {
   }
 }
 
-/** The machine of a simple form whose saga is called `signUp`. */
+/** The machine of a simple form with a saga named `signUp`. */
 export function startForm() {
   const signUp = async () => 'Welcome'
   return createActor(
     submissionMachine.provide({ actors: { submit: fromPromise<unknown, Submitted<unknown>>(signUp) } }),
     {
       input: { needsCaptcha: false },
-      inspect: tellObservers,
+      inspect: notifyObservers,
     },
   ).start()
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createActor, setup } from 'xstate'
-import { tellObservers } from '#machines/shared/inspect-machines.ts'
-import { KEPT } from './live-machines.ts'
+import { notifyObservers } from '#machines/shared/inspect-machines.ts'
+import { HISTORY_LIMITS } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
 import { startForm, startWizard, watchInTest } from './testing.ts'
 import type { MachineWatch } from './watch-machines.ts'
@@ -20,8 +20,8 @@ const only = () => {
   return machine
 }
 
-describe('the machines that run', () => {
-  test('are there from their start to their end, and then among those that ended', () => {
+describe('the watched machines', () => {
+  test('are listed as running from their start to their end, then as ended', () => {
     const { actor } = startWizard()
     expect(only()).toMatchObject({ machine: 'createWiki', session: actor.sessionId, state: { key: 'site' } })
     actor.stop()
@@ -29,14 +29,14 @@ describe('the machines that run', () => {
     expect(watch.machines().ended).toMatchObject([{ machine: 'createWiki', ended: { how: 'stopped' } }])
   })
 
-  test('are told apart by the sagas they run', () => {
+  test('are distinguished by the sagas they run', () => {
     startForm()
     const wizard = startWizard()
     expect(watch.machines().running.map(machineTitle)).toEqual(['submission (signUp)', 'createWiki'])
     wizard.actor.stop()
   })
 
-  test('show every event with the states it led through, and the refused ones', () => {
+  test('have every event, with the states it led through or as refused', () => {
     const { goBackTooFar, submitAll } = startWizard()
     goBackTooFar()
     submitAll()
@@ -50,7 +50,7 @@ describe('the machines that run', () => {
     ])
   })
 
-  test('show the states between, which nobody sees on the page', () => {
+  test('have intermediate states, and hide passwords', () => {
     const form = startForm()
     form.send({ type: 'form.submit', values: { email: 'ada@example.org', password: 'secret' } })
     expect(only().events).toMatchObject([
@@ -61,7 +61,7 @@ describe('the machines that run', () => {
     ])
   })
 
-  test('show the saga they invoked: running, then done with its output', async () => {
+  test('have the invoked saga: running, then done with its output', async () => {
     const wizard = startWizard()
     wizard.submitAll()
     expect(only().actors).toMatchObject([{ saga: 'createWiki', src: 'createWiki', status: 'running' }])
@@ -71,7 +71,7 @@ describe('the machines that run', () => {
     expect(ended?.actors).toMatchObject([{ status: 'done', result: { id: expect.any(Number) } }])
   })
 
-  test('show a saga that failed with its typed failure', async () => {
+  test('have a failed saga with its typed failure', async () => {
     const wizard = startWizard()
     wizard.submitAll()
     await wizard.fail({ kind: 'offline' })
@@ -82,14 +82,14 @@ describe('the machines that run', () => {
     })
   })
 
-  test('show a saga that was cancelled because the person left', () => {
+  test('have a saga that was cancelled because the machine was stopped', () => {
     const wizard = startWizard()
     wizard.submitAll()
     wizard.actor.stop()
     expect(watch.machines().ended[0]?.actors).toMatchObject([{ status: 'stopped' }])
   })
 
-  test('go on where React puts them back', () => {
+  test('continue when React restarts them', () => {
     const { actor, goBackTooFar } = startWizard()
     goBackTooFar()
     actor.stop()
@@ -101,7 +101,7 @@ describe('the machines that run', () => {
     expect(watch.machines().ended).toEqual([])
   })
 
-  test('leave the list when they break', () => {
+  test('are listed as failed after an error in the machine', () => {
     const broken = setup({}).createMachine({
       id: 'broken',
       on: {
@@ -112,7 +112,7 @@ describe('the machines that run', () => {
         },
       },
     })
-    const actor = createActor(broken, { inspect: tellObservers }).start()
+    const actor = createActor(broken, { inspect: notifyObservers }).start()
     actor.send({ type: 'press' })
     expect(watch.machines()).toMatchObject({
       running: [],
@@ -120,26 +120,26 @@ describe('the machines that run', () => {
     })
   })
 
-  test('do not fill the memory: the oldest is forgotten first', () => {
+  test('are limited in number, as are their events: the oldest are dropped first', () => {
     const wizard = startWizard()
-    for (let count = 0; count < KEPT.events + 5; count++) wizard.goBackTooFar()
-    expect(only().events).toHaveLength(KEPT.events)
+    for (let count = 0; count < HISTORY_LIMITS.events + 5; count++) wizard.goBackTooFar()
+    expect(only().events).toHaveLength(HISTORY_LIMITS.events)
     wizard.actor.stop()
-    for (let count = 0; count < KEPT.ended + 5; count++) startWizard().actor.stop()
-    expect(watch.machines().ended).toHaveLength(KEPT.ended)
+    for (let count = 0; count < HISTORY_LIMITS.ended + 5; count++) startWizard().actor.stop()
+    expect(watch.machines().ended).toHaveLength(HISTORY_LIMITS.ended)
   })
 })
 
-test('who listens is told once for all that happened together, and no more after leaving', async () => {
-  let told = 0
-  const leave = watch.subscribe(() => told++)
+test('listeners are called once for simultaneous changes, and not after they unsubscribe', async () => {
+  let calls = 0
+  const unsubscribe = watch.subscribe(() => calls++)
   const wizard = startWizard()
   wizard.submitAll()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
   await Promise.resolve()
-  expect(told).toBe(1)
-  leave()
+  expect(calls).toBe(1)
+  unsubscribe()
   wizard.actor.stop()
   await Promise.resolve()
-  expect(told).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -3,38 +3,38 @@ import type { LiveChange } from './live-change.ts'
 import { afterChange, type LiveMachines, NO_MACHINES } from './live-machines.ts'
 import { readInspection } from './read-inspection.ts'
 
-/** The machines that run, in the form `useSyncExternalStore` takes. */
+/** The running machines, for `useSyncExternalStore`. */
 export interface MachineWatch {
   readonly subscribe: (listener: () => void) => () => void
   readonly machines: () => LiveMachines
 }
 
 /**
- * Follows every machine that starts from now on.
+ * Watches every machine that starts from now on.
  *
  * @param inspect such as `inspectMachines`.
- * @param alsoTell gets each change as well, in the same order.
+ * @param alsoReport also receives each change, in the same order.
  */
 export function watchMachines(
   inspect: (observer: (event: InspectionEvent) => void) => void,
-  alsoTell: (change: LiveChange) => void = () => {},
+  alsoReport: (change: LiveChange) => void = () => {},
 ): MachineWatch {
   const listeners = new Set<() => void>()
   let machines = NO_MACHINES
-  let isTelling = false
+  let isScheduled = false
 
-  // Machines move while React is busy with the app, so the panel is told afterwards, once for all that happened.
-  const tell = () => {
-    isTelling = false
+  // Machines change while React renders the app, so listeners are called afterwards, once for all changes.
+  const notify = () => {
+    isScheduled = false
     for (const listener of listeners) listener()
   }
 
   inspect(
     readInspection(change => {
       machines = afterChange(machines, change)
-      alsoTell(change)
-      if (!isTelling) queueMicrotask(tell)
-      isTelling = true
+      alsoReport(change)
+      if (!isScheduled) queueMicrotask(notify)
+      isScheduled = true
     }),
   )
   return {

@@ -5,7 +5,7 @@ import { createMachine } from 'xstate'
 import { messages } from '#contract/messages.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { chartOf } from '#statecharts/chart/chart-of.ts'
-import { machineAddress } from '#statecharts/simulation/address.ts'
+import { machinePath } from '#statecharts/simulation/paths.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { App } from './app.tsx'
@@ -28,8 +28,8 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-describe('The list of machines', () => {
-  test('names each with what it is for, and leads to its chart', async () => {
+describe('the list of machines', () => {
+  test('shows each with its purpose and leads to its chart', async () => {
     const { user } = renderPage(<App />)
     for (const { machine, purpose } of catalogue) {
       expect(screen.getByRole('heading', { level: 2, name: machine.id })).toBeVisible()
@@ -46,11 +46,11 @@ describe('The list of machines', () => {
   })
 })
 
-describe('The chart of a machine', () => {
+describe('the chart of a machine', () => {
   test.each(catalogue.map(model => ({ id: model.machine.id, model })))(
-    'shows it, its purpose and its source: $id',
+    'shows the machine, its purpose and its source: $id',
     async ({ id, model }) => {
-      await open(machineAddress(model))
+      await open(machinePath(model))
       expect(screen.getByRole('heading', { level: 1, name: id })).toBeVisible()
       for (const { key } of chartOf(model.machine).root.children)
         expect(chart().getAllByText(key)[0]).toBeInTheDocument()
@@ -59,15 +59,15 @@ describe('The chart of a machine', () => {
     },
   )
 
-  test('is told in words as well', async () => {
+  test('is available as text as well', async () => {
     const { user } = await open('/create-wiki')
-    await user.click(screen.getByText('6 states and where each leads'))
-    expect(region('The chart in words').getByText(/^createWiki fails \/ assign failure/)).toHaveTextContent(
+    await user.click(screen.getByText('6 states and their transitions'))
+    expect(region('Chart as text').getByText(/^createWiki fails \/ assign failure/)).toHaveTextContent(
       '→ site',
     )
   })
 
-  test('grows and shrinks by buttons and by keys', async () => {
+  test('can be zoomed with buttons and keys', async () => {
     const { user } = await open('/create-wiki')
     const zoom = within(screen.getByRole('group', { name: 'Zoom' }))
     await user.click(zoom.getByRole('button', { name: 'Zoom in' }))
@@ -83,8 +83,8 @@ describe('The chart of a machine', () => {
   })
 })
 
-describe('Trying a machine out', () => {
-  test('a taken domain leads back to step 1: chart, context, history and address follow', async () => {
+describe('simulating a machine', () => {
+  test('a taken domain leads back to step 1, as chart, context, history and URL show', async () => {
     const { user, address } = await open('/create-wiki')
     await user.click(step(/^site\.submit/))
     await user.click(step(/^purpose\.submit/))
@@ -100,7 +100,7 @@ describe('Trying a machine out', () => {
     expect(chart().getByText('site').closest('[aria-current]')).toHaveAttribute('aria-current', 'true')
   })
 
-  test('goes by the chart itself, with keys alone', async () => {
+  test('works on the chart itself, with the keyboard alone', async () => {
     const { user, address } = await open('/create-wiki')
     chart()
       .getByRole('button', { name: /^site\.submit.*, to purpose$/ })
@@ -114,7 +114,7 @@ describe('Trying a machine out', () => {
     expect(address()).toBe('/create-wiki/site')
   })
 
-  test('shows what a guard refuses, with the name of the guard', async () => {
+  test('lists refused events with the names of the guards', async () => {
     const { user } = await open('/entity-mappings')
     expect(region('What can happen').getByRole('button', { name: /^mapping\.edit/ })).toBeVisible()
     await user.click(step(/^mappings\.replace/))
@@ -124,43 +124,43 @@ describe('Trying a machine out', () => {
     ).not.toBeInTheDocument()
   })
 
-  test('goes back by a step, and to the beginning', async () => {
+  test('can go back by one step and to the start', async () => {
     const { user, address } = await open('/create-wiki/submitting')
     await user.click(screen.getByRole('button', { name: 'Step back' }))
     expect(address()).toBe('/create-wiki/temporality')
     expect(moments()).toHaveLength(3)
     await user.click(screen.getByRole('button', { name: 'Start over' }))
     expect(address()).toBe('/create-wiki/site')
-    expect(moments()).toEqual(['The flow begins → site'])
+    expect(moments()).toEqual(['Start → site'])
     expect(screen.getByRole('button', { name: 'Step back' })).toBeDisabled()
   })
 
-  test('begins with another start when one is chosen', async () => {
+  test('can begin with another start', async () => {
     const { user, address } = await open('/create-wiki')
     await user.selectOptions(screen.getByLabelText('Start with'), 'a draft left at step 3')
     expect(address()).toBe('/create-wiki/temporality?start=a-draft-left-at-step-3')
   })
 
-  test('says when nothing more can happen', async () => {
+  test('says when the flow has ended', async () => {
     await open('/create-wiki/created')
-    expect(region('What can happen').getByText(/^Nothing more/)).toBeVisible()
+    expect(region('What can happen').getByText(/^Nothing: the flow has ended/)).toBeVisible()
     expect(region('Current state').getByText('ended')).toBeVisible()
   })
 })
 
-describe('An address', () => {
-  test('brings the simulation to its state by the shortest way', async () => {
+describe('a URL', () => {
+  test('brings the simulation to its state by the shortest path', async () => {
     await open('/create-wiki/submitting?start=a-draft-left-at-step-3')
-    expect(moments()).toEqual(['The flow begins → temporality', 'temporality.submit → submitting'])
+    expect(moments()).toEqual(['Start → temporality', 'temporality.submit → submitting'])
   })
 
-  test('of no machine says so and lists those there are', () => {
+  test('of an unknown machine says so and lists all machines', () => {
     renderPage(<App />, { path: '/tea-kettle' })
     expect(screen.getByRole('heading', { level: 1, name: /no machine called “tea-kettle”/ })).toBeVisible()
     expect(within(screen.getByRole('main')).getAllByRole('link')).toHaveLength(catalogue.length)
   })
 
-  test('of no state says so, and leads to those that can be reached', async () => {
+  test('of an unknown state says so and leads to the reachable states', async () => {
     const { user, address } = renderPage(<App />, { path: '/create-wiki/nowhere' })
     expect(screen.getByRole('heading', { level: 1, name: 'createWiki cannot be in “nowhere”' })).toBeVisible()
     const [link] = screen.getAllByRole('link', { name: 'submitting' })
@@ -171,8 +171,8 @@ describe('An address', () => {
   })
 })
 
-describe('Taking a machine along', () => {
-  /** What the page gives the browser to save. */
+describe('exporting a machine', () => {
+  /** The files that the page lets the browser save. */
   function catchFiles(): { name: string; text: () => Promise<string> }[] {
     const files: { name: string; text: () => Promise<string> }[] = []
     let last: Blob | undefined
@@ -198,11 +198,11 @@ describe('Taking a machine along', () => {
     })
   }
 
-  test('saves the chart as SVG, without the mark on the current state', async () => {
+  test('saves the chart as SVG, without marking the current state', async () => {
     const files = catchFiles()
     const { user } = await open('/create-wiki')
     await user.click(screen.getByRole('button', { name: 'Save as SVG' }))
-    expect(await screen.findByText('create-wiki.svg is saved.')).toBeVisible()
+    expect(await screen.findByText('Saved create-wiki.svg.')).toBeVisible()
     const [file] = files
     expect(file?.name).toBe('create-wiki.svg')
     const drawing = new DOMParser().parseFromString((await file?.text()) ?? '', 'image/svg+xml')
@@ -210,26 +210,26 @@ describe('Taking a machine along', () => {
     expect(drawing.querySelectorAll('.sc-current, [role=button]')).toHaveLength(0)
   })
 
-  test('saves JSON that XState takes, and Mermaid', async () => {
+  test('saves JSON that XState accepts, and Mermaid', async () => {
     const files = catchFiles()
     const { user } = await open('/create-wiki')
     await user.click(screen.getByRole('button', { name: 'Save as JSON' }))
     await user.click(screen.getByRole('button', { name: 'Save as Mermaid' }))
-    expect(await screen.findByText('create-wiki.mmd is saved.')).toBeVisible()
+    expect(await screen.findByText('Saved create-wiki.mmd.')).toBeVisible()
     expect(files.map(({ name }) => name)).toEqual(['create-wiki.json', 'create-wiki.mmd'])
     const machine = createMachine(JSON.parse((await files[0]?.text()) ?? ''))
     expect(Object.keys(machine.states)).toContain('submitting')
     expect(await files[1]?.text()).toContain('stateDiagram-v2')
   })
 
-  test('copies the source for Stately and says what to do with it', async () => {
+  test('copies the source for Stately and says what to do next', async () => {
     const { user } = await open('/create-wiki')
     await user.click(screen.getByRole('button', { name: 'Open in Stately' }))
     expect(await screen.findByText(/^Copied\..*Import from code/)).toBeVisible()
     expect(await navigator.clipboard.readText()).toContain('createMachine({')
   })
 
-  test('shows the source, selected, where the browser does not let it copy', async () => {
+  test('shows the selected source if the browser does not allow copying', async () => {
     const { user } = await open('/create-wiki')
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
     await user.click(screen.getByRole('button', { name: 'Open in Stately' }))

@@ -4,7 +4,7 @@ import { HomePage } from './home-page.tsx'
 import { MachinePage } from './machine-page.tsx'
 import { UnknownMachine } from './unknown-page.tsx'
 
-/** The pages of the viewer, by their addresses. */
+/** The pages of the viewer by their paths. */
 export function App() {
   return (
     <Routes>

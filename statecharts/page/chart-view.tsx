@@ -8,18 +8,21 @@ import { useZoom, type Zoom } from './use-zoom.ts'
 
 interface ChartViewProps extends Omit<ChartDrawingProps, 'layout'> {
   readonly name: string
-  /** Beside the buttons that zoom. */
+  /** Shown beside the zoom buttons. */
   readonly tools: ReactNode
-  /** Null while it is being found. */
+  /** Null while it is being computed. */
   readonly layout: Layout | null
 }
 
-/** A chart to move about in: by scroll bars, dragging or arrow keys; larger and smaller by buttons, + and −, or Ctrl and the wheel. */
+/**
+ * A chart that can be scrolled with scroll bars, by dragging and with the arrow keys, and zoomed with buttons,
+ * + and −, and Ctrl with the wheel.
+ */
 export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
   const region = useRef<HTMLDivElement>(null)
   const zoom = useZoom(region, layout)
   const isDrawn = layout !== null && zoom.value !== null
-  useCurrentInSight(region, isDrawn, drawing.current)
+  useScrollToCurrent(region, isDrawn, drawing.current)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const change = { '+': zoom.zoomIn, '=': zoom.zoomIn, '-': zoom.zoomOut, '0': zoom.fit }[event.key]
@@ -44,7 +47,7 @@ export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
         {layout !== null && zoom.value !== null ? (
           <Chart layout={layout} zoom={zoom.value} {...drawing} />
         ) : (
-          <p>Drawing the chart …</p>
+          <p>Drawing the chart…</p>
         )}
       </Region>
     </>
@@ -68,8 +71,11 @@ function ZoomButtons({ zoom: { value, zoomIn, zoomOut, fit } }: { zoom: Zoom }) 
   )
 }
 
-/** The state one is in is scrolled into sight, where it is not already: at once when the chart opens, gently after a step. */
-function useCurrentInSight(
+/**
+ * Scrolls the current state into view unless it is visible: immediately when the chart opens, smoothly after a
+ * step.
+ */
+function useScrollToCurrent(
   region: RefObject<HTMLDivElement | null>,
   isDrawn: boolean,
   current: ReadonlySet<string> | undefined,
@@ -83,8 +89,8 @@ function useCurrentInSight(
     wasDrawn.current = true
     const frame = element.getBoundingClientRect()
     const { left, right, top, bottom } = box.getBoundingClientRect()
-    const isInSight = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
-    if (isInSight) return
+    const isInView = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
+    if (isInView) return
     const isGentle = !isFirst && !window.matchMedia('(prefers-reduced-motion: reduce)').matches
     element.scrollTo({
       left: element.scrollLeft + (left + right - frame.left - frame.right) / 2,

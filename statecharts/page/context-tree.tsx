@@ -2,14 +2,14 @@ import { Badge, chakra } from '@chakra-ui/react'
 
 interface ContextTreeProps {
   readonly context: Readonly<Record<string, unknown>>
-  /** As it was before the last step; null at the beginning. */
+  /** The context before the last step; null at the start. */
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** What the machine remembers, as nested lists; what the last step changed is marked. */
+/** The machine's context as nested lists, with the changes of the last step marked. */
 export function ContextTree({ context, before }: ContextTreeProps) {
   const entries = Object.entries(context)
-  if (entries.length === 0) return <chakra.p color="fg.muted">This flow remembers nothing.</chakra.p>
+  if (entries.length === 0) return <chakra.p color="fg.muted">This flow has no context.</chakra.p>
   return (
     <List>
       {entries.map(([name, value]) => (

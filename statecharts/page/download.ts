@@ -1,10 +1,10 @@
-/** Has the browser save a text as a file. */
+/** Makes the browser save a text as a file. */
 export function download(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Saving has begun by the next task; until then the address has to be good.
+  // The browser starts saving before the next task; the URL has to be valid until then.
   setTimeout(() => URL.revokeObjectURL(url))
 }

@@ -7,8 +7,8 @@ function Broken(): never {
   throw new Error('The machine has no states.')
 }
 
-test('A page that breaks says why', () => {
-  // React reports what it caught; that is not news here.
+test('a page that fails to render shows the error', () => {
+  // React logs the error that it caught.
   const report = jest.spyOn(console, 'error').mockImplementation(() => {})
   renderPage(
     <ErrorBoundary>

@@ -6,7 +6,7 @@ interface Caught {
   readonly error: unknown
 }
 
-/** A machine that cannot be drawn or tried out says why, and the others stay within reach. */
+/** Shows the error if a page fails to render. The list of machines remains usable. */
 export class ErrorBoundary extends Component<PropsWithChildren, Caught> {
   override state: Caught = { error: null }
 
@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<PropsWithChildren, Caught> {
     return (
       <Margins role="alert">
         <chakra.h1 fontFamily="heading" textStyle="2xl">
-          This page broke
+          This page cannot be shown
         </chakra.h1>
         <chakra.p mt="3" color="fg.error">
           {String(error)}

@@ -13,19 +13,19 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { download } from './download.ts'
 import { StatelyDialog } from './stately-dialog.tsx'
 
-/** Where the copied source goes, in words: nothing here leaves this machine by itself. */
-const NEXT = 'In the Stately editor (stately.ai/editor), choose “Import from code” and paste it.'
+/** The page does not send the source to Stately by itself. */
+const NEXT_STEP = 'In the Stately editor (stately.ai/editor), choose “Import from code” and paste it.'
 
-/** The ways to take a machine along. */
+/** Buttons that export a machine. */
 export function ExportsBar({ model }: { model: FlowModel }) {
-  const [news, setNews] = useState('')
+  const [status, setStatus] = useState('')
   const [source, setSource] = useState<string | null>(null)
   const { machine, purpose } = model
   const definition = () => machineJson(machine, now(begin(model)).context)
   const save = (extension: string, type: string, text: string) => {
     const name = `${slug(machine.id)}.${extension}`
     download(name, type, text)
-    setNews(`${name} is saved.`)
+    setStatus(`Saved ${name}.`)
   }
   const saveSvg = async () => save('svg', 'image/svg+xml', chartFile(await layoutOf(machine), purpose))
   const saveJson = () => save('json', 'application/json', `${JSON.stringify(definition(), null, 2)}\n`)
@@ -34,15 +34,15 @@ export function ExportsBar({ model }: { model: FlowModel }) {
     const text = statelySource(definition())
     try {
       await navigator.clipboard.writeText(text)
-      setNews(`Copied. ${NEXT}`)
+      setStatus(`Copied. ${NEXT_STEP}`)
     } catch {
-      // The browser keeps the clipboard to itself (no permission, no https): then one copies by hand.
+      // Without permission or https there is no access to the clipboard. The person then copies by hand.
       setSource(text)
     }
   }
   return (
     <>
-      <Buttons role="group" aria-label="Take along">
+      <Buttons role="group" aria-label="Export">
         <chakra.span color="fg.muted" textStyle="sm">
           Save as
         </chakra.span>
@@ -59,8 +59,8 @@ export function ExportsBar({ model }: { model: FlowModel }) {
           Open in Stately
         </Button>
       </Buttons>
-      <LiveStatus>{news !== '' && <News>{news}</News>}</LiveStatus>
-      <StatelyDialog source={source} next={NEXT} onClose={() => setSource(null)} />
+      <LiveStatus>{status !== '' && <Status>{status}</Status>}</LiveStatus>
+      <StatelyDialog source={source} next={NEXT_STEP} onClose={() => setSource(null)} />
     </>
   )
 }
@@ -69,4 +69,4 @@ const Buttons = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '1.5' },
 })
 
-const News = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 'sm' } })
+const Status = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 'sm' } })

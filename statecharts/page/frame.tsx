@@ -8,21 +8,21 @@ import { MachineList } from './machine-list.tsx'
 
 const MAIN = 'main'
 
-/** What stands around every page: the name of the place, light or dark, and the machines there are. */
+/** The frame of every page: the title, the switch for the color mode, and the list of machines. */
 export function Frame() {
   const { pathname } = useLocation()
-  const [, place = ''] = pathname.split('/')
-  const main = useHeadingFocus(place)
+  const [, page = ''] = pathname.split('/')
+  const main = useHeadingFocus(page)
   // The home page is the list.
-  const isHome = place === ''
+  const isHome = page === ''
   const [isListOpen, setListOpen] = useState(false)
-  const [shownFor, setShownFor] = useState(place)
-  if (shownFor !== place) {
-    setShownFor(place)
+  const [shownFor, setShownFor] = useState(page)
+  if (shownFor !== page) {
+    setShownFor(page)
     setListOpen(false)
   }
   return (
-    <Sheet>
+    <PageGrid>
       <SkipLink href={`#${MAIN}`}>Skip to the page</SkipLink>
       <Header>
         <Home asChild>
@@ -30,17 +30,17 @@ export function Frame() {
             <Mark boxSize="7" color="teal.fg" /> State charts
           </RouterLink>
         </Home>
-        <Colours>
+        <ColorModeArea>
           <ColorModeSwitch />
-        </Colours>
+        </ColorModeArea>
       </Header>
       {!isHome && <Machines isOpen={isListOpen} onToggle={() => setListOpen(isOpen => !isOpen)} />}
       <Main ref={main} id={MAIN} tabIndex={-1} gridColumn={isHome ? '1 / -1' : undefined}>
-        <ErrorBoundary key={place}>
+        <ErrorBoundary key={page}>
           <Outlet />
         </ErrorBoundary>
       </Main>
-    </Sheet>
+    </PageGrid>
   )
 }
 
@@ -49,7 +49,7 @@ interface MachinesProps {
   readonly onToggle: () => void
 }
 
-/** The machines beside the page; on small screens behind a button. */
+/** The list of machines beside the page; on small screens it is behind a button. */
 function Machines({ isOpen, onToggle }: MachinesProps) {
   return (
     <MachinesNav aria-label="Machines">
@@ -65,20 +65,23 @@ function Machines({ isOpen, onToggle }: MachinesProps) {
   )
 }
 
-/** After a link to another machine has been followed, a reader goes on at the new page's heading. */
-function useHeadingFocus(place: string) {
+/** Moves the focus to the heading of the new page after a link to another machine was followed. */
+function useHeadingFocus(page: string) {
   const main = useRef<HTMLElement>(null)
-  const shown = useRef(place)
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current === place) return
-    shown.current = place
+    if (shown.current === page) return
+    shown.current = page
     main.current?.querySelector('h1')?.focus()
-  }, [place])
+  }, [page])
   return main
 }
 
-/** From `lg` on the columns stand side by side and scroll by themselves; below, the page is one column and the machines wait behind a button. */
-const Sheet = chakra('div', {
+/**
+ * From `lg` on, the columns are side by side and scroll separately. On smaller screens there is one column, and the
+ * list of machines is behind a button.
+ */
+const PageGrid = chakra('div', {
   base: {
     display: 'grid',
     minHeight: '100dvh',
@@ -132,8 +135,8 @@ const Home = chakra(Link, {
   },
 })
 
-/** The switch brings a legend of its own, which here stands beside it. */
-const Colours = chakra('div', {
+/** The legend of the switch is hidden visually. */
+const ColorModeArea = chakra('div', {
   base: { '& fieldset': { display: 'flex', alignItems: 'center', gap: '2' }, '& legend': { srOnly: true } },
 })
 

@@ -11,7 +11,7 @@ interface HistoryListProps {
   readonly controls: SimulationControls
 }
 
-/** All that happened, and the ways back. */
+/** All steps so far, and the buttons that undo them. */
 export function HistoryList({ simulation: { model, start, moments }, controls }: HistoryListProps) {
   const selectId = useId()
   const isBeginning = moments.length === 1
@@ -49,9 +49,9 @@ export function HistoryList({ simulation: { model, start, moments }, controls }:
       </chakra.div>
       <List>
         {moments.map(({ step, snapshot }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a moment is what it is by its place in the history
+          // biome-ignore lint/suspicious/noArrayIndexKey: a moment is identified by its position in the history
           <chakra.li key={index} aria-current={index === moments.length - 1 ? 'step' : undefined}>
-            {step ? step.name : 'The flow begins'}{' '}
+            {step ? step.name : 'Start'}{' '}
             <chakra.span color="fg.muted" whiteSpace="nowrap">
               → {stateKey(snapshot)}
             </chakra.span>

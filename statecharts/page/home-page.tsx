@@ -2,16 +2,16 @@ import { chakra, Heading, Link } from '@chakra-ui/react'
 import { Link as RouterLink } from 'react-router'
 import { catalogue } from '#machines/catalogue.ts'
 import { chartOf, withDescendants } from '#statecharts/chart/chart-of.ts'
-import { machineAddress } from '#statecharts/simulation/address.ts'
+import { machinePath } from '#statecharts/simulation/paths.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { Margins } from './margins.tsx'
 
-/** Where one begins: every machine with what it is for. */
+/** The home page: every machine with its purpose. */
 export function HomePage() {
   return (
     <Margins>
       <title>State charts</title>
-      <PageHeading lead="Every flow with steps or failure is a state machine. Open one to see its chart, try it out step by step, and take it along.">
+      <PageHeading lead="Every flow with steps or failure is a state machine. Open one to see its chart, simulate it step by step, and export it.">
         State charts
       </PageHeading>
       <Cards>
@@ -22,7 +22,7 @@ export function HomePage() {
             <Card key={model.machine.id}>
               <Heading as="h2" size="lg">
                 <Link asChild variant="plain">
-                  <RouterLink to={machineAddress(model)}>{model.machine.id}</RouterLink>
+                  <RouterLink to={machinePath(model)}>{model.machine.id}</RouterLink>
                 </Link>
               </Heading>
               <chakra.p mt="1" color="fg.muted" textStyle="sm">

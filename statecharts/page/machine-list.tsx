@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink } from 'react-router'
 import { catalogue } from '#machines/catalogue.ts'
-import { machineAddress } from '#statecharts/simulation/address.ts'
+import { machinePath } from '#statecharts/simulation/paths.ts'
 
-/** Every machine there is, with what it is for. */
+/** Every machine with its purpose. */
 export function MachineList() {
   return (
     <List>
       {catalogue.map(model => (
         <li key={model.machine.id}>
           <Entry asChild>
-            <NavLink to={machineAddress(model)}>
+            <NavLink to={machinePath(model)}>
               <Name>{model.machine.id}</Name>
               <Purpose>{model.purpose}</Purpose>
             </NavLink>

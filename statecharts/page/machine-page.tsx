@@ -6,11 +6,12 @@ import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { activeStates } from '#statecharts/chart/chart.tsx'
 import { chartOf } from '#statecharts/chart/chart-of.ts'
 import { useLayout } from '#statecharts/chart/use-layout.ts'
-import { findModel } from '#statecharts/simulation/address.ts'
+import { findModel } from '#statecharts/simulation/paths.ts'
+import { possibleSteps } from '#statecharts/simulation/possible-steps.ts'
 import { now, type Simulation } from '#statecharts/simulation/simulation.ts'
-import { stepsIn } from '#statecharts/simulation/steps-in.ts'
+import { availableTransitions } from './available-transitions.ts'
+import { ChartAsText } from './chart-as-text.tsx'
 import { ChartView } from './chart-view.tsx'
-import { ChartWords } from './chart-words.tsx'
 import { ContextTree } from './context-tree.tsx'
 import { ExportsBar } from './exports-bar.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -18,11 +19,10 @@ import { Section } from './section.tsx'
 import { sourceOf } from './source-of.ts'
 import { descriptions, StatePanel } from './state-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
-import { takeableSteps } from './takeable-steps.ts'
 import { UnknownMachine, UnknownState } from './unknown-page.tsx'
 import { type SimulationControls, useSimulation } from './use-simulation.ts'
 
-/** A machine with its chart, to try out. The address names the machine and the state it is in. */
+/** A machine with its chart and its simulation. The URL names the machine and its current state. */
 export function MachinePage() {
   const { machine = '', state } = useParams()
   const model = findModel(machine)
@@ -36,32 +36,32 @@ export function MachinePage() {
 function KnownMachine({ model, state }: { model: FlowModel; state: string | undefined }) {
   const { simulation, controls } = useSimulation(model, state)
   return simulation ? (
-    <Bench model={model} simulation={simulation} controls={controls} />
+    <MachineView model={model} simulation={simulation} controls={controls} />
   ) : (
     <UnknownState model={model} state={state} />
   )
 }
 
-interface BenchProps {
+interface MachineViewProps {
   readonly model: FlowModel
   readonly simulation: Simulation
   readonly controls: SimulationControls
 }
 
-function Bench({ model, simulation, controls }: BenchProps) {
+function MachineView({ model, simulation, controls }: MachineViewProps) {
   const { machine, purpose } = model
   const layout = useLayout(machine)
   const chart = useMemo(() => chartOf(machine), [machine])
   const snapshot = now(simulation)
   const current = useMemo(() => activeStates(snapshot), [snapshot])
-  const steps = stepsIn(model, snapshot)
+  const steps = possibleSteps(model, snapshot)
   const last = simulation.moments.at(-1)
   const focus = useKeptFocus(simulation)
   const key = stateKey(snapshot)
   return (
     <Columns>
       <title>{`${machine.id} in ${key} · State charts`}</title>
-      <Middle>
+      <ChartColumn>
         <Intro>
           <Heading tabIndex={-1}>{machine.id}</Heading>
           <Source>{sourceOf(machine.id)}</Source>
@@ -75,10 +75,10 @@ function Bench({ model, simulation, controls }: BenchProps) {
           layout={layout}
           current={current}
           taken={last?.step?.transitions[0] ?? null}
-          takeable={takeableSteps(chart, steps, controls.take)}
+          available={availableTransitions(chart, steps, controls.take)}
         />
-      </Middle>
-      <Beside>
+      </ChartColumn>
+      <SidePanel>
         <VisuallyHidden role="status">
           {simulation.moments.length > 1 && `Now in ${key}. ${descriptions(snapshot).join(' ')}`}
         </VisuallyHidden>
@@ -91,13 +91,13 @@ function Bench({ model, simulation, controls }: BenchProps) {
           />
         </Section>
         <HistoryList simulation={simulation} controls={controls} />
-        <ChartWords chart={chart} />
-      </Beside>
+        <ChartAsText chart={chart} />
+      </SidePanel>
     </Columns>
   )
 }
 
-/** The button of a step is gone once the step is taken: then the focus goes to the name of the new state. */
+/** The button of a step disappears when the step is taken. The focus then moves to the name of the new state. */
 function useKeptFocus(simulation: Simulation) {
   const focus = useRef<HTMLParagraphElement>(null)
   const shown = useRef(simulation)
@@ -119,7 +119,7 @@ const Columns = chakra('div', {
   },
 })
 
-const Middle = chakra('div', {
+const ChartColumn = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minWidth: '0', minHeight: '0' },
 })
 
@@ -148,7 +148,7 @@ const Source = chakra('code', {
   },
 })
 
-const Beside = chakra('div', {
+const SidePanel = chakra('div', {
   base: {
     minWidth: '0',
     borderInlineStartWidth: { lg: '1px' },

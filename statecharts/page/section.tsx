@@ -3,26 +3,26 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   readonly title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
 
-/** One concern beside the chart, a region of its title's name. */
+/** A section of the side panel. It is a region named by its title. */
 export function Section({ title, actions, children }: SectionProps) {
   const id = useId()
   return (
-    <Sheet aria-labelledby={id}>
+    <Container aria-labelledby={id}>
       <Row>
         <Title id={id}>{title}</Title>
         {actions}
       </Row>
       {children}
-    </Sheet>
+    </Container>
   )
 }
 
-const Sheet = chakra('section', {
+const Container = chakra('section', {
   base: { p: { base: '4', md: '5' }, '& + &': { borderTopWidth: '1px', borderColor: 'border' } },
 })
 

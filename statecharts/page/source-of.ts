@@ -1,6 +1,6 @@
 import { slug } from '#statecharts/slug.ts'
 
-/** The file a machine is written in, from the repository's root. */
+/** The source file of a machine, relative to the root of the repository. */
 export function sourceOf(id: string): string {
   return `machines/${slug(id)}/${slug(id)}.machine.ts`
 }

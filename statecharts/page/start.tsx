@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 
 adoptStoredColors()
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no place for the viewer.')
+if (!root) throw new Error('The page has no element with the id "root".')
 createRoot(root).render(
   <ChakraProvider value={system}>
     <BrowserRouter>

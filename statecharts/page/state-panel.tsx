@@ -6,11 +6,11 @@ import { Section } from './section.tsx'
 
 interface StatePanelProps {
   readonly snapshot: AnyMachineSnapshot
-  /** Takes the focus when what had it is gone after a step. */
+  /** Receives the focus if the focused element disappears after a step. */
   readonly focus: RefObject<HTMLParagraphElement | null>
 }
 
-/** The state the flow is in: its name, what it means, its tags. */
+/** The current state of the flow: its name, description and tags. */
 export function StatePanel({ snapshot, focus }: StatePanelProps) {
   return (
     <Section title="Current state">
@@ -36,7 +36,7 @@ export function StatePanel({ snapshot, focus }: StatePanelProps) {
   )
 }
 
-/** What the states mean that a snapshot is in, from the outermost inwards. */
+/** The descriptions of the states that a snapshot is in, from the outermost to the innermost. */
 export function descriptions({ _nodes: nodes }: AnyMachineSnapshot): string[] {
   return nodes
     .slice(1)
@@ -45,7 +45,7 @@ export function descriptions({ _nodes: nodes }: AnyMachineSnapshot): string[] {
 }
 
 function statusText({ status, error }: AnyMachineSnapshot): string {
-  return status === 'done' ? 'ended' : `broken: ${String(error)}`
+  return status === 'done' ? 'ended' : `failed: ${String(error)}`
 }
 
 const Name = chakra('p', {

@@ -4,12 +4,12 @@ import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 interface StatelyDialogProps {
   /** Null while the dialog is closed. */
   readonly source: string | null
-  /** What to do with it. */
+  /** What to do with the source. */
   readonly next: string
   readonly onClose: () => void
 }
 
-/** The source to copy by hand, selected already, where the browser gives no access to the clipboard. */
+/** Shows the source, selected for copying by hand, if there is no access to the clipboard. */
 export function StatelyDialog({ source, next, onClose }: StatelyDialogProps) {
   return (
     <ModalDialog
@@ -22,7 +22,7 @@ export function StatelyDialog({ source, next, onClose }: StatelyDialogProps) {
         </Button>
       }
     >
-      <p>The browser did not let this page copy. The text is selected: press Ctrl+C or ⌘C. {next}</p>
+      <p>The browser did not allow this page to copy. The text is selected: press Ctrl+C or ⌘C. {next}</p>
       <Textarea
         aria-label="Source of the machine"
         mt="3"

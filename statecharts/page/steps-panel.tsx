@@ -7,14 +7,16 @@ interface StepsPanelProps {
   readonly onTake: (step: Step) => void
 }
 
-/** All that can happen now: the flow's events, how each running actor may end, delays; and what guards refuse. */
+/**
+ * Everything that can happen now: events, the outcomes of running actors, and delays. Refused events are included.
+ */
 export function StepsPanel({ steps, onTake }: StepsPanelProps) {
   const actors = [...new Set(steps.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
   const others = steps.filter(({ actor }) => actor === null)
   return (
     <Section title="What can happen">
       {steps.length === 0 && (
-        <chakra.p color="fg.muted">Nothing more: the flow has ended, or waits for nothing.</chakra.p>
+        <chakra.p color="fg.muted">Nothing: the flow has ended or has no transitions left.</chakra.p>
       )}
       {others.length > 0 && <StepList steps={others} onTake={onTake} label="Events" />}
       {actors.map(actor => (
@@ -23,13 +25,13 @@ export function StepsPanel({ steps, onTake }: StepsPanelProps) {
           <StepList
             steps={steps.filter(step => step.actor === actor)}
             onTake={onTake}
-            label={`Ends of ${actor}`}
+            label={`Outcomes of ${actor}`}
           />
         </chakra.div>
       ))}
       {steps.length > 0 && (
         <chakra.p mt="2" color="fg.muted" textStyle="xs">
-          What the chart shows in green can be taken there, too.
+          You can also take the transitions shown in green on the chart.
         </chakra.p>
       )}
     </Section>
@@ -55,7 +57,7 @@ function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: 
               <Reason>
                 {step.refusedBy.length > 0
                   ? `refused by ${step.refusedBy.join(', ')}`
-                  : 'nothing listens to it'}
+                  : 'no transition for this event'}
               </Reason>
             </Refused>
           )}
@@ -65,7 +67,7 @@ function StepList({ steps, onTake, label }: StepsPanelProps & { readonly label: 
   )
 }
 
-/** Below the name of an actor it need not be said again. */
+/** The name of the actor is left out below its heading. */
 function StepWords({ step: { name, detail, actor } }: { step: Step }) {
   const words = actor === null ? name : capitalised(name.slice(actor.length + 1))
   return (
@@ -89,7 +91,7 @@ const List = chakra('ul', { base: { listStyle: 'none', display: 'grid', gap: '1.
 
 const Running = chakra('p', { base: { mb: '1.5', textStyle: 'sm', color: 'fg.muted' } })
 
-/** Wide enough to be hit, its words from the left as in a list. */
+/** A wide button with its text aligned to the left, as in a list. */
 const Take = chakra(Button, {
   base: {
     display: 'flex',

@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { catalogue } from '#machines/catalogue.ts'
-import { machineAddress, stateAddress } from '#statecharts/simulation/address.ts'
-import { reachableStates } from '#statecharts/simulation/way-to.ts'
+import { machinePath, statePath } from '#statecharts/simulation/paths.ts'
+import { reachableStates } from '#statecharts/simulation/shortest-path.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { Margins } from './margins.tsx'
 
-/** For an address that names no machine. */
+/** For a URL with an unknown machine. */
 export function UnknownMachine({ name }: { name: string }) {
   return (
     <Margins>
       <title>No such machine · State charts</title>
-      <PageHeading lead="These are the machines there are:">There is no machine called “{name}”</PageHeading>
+      <PageHeading lead="These are all machines:">There is no machine called “{name}”</PageHeading>
       <Names>
         {catalogue.map(model => (
           <li key={model.machine.id}>
-            <TextLink to={machineAddress(model)}>{model.machine.id}</TextLink>
+            <TextLink to={machinePath(model)}>{model.machine.id}</TextLink>
           </li>
         ))}
       </Names>
@@ -24,12 +24,12 @@ export function UnknownMachine({ name }: { name: string }) {
   )
 }
 
-/** For an address that names a machine but no state of it in which it can rest, or no start. */
+/** For a URL with an unknown start, or with a state that is unknown or not stable. */
 export function UnknownState({ model, state }: { model: FlowModel; state: string | undefined }) {
   return (
     <Margins>
       <title>No such state · State charts</title>
-      <PageHeading lead="It may have another name now, be passed through without a stop, or not lie on any way from this start. These states can be reached:">
+      <PageHeading lead="It may have been renamed, may be left immediately after it is entered, or may not be reachable from this start. These states are reachable:">
         {state === undefined
           ? `${model.machine.id} has no such start`
           : `${model.machine.id} cannot be in “${state}”`}
@@ -40,7 +40,7 @@ export function UnknownState({ model, state }: { model: FlowModel; state: string
           <Names>
             {reachableStates(model, start).map(each => (
               <li key={each}>
-                <TextLink to={stateAddress(model, start, each)}>{each}</TextLink>
+                <TextLink to={statePath(model, start, each)}>{each}</TextLink>
               </li>
             ))}
           </Names>

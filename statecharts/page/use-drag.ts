@@ -8,7 +8,7 @@ interface Drag {
   readonly top: number
 }
 
-/** Moves what a region scrolls by dragging it with a mouse; fingers scroll by themselves. */
+/** Scrolls a region by dragging with the mouse. Touch screens scroll natively. */
 export function useDrag() {
   const drag = useRef<Drag | null>(null)
   return {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
-import { findStart, simulationAddress } from '#statecharts/simulation/address.ts'
+import { findStart, simulationPath } from '#statecharts/simulation/paths.ts'
+import { simulateShortestPath } from '#statecharts/simulation/shortest-path.ts'
 import { begin, reset, type Simulation, stepBack, take } from '#statecharts/simulation/simulation.ts'
 import type { Step } from '#statecharts/simulation/step.ts'
-import { wayTo } from '#statecharts/simulation/way-to.ts'
 
 export interface SimulationControls {
   readonly take: (step: Step) => void
@@ -13,14 +13,14 @@ export interface SimulationControls {
   readonly startWith: (start: string) => void
 }
 
-/** Kept with an address that the simulation has written itself, so that it is not opened once more. */
+/** The history state of URLs that the simulation has set itself, so that they do not restart it. */
 const OWN_STEP = 'a step of the simulation'
 
 /**
- * A simulation that begins where the address says, and that the address follows.
+ * A simulation that starts at the state in the URL and updates the URL.
  *
- * @param state from the address; without one the machine is at its start.
- * @returns null in place of the simulation where the address names no start, or no state that can be reached.
+ * @param state from the URL; without one the machine is at its start.
+ * @returns null instead of the simulation if the URL has an unknown start or an unreachable state.
  */
 export function useSimulation(
   model: FlowModel,
@@ -34,18 +34,18 @@ export function useSimulation(
     setHandled(location.key)
     if (location.state !== OWN_STEP) setSimulation(open(model, state, location))
   }
-  const goOn = (next: Simulation) => {
+  const update = (next: Simulation) => {
     setSimulation(next)
-    navigate(simulationAddress(next), { replace: true, state: OWN_STEP })
+    navigate(simulationPath(next), { replace: true, state: OWN_STEP })
   }
-  const change = (how: (simulation: Simulation) => Simulation) => () => simulation && goOn(how(simulation))
+  const change = (how: (simulation: Simulation) => Simulation) => () => simulation && update(how(simulation))
   return {
     simulation,
     controls: {
-      take: step => simulation && goOn(take(simulation, step)),
+      take: step => simulation && update(take(simulation, step)),
       stepBack: change(stepBack),
       reset: change(reset),
-      startWith: start => goOn(begin(model, start)),
+      startWith: start => update(begin(model, start)),
     },
   }
 }
@@ -53,5 +53,5 @@ export function useSimulation(
 function open(model: FlowModel, state: string | undefined, { search }: Location): Simulation | null {
   const start = findStart(model, new URLSearchParams(search).get('start'))
   if (start === undefined) return null
-  return state === undefined ? begin(model, start) : wayTo(model, start, state)
+  return state === undefined ? begin(model, start) : simulateShortestPath(model, start, state)
 }

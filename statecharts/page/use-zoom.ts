@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-const LEAST = 0.25
-const MOST = 3
+const MIN = 0.25
+const MAX = 3
 const FACTOR = 1.2
-/** Words that are drawn smaller than this cannot be read; the chart is scrolled instead of shrunk further. */
+/** Smaller text cannot be read; the chart is scrolled instead of shrunk further. */
 const READABLE = 0.8
 
 interface Size {
@@ -12,15 +12,15 @@ interface Size {
 }
 
 export interface Zoom {
-  /** Null until the chart is there to be fitted into its region. */
+  /** Null until the chart has been fitted into its region. */
   readonly value: number | null
   readonly zoomIn: () => void
   readonly zoomOut: () => void
-  /** The whole chart at once. */
+  /** Shows the whole chart. */
   readonly fit: () => void
 }
 
-/** How large a chart is drawn in the region that scrolls it: by buttons, keys and the wheel with Ctrl. */
+/** The zoom of a chart in its scrollable region, changed by buttons, keys, and Ctrl with the wheel. */
 export function useZoom(region: RefObject<HTMLElement | null>, chart: Size | null): Zoom {
   const [value, setValue] = useState<number | null>(null)
   const before = useRef(value)
@@ -28,12 +28,12 @@ export function useZoom(region: RefObject<HTMLElement | null>, chart: Size | nul
 
   useEffect(() => {
     if (!chart) return
-    // Where nothing has a size yet, the chart is as large as it was drawn.
+    // While the region has no size, the chart has its natural size.
     const width = region.current?.clientWidth || chart.width
     setValue(Math.min(1, Math.max(READABLE, width / chart.width)))
   }, [region, chart])
 
-  // What is in the middle stays there.
+  // Keeps the center in place.
   useLayoutEffect(() => {
     const element = region.current
     const ratio = value !== null && before.current !== null ? value / before.current : 1
@@ -51,7 +51,7 @@ export function useZoom(region: RefObject<HTMLElement | null>, chart: Size | nul
       event.preventDefault()
       scale(event.deltaY < 0 ? FACTOR : 1 / FACTOR)
     }
-    // React listens passively and could not keep the browser from zooming the whole page.
+    // React's listener is passive and could not prevent the browser from zooming the whole page.
     element.addEventListener('wheel', onWheel, { passive: false })
     return () => element.removeEventListener('wheel', onWheel)
   })
@@ -69,5 +69,5 @@ export function useZoom(region: RefObject<HTMLElement | null>, chart: Size | nul
 }
 
 function clamp(zoom: number): number {
-  return Math.min(MOST, Math.max(LEAST, zoom))
+  return Math.min(MAX, Math.max(MIN, zoom))
 }

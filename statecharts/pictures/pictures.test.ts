@@ -7,28 +7,25 @@ import { drawPictures, PICTURES } from './pictures.ts'
 
 const COMMAND = 'npm run statecharts:pictures'
 
-describe('The chart pictures in docs/statecharts', () => {
+describe('the pictures in docs/statecharts', () => {
   const kept = readdirSync(PICTURES).filter(name => name.endsWith('.svg'))
   const drawn = drawPictures()
 
-  test('are one for every machine', async () => {
+  test('include one for every machine', async () => {
     expect(kept.toSorted()).toEqual([...(await drawn).keys()].toSorted())
   })
 
-  test.each(catalogue.map(({ machine }) => `${slug(machine.id)}.svg`))(
-    'show the machine as it is now: %s',
-    async name => {
-      const isFresh = readFileSync(join(PICTURES, name), 'utf8') === (await drawn).get(name)
-      expect(isFresh ? 'fresh' : `${name} shows an older machine. Draw it anew: ${COMMAND}`).toBe('fresh')
-    },
-  )
+  test.each(catalogue.map(({ machine }) => `${slug(machine.id)}.svg`))('are up to date: %s', async name => {
+    const isCurrent = readFileSync(join(PICTURES, name), 'utf8') === (await drawn).get(name)
+    expect(isCurrent ? 'current' : `${name} is out of date. Update it with: ${COMMAND}`).toBe('current')
+  })
 
-  test('need nothing beside them: no script, no other file, no font, no foreign content', async () => {
+  test('are self-contained: no scripts, other files, fonts or foreign content', async () => {
     for (const picture of (await drawn).values())
       expect(picture).not.toMatch(/<script|<foreignObject|<image|href=|url\(|@import|@font-face/)
   })
 
-  test('are all shown by the page beside them', () => {
+  test('are all shown in the README', () => {
     const page = readFileSync(join(PICTURES, 'README.md'), 'utf8')
     expect(kept.filter(name => !page.includes(`(${name})`))).toEqual([])
   })

@@ -4,10 +4,10 @@ import { chartOf } from '#statecharts/chart/chart-of.ts'
 import { computeLayout } from '#statecharts/chart/compute-layout.ts'
 import { slug } from '#statecharts/slug.ts'
 
-/** Where the pictures are kept, relative to the repository. */
+/** The folder of the pictures, relative to the root of the repository. */
 export const PICTURES = 'docs/statecharts'
 
-/** A picture of every machine: file name → SVG. */
+/** Draws a picture of every machine. @returns the SVG by file name. */
 export async function drawPictures(): Promise<ReadonlyMap<string, string>> {
   const pictures = new Map<string, string>()
   for (const { machine, purpose } of catalogue)

@@ -5,9 +5,9 @@ import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { nestedModel } from '#statecharts/testing/nested-machine.ts'
+import { possibleSteps } from './possible-steps.ts'
+import { reachableStates, simulateShortestPath } from './shortest-path.ts'
 import { begin, now, reset, type Simulation, stepBack, take } from './simulation.ts'
-import { stepsIn } from './steps-in.ts'
-import { reachableStates, wayTo } from './way-to.ts'
 
 const modelOf = (id: string): FlowModel => {
   const model = catalogue.find(({ machine }) => machine.id === id)
@@ -16,9 +16,9 @@ const modelOf = (id: string): FlowModel => {
 }
 const wizard = modelOf('createWiki')
 const state = (simulation: Simulation) => stateKey(now(simulation))
-const steps = (simulation: Simulation) => stepsIn(simulation.model, now(simulation))
+const steps = (simulation: Simulation) => possibleSteps(simulation.model, now(simulation))
 
-/** Takes the step of this name that the machine does not refuse. */
+/** Takes the step with this name that no guard refuses. */
 function choose(simulation: Simulation, name: string): Simulation {
   const step = steps(simulation).find(each => each.name === name && each.transitions.length > 0)
   if (!step) throw new Error(`"${name}" cannot be taken in "${state(simulation)}".`)
@@ -27,8 +27,8 @@ function choose(simulation: Simulation, name: string): Simulation {
 
 const submitting = () => ['site.submit', 'purpose.submit', 'temporality.submit'].reduce(choose, begin(wizard))
 
-describe('Trying a machine out', () => {
-  test('a taken domain leads from submitting back to step 1, with its error in the context', () => {
+describe('simulating a machine', () => {
+  test('a taken domain leads from submitting back to step 1, with the failure in the context', () => {
     const simulation = choose(submitting(), 'createWiki fails: the domain is taken')
     expect(state(simulation)).toBe('site')
     expect(now(simulation).context).toMatchObject({
@@ -36,18 +36,18 @@ describe('Trying a machine out', () => {
     })
   })
 
-  test('success ends it: nothing more can happen', () => {
+  test('ends after a success, with no more steps', () => {
     const simulation = choose(submitting(), 'createWiki succeeds')
     expect(now(simulation).status).toBe('done')
     expect(steps(simulation)).toEqual([])
   })
 
-  test('every kind of failure is offered for an actor that runs', () => {
+  test('offers every kind of failure of a running actor', () => {
     const names = steps(submitting()).map(({ name }) => name)
     for (const kind of Object.keys(failures)) expect(names).toContain(`createWiki fails: ${kind}`)
   })
 
-  test('what a guard refuses is offered with the name of the guard', () => {
+  test('lists refused events with the names of the guards', () => {
     const withoutItems = choose(begin(modelOf('entityMappings')), 'mappings.replace')
     const refused = steps(withoutItems).filter(({ transitions }) => transitions.length === 0)
     expect(refused).toMatchObject([
@@ -56,7 +56,7 @@ describe('Trying a machine out', () => {
     ])
   })
 
-  test('steps go back one at a time, and all at once', () => {
+  test('can go back by one step or to the start', () => {
     const there = submitting()
     expect(state(stepBack(there))).toBe('temporality')
     expect(state(reset(there))).toBe('site')
@@ -64,13 +64,13 @@ describe('Trying a machine out', () => {
     expect(stepBack(begin(wizard)).moments).toHaveLength(1)
   })
 
-  test('a delay passes when one lets it', () => {
-    const pending = wayTo(modelOf('entityImport'), 'a wiki', 'pending')
+  test('lets a delay pass when that step is taken', () => {
+    const pending = simulateShortestPath(modelOf('entityImport'), 'a wiki', 'pending')
     const polling = pending && choose(pending, 'pollInterval (3 s) passes')
     expect(polling && state(polling)).toBe('polling')
   })
 
-  test('states within states and beside each other move on their own', () => {
+  test('supports nested and parallel states', () => {
     const used = choose(begin(nestedModel), 'reading.start')
     const lit = choose(choose(used, 'lamp.switch'), 'fetchBook succeeds')
     expect(state(lit)).toBe('used.book.open|lamp.on')
@@ -78,9 +78,9 @@ describe('Trying a machine out', () => {
   })
 })
 
-describe('The way to a state', () => {
-  test('is the shortest there is, and names what happened', () => {
-    const there = wayTo(wizard, 'a new wiki', 'submitting')
+describe('the shortest path to a state', () => {
+  test('is a simulation that lists every step', () => {
+    const there = simulateShortestPath(wizard, 'a new wiki', 'submitting')
     expect(there?.moments.map(({ step }) => step?.name ?? 'start')).toEqual([
       'start',
       'site.submit',
@@ -91,25 +91,26 @@ describe('The way to a state', () => {
   })
 
   test('depends on the start', () => {
-    expect(wayTo(wizard, 'a draft left at step 3', 'submitting')?.moments).toHaveLength(2)
+    expect(simulateShortestPath(wizard, 'a draft left at step 3', 'submitting')?.moments).toHaveLength(2)
   })
 
-  test('leads into states within states', () => {
-    const there = wayTo(nestedModel, 'a quiet morning', 'used.book.open|lamp.on')
+  test('leads into nested states', () => {
+    const there = simulateShortestPath(nestedModel, 'a quiet morning', 'used.book.open|lamp.on')
     expect(there && state(there)).toBe('used.book.open|lamp.on')
     expect(there?.moments).toHaveLength(4)
   })
 
-  test('is none where no way leads', () => {
-    expect(wayTo(wizard, 'a new wiki', 'resuming')).toBeNull()
-    expect(wayTo(wizard, 'a new wiki', 'nowhere')).toBeNull()
+  test('is null if the state cannot be reached', () => {
+    expect(simulateShortestPath(wizard, 'a new wiki', 'resuming')).toBeNull()
+    expect(simulateShortestPath(wizard, 'a new wiki', 'nowhere')).toBeNull()
   })
 
   test.each(catalogue.map(model => ({ id: model.machine.id, model })))(
-    'leads to every state that can be rested in: $id',
+    'leads to every stable state: $id',
     ({ model }) => {
       const [start = ''] = Object.keys(model.starts)
-      for (const each of reachableStates(model, start)) expect(wayTo(model, start, each)).not.toBeNull()
+      for (const each of reachableStates(model, start))
+        expect(simulateShortestPath(model, start, each)).not.toBeNull()
     },
   )
 })

@@ -9,24 +9,24 @@ import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { silentActors } from '#machine-testing/kit/silent-actors.ts'
 import type { Step } from './step.ts'
 
-/** A machine that is being tried out: where it began and all that happened since. */
+/** A simulated machine: its start and everything that has happened since. */
 export interface Simulation {
   readonly model: FlowModel
-  /** One of the model's starts, by its name. */
+  /** The name of one of the model's starts. */
   readonly start: string
-  /** The last is now; the first is the beginning. */
+  /** Oldest first; the last one is the current moment. */
   readonly moments: readonly [Moment, ...Moment[]]
 }
 
 export interface Moment {
-  /** What led here; null at the beginning. */
+  /** The step that led here; null at the start. */
   readonly step: Pick<Step, 'name' | 'detail' | 'event' | 'transitions'> | null
   readonly snapshot: AnyMachineSnapshot
 }
 
 const silenced = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
-/** The machine with actors that never answer by themselves: what they answer is chosen by whoever tries it out. */
+/** The machine with actors that never end by themselves: the person who simulates it chooses how they end. */
 export function silentMachine({ machine }: FlowModel): AnyStateMachine {
   const known = silenced.get(machine)
   if (known) return known
@@ -35,37 +35,37 @@ export function silentMachine({ machine }: FlowModel): AnyStateMachine {
   return silent
 }
 
-/** The usual start of a model. */
+/** The name of a model's first start. */
 export function firstStart({ starts }: FlowModel): string {
   const [first] = Object.keys(starts)
   if (first === undefined) throw new Error('A model has at least one start.')
   return first
 }
 
-/** A machine right after its start. */
+/** A simulation at its start. */
 export function begin(model: FlowModel, start = firstStart(model)): Simulation {
   const [snapshot] = initialTransition(silentMachine(model), model.starts[start])
   return { model, start, moments: [{ step: null, snapshot }] }
 }
 
-/** What comes of a step. */
+/** Takes a step. */
 export function take(simulation: Simulation, step: NonNullable<Moment['step']>): Simulation {
   const snapshot = after(simulation.model, now(simulation), step.event)
   return { ...simulation, moments: [...simulation.moments, { step, snapshot }] }
 }
 
-/** As it was before the last step; at the beginning nothing changes. */
+/** Undoes the last step, if any. */
 export function stepBack(simulation: Simulation): Simulation {
   const [first, ...rest] = simulation.moments
   return { ...simulation, moments: [first, ...rest.slice(0, -1)] }
 }
 
-/** Back to the beginning. */
+/** Undoes all steps. */
 export function reset(simulation: Simulation): Simulation {
   return { ...simulation, moments: [simulation.moments[0]] }
 }
 
-/** The state the machine is in. */
+/** The current snapshot of the machine. */
 export function now({ moments }: Simulation): AnyMachineSnapshot {
   return (moments.at(-1) ?? moments[0]).snapshot
 }

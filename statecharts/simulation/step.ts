@@ -1,16 +1,20 @@
 import type { EventObject } from 'xstate'
 
-/** Something that can happen, or could if a guard let it: what a person chooses from in a simulation. */
+/** Something that can happen in a simulation, or that a guard refuses. */
 export interface Step {
   readonly kind: 'event' | 'done' | 'error' | 'after'
-  /** The invoked actor that ends by it; null where none does. */
+  /** The invoked actor that ends with this step; null for other steps. */
   readonly actor: string | null
-  /** Readable and telling steps apart together with `detail`: `site.submit`, `createWiki fails: offline`. */
+  /**
+   * For people to read, such as `site.submit` or `createWiki fails: offline`. Unique together with `detail`.
+   */
   readonly name: string
-  /** What the event carries, in short. */
+  /** A summary of the event's payload. */
   readonly detail: string
   readonly event: EventObject
-  /** Keys of the transitions it takes; none where guards refuse it, or where nothing listens. */
+  /**
+   * Keys of the transitions that it takes; none if guards refuse the event, or if no transition handles it.
+   */
   readonly transitions: readonly string[]
   /** Names of the guards that refuse it. */
   readonly refusedBy: readonly string[]

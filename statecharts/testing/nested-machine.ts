@@ -3,7 +3,10 @@ import { done } from '#machine-testing/kit/events.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
-/** What today's machines do not have, for tests: parents, states side by side, history, a wildcard, composed guards. */
+/**
+ * What today's machines do not have, for tests: parents, states side by side, history, a wildcard, composed
+ * guards.
+ */
 export const nestedMachine = setup({
   types: {
     context: {} as { copies: number },
@@ -13,7 +16,7 @@ export const nestedMachine = setup({
       | { type: 'page.turn' }
       | { type: 'lamp.switch' }
       | { type: 'copy.order' }
-      | { type: 'house.close' },
+      | { type: 'room.close' },
   },
   actors: { fetchBook: notProvided<string, void>('fetchBook') },
   guards: { isOpen: () => true, hasCopies: ({ context }) => context.copies > 0 },
@@ -23,14 +26,14 @@ export const nestedMachine = setup({
   description: 'A room in which books are read.',
   context: { copies: 0 },
   initial: 'empty',
-  on: { 'house.close': '.closed', 'copy.order': { actions: assign({ copies: 1 }) } },
+  on: { 'room.close': '.closed', 'copy.order': { actions: assign({ copies: 1 }) } },
   states: {
-    empty: { description: 'Nobody is here.', on: { 'reading.start': { target: 'used' } } },
+    empty: { description: 'The room is empty.', on: { 'reading.start': { target: 'used' } } },
     used: {
-      description: 'Somebody reads, by lamp or by daylight.',
+      description: 'Someone is reading, by lamp or by daylight.',
       type: 'parallel',
       tags: 'busy',
-      on: { 'reading.end': 'tidying', 'house.close': { target: '.book.waiting', guard: 'hasCopies' } },
+      on: { 'reading.end': 'tidying', 'room.close': { target: '.book.waiting', guard: 'hasCopies' } },
       states: {
         book: {
           initial: 'waiting',

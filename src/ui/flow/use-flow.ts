@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import type { AnyStateMachine, EventFromLogic, InputFrom, PromiseActorLogic, SnapshotFrom } from 'xstate'
-import { tellObservers } from '#machines/shared/inspect-machines.ts'
+import { notifyObservers } from '#machines/shared/inspect-machines.ts'
 import { fromSaga } from '#store/saga/from-saga.ts'
 import type { SagaOf } from '#store/saga/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
@@ -19,7 +19,7 @@ export type SagasOf<Machine extends AnyStateMachine> = {
 }
 
 /** Outside production, development tools and tests observe every machine. */
-const OPTIONS = process.env['NODE_ENV'] === 'production' ? {} : { inspect: tellObservers }
+const OPTIONS = process.env['NODE_ENV'] === 'production' ? {} : { inspect: notifyObservers }
 
 /**
  * Runs a machine while the component is mounted, with sagas as its actors. Leaving a state cancels its saga.

@@ -1,8 +1,8 @@
 import type { Failure } from '#contract/failure.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
-interface OwnFailure {
-  /** Ends the sentence "createWiki fails: …". */
+interface SpecificFailure {
+  /** Completes the label "createWiki fails: …". */
   readonly name: string
   readonly failure: Failure
 }
@@ -15,11 +15,14 @@ const invalid = (field: string, message: string): Failure => ({
 
 const refused = (message: string): Failure => ({ kind: 'refused', status: 409, message })
 
-/** Failures that mean something of their own to a flow, by the id of the actor that fails so. The six kinds are offered anyway. */
-export const OWN_FAILURES: Readonly<Record<string, readonly OwnFailure[]>> = {
+/**
+ * Failures with a specific meaning for a flow, by the id of the actor. The six kinds are always offered as
+ * well.
+ */
+export const SPECIFIC_FAILURES: Readonly<Record<string, readonly SpecificFailure[]>> = {
   createWiki: [
     { name: 'the domain is taken', failure: invalid('domain', wireMessages.domainTaken) },
-    { name: 'the domain is none', failure: invalid('domain', 'The domain format is invalid.') },
+    { name: 'the domain is invalid', failure: invalid('domain', 'The domain format is invalid.') },
     { name: 'too many wikis', failure: refused(wireMessages.tooManyWikis(6, 5)) },
     { name: 'no databases ready', failure: refused(wireMessages.noDatabases) },
   ],

@@ -12,55 +12,55 @@ import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { transitionKey } from '#statecharts/chart/chart-of.ts'
 import { guardName } from '#statecharts/chart/implementation-names.ts'
 import { delayOf, delayText } from '#statecharts/chart/transition-event.ts'
-import { failureInShort, inShort } from './in-short.ts'
-import { OWN_FAILURES } from './own-failures.ts'
 import { silentMachine } from './simulation.ts'
+import { SPECIFIC_FAILURES } from './specific-failures.ts'
 import type { Step } from './step.ts'
+import { summarize, summarizeFailure } from './summarize.ts'
 
 /**
- * All that can happen in a state: the flow's own events with the payloads of the model, the ends of the actors that run, and
- * the delays that pass. What a guard refuses is among them, with the guard's name.
+ * Everything that can happen in a state: the flow's own events with the payloads of the model, the ends of
+ * running actors, and delays. Refused events are included, with the names of the guards.
  */
-export function stepsIn(model: FlowModel, snapshot: AnyMachineSnapshot): Step[] {
+export function possibleSteps(model: FlowModel, snapshot: AnyMachineSnapshot): Step[] {
   if (snapshot.status !== 'active') return []
   const machine = silentMachine(model)
   const candidates = getNextTransitions(snapshot)
-  const judge = (event: EventObject, own?: string): Step => ({
+  const toStep = (event: EventObject, own?: string): Step => ({
     ...nameStep(machine, event, own),
     event,
     ...outcome(machine, snapshot, candidates, event),
   })
   const types = [...new Set(candidates.map(({ eventType }) => eventType))]
   return [
-    ...types.filter(isOwnEvent).flatMap(type => eventsOf(model, type).map(event => judge(event))),
+    ...types.filter(isOwnEvent).flatMap(type => eventsOf(model, type).map(event => toStep(event))),
     ...runningActors(snapshot).flatMap(actor => [
-      ...successes(model, actor).map(event => judge(event)),
-      ...(OWN_FAILURES[actor] ?? []).map(({ name, failure }) => judge(failed(actor, failure), name)),
-      ...failuresOf(model, actor).map(event => judge(event)),
+      ...successes(model, actor).map(event => toStep(event)),
+      ...(SPECIFIC_FAILURES[actor] ?? []).map(({ name, failure }) => toStep(failed(actor, failure), name)),
+      ...failuresOf(model, actor).map(event => toStep(event)),
     ]),
-    ...types.filter(type => delayOf(type) !== null).map(type => judge({ type })),
+    ...types.filter(type => delayOf(type) !== null).map(type => toStep({ type })),
   ]
 }
 
-/** How a step is called, from its event alone. */
+/** Names a step by its event. */
 export function nameStep(
   machine: AnyStateMachine,
   event: EventObject & { readonly error?: unknown; readonly output?: unknown },
-  ownFailure?: string,
+  specificFailure?: string,
 ): Pick<Step, 'kind' | 'actor' | 'name' | 'detail'> {
   const [, ending, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   if (ending === 'done' && actor !== undefined)
-    return { kind: 'done', actor, name: `${actor} succeeds`, detail: inShort(event.output) }
+    return { kind: 'done', actor, name: `${actor} succeeds`, detail: summarize(event.output) }
   if (actor !== undefined) {
     const failure = event.error instanceof FailureError ? event.error.failure : null
-    const name = `${actor} fails: ${ownFailure ?? failure?.kind ?? 'error'}`
-    return { kind: 'error', actor, name, detail: failure ? failureInShort(failure) : '' }
+    const name = `${actor} fails: ${specificFailure ?? failure?.kind ?? 'error'}`
+    return { kind: 'error', actor, name, detail: failure ? summarizeFailure(failure) : '' }
   }
   const delay = delayOf(event.type)
   if (delay !== null)
     return { kind: 'after', actor: null, name: `${delayText(machine, delay)} passes`, detail: '' }
   const { type, ...payload } = event
-  return { kind: 'event', actor: null, name: type, detail: inShort(payload) }
+  return { kind: 'event', actor: null, name: type, detail: summarize(payload) }
 }
 
 function outcome(
@@ -79,7 +79,7 @@ function isOwnEvent(type: string): boolean {
   return type !== '' && !type.startsWith('xstate.')
 }
 
-/** With each payload the model knows; an event that the model lacks comes without one. */
+/** The events of a type with each payload in the model, or without one if the model has none. */
 function eventsOf({ events }: FlowModel, type: string): readonly EventObject[] {
   const known = events.filter(event => event.type === type)
   return known.length > 0 ? known : [{ type }]
@@ -94,7 +94,7 @@ function successes({ events }: FlowModel, actor: string): readonly EventObject[]
   return known.length > 0 ? known : [done(actor)]
 }
 
-/** Every kind of failure: as the model has it, where the model has one of this kind. */
+/** One failure of each kind; those of the model take precedence. */
 function failuresOf({ events }: FlowModel, actor: string): EventObject[] {
   const known: readonly (EventObject & { readonly error?: unknown })[] = events.filter(
     ({ type }) => type === `xstate.error.actor.${actor}`,

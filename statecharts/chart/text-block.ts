@@ -2,11 +2,11 @@ import type { TransitionKind } from './chart-model.ts'
 import { textWidth, type Weight } from './text-width.ts'
 import { wrapText } from './wrap-text.ts'
 
-/** How words look, by what they say. */
+/** The style of a text, named by its content. */
 type TextStyle = 'name' | 'tag' | 'description' | 'row' | 'event' | 'guard' | 'action'
 
 interface Face {
-  /** Pixels at a zoom of 1. */
+  /** Pixels at zoom 1. */
   readonly size: number
   readonly line: number
   readonly weight: Weight
@@ -22,7 +22,7 @@ export const FACES: Readonly<Record<TextStyle, Face>> = {
   action: { size: 11.5, line: 15, weight: 'normal' },
 }
 
-/** One line of words; `y` is its baseline. All places are relative to the sheet's upper left corner. */
+/** One line of text; `y` is its baseline. All positions are relative to the block's upper left corner. */
 export interface Line {
   readonly text: string
   readonly x: number
@@ -30,7 +30,7 @@ export interface Line {
   readonly style: TextStyle
 }
 
-/** A word in a small box: a tag, or what kind of state it is. */
+/** A word in a small box: a tag, or the type of a state. */
 export interface Chip {
   readonly text: string
   readonly means: 'tag' | 'type'
@@ -40,21 +40,21 @@ export interface Chip {
   readonly height: number
 }
 
-/** A line of its own meaning in a state: an actor it runs, or a transition that stays in the state. */
+/** A line in a state: an action, an actor that it invokes, or a transition that stays in the state. */
 export interface Row {
-  readonly sign: 'runs' | 'entry' | 'stays' | 'anew'
-  /** Of the transition; null for the others. */
+  readonly sign: 'runs' | 'entry' | 'stays' | 'reenters'
+  /** The key of the transition; null for actions and actors. */
   readonly transition: string | null
   readonly kind: TransitionKind | null
-  /** The transition's label on one line, for those who hear it. */
+  /** The text on one line. */
   readonly label: string
   readonly y: number
   readonly height: number
   readonly lines: readonly Line[]
 }
 
-/** Words set into lines, with the room they take. */
-export interface Sheet {
+/** Text that is set in lines, with the size it needs. */
+export interface TextBlock {
   readonly width: number
   readonly height: number
   readonly lines: readonly Line[]
@@ -62,13 +62,14 @@ export interface Sheet {
   readonly rows: readonly Row[]
 }
 
-/** Sets a text into lines, the first one's top at `top`. */
+/** Breaks a text into lines. The first line begins at `top`. */
 export function setText(text: string, style: TextStyle, x: number, top: number, width: number): Line[] {
   const { size, line, weight } = FACES[style]
   return wrapText(text, width, size, weight).map((words, index) => ({
     text: words,
     x,
-    // The middle of small letters on the middle of the line: a baseline lies a third of the size below it.
+    // Centers the lower-case letters vertically: their baseline is about a third of the font size below the
+    // middle.
     y: round(top + index * line + line / 2 + size * 0.35),
     style,
   }))
@@ -88,7 +89,7 @@ export function rightEdge(lines: readonly Line[]): number {
   return Math.max(0, ...lines.map(({ x, text, style }) => x + widthOf(text, style)))
 }
 
-/** To a tenth of a pixel: the same figures from every machine. */
+/** Rounds to a tenth of a pixel, so that the figures are the same on every computer. */
 export function round(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -6,35 +6,36 @@ import {
   type Line,
   type Row,
   rightEdge,
-  type Sheet,
   setText,
+  type TextBlock,
   widthOf,
-} from './sheet.ts'
+} from './text-block.ts'
 
 export const PADDING = 14
 const GAP = 6
-/** Left of a row's words, for its sign. */
+/** The width of the icon to the left of a row's text. */
 const SIGN = 17
-/** Longer lines than this are hard to read in a box. */
-const MOST_WIDTH = 236
+/** Longer lines are hard to read in a box. */
+const MAX_WIDTH = 236
 const CHIP_PADDING = 7
-/** Where a state's type is not plain to see from its box. */
-const TYPES_SAID = new Set<ChartState['type']>(['final', 'parallel', 'history'])
+/** The types of states that get a chip. */
+const TYPES_WITH_CHIP = new Set<ChartState['type']>(['final', 'parallel', 'history'])
 
 /**
- * What stands in a state's box: its name and tags, its description, what it runs, and what happens in it without leaving it.
+ * The text in a state's box: its name, tags and description, its actions and actors, and the transitions that
+ * stay in it.
  *
  * @param stays transitions that are shown here and not as edges.
  */
-export function stateSheet(state: ChartState, stays: readonly ChartTransition[]): Sheet {
-  const title = setText(state.key, 'name', PADDING, PADDING - 2, MOST_WIDTH)
+export function stateBlock(state: ChartState, stays: readonly ChartTransition[]): TextBlock {
+  const title = setText(state.key, 'name', PADDING, PADDING - 2, MAX_WIDTH)
   const chips = setChips(state, title)
   const chipsBottom = Math.max(0, ...chips.map(({ y, height }) => y + height))
   const titleBottom = Math.max(PADDING - 2 + heightOf(title), chipsBottom)
   const described =
     state.description === null
       ? []
-      : setText(state.description, 'description', PADDING, titleBottom + 3, MOST_WIDTH)
+      : setText(state.description, 'description', PADDING, titleBottom + 3, MAX_WIDTH)
   const describedBottom = titleBottom + (described.length > 0 ? 3 + heightOf(described) : 0)
   const rows = setRows(rowsOf(state, stays), describedBottom + GAP + 4)
   const last = rows.at(-1)
@@ -52,10 +53,10 @@ export function stateSheet(state: ChartState, stays: readonly ChartTransition[])
   }
 }
 
-/** Beside the name where there is room, below it where there is none. */
+/** Places the chips beside the name if there is room, otherwise below it. */
 function setChips({ tags, type }: ChartState, title: readonly Line[]): Chip[] {
   const words = [
-    ...(TYPES_SAID.has(type) ? [{ text: type, means: 'type' as const }] : []),
+    ...(TYPES_WITH_CHIP.has(type) ? [{ text: type, means: 'type' as const }] : []),
     ...tags.map(text => ({ text, means: 'tag' as const })),
   ]
   const height = FACES.tag.line
@@ -63,7 +64,7 @@ function setChips({ tags, type }: ChartState, title: readonly Line[]): Chip[] {
   const start = rightEdge(title) + 10
   const widths = words.map(({ text }) => Math.ceil(widthOf(text, 'tag') + 2 * CHIP_PADDING))
   const total = widths.reduce((sum, width) => sum + width + 5, 0)
-  const fits = title.length === 1 && start + total <= PADDING + MOST_WIDTH
+  const fits = title.length === 1 && start + total <= PADDING + MAX_WIDTH
   return words.map((word, index) => {
     const before = widths.slice(0, index).reduce((sum, width) => sum + width + 5, 0)
     return {
@@ -91,7 +92,7 @@ function rowsOf(state: ChartState, stays: readonly ChartTransition[]): RowConten
     ...stays.map(transition => ({
       transition: transition.key,
       kind: transition.kind,
-      sign: transition.targets.length > 0 && transition.reenters ? ('anew' as const) : ('stays' as const),
+      sign: transition.targets.length > 0 && transition.reenters ? ('reenters' as const) : ('stays' as const),
       label: transitionLabel(transition),
     })),
   ]
@@ -101,7 +102,7 @@ function setRows(rows: readonly RowContent[], top: number): Row[] {
   const set: Row[] = []
   let y = top
   for (const row of rows) {
-    const lines = setText(row.label, 'row', PADDING + SIGN, y + 2, MOST_WIDTH - SIGN)
+    const lines = setText(row.label, 'row', PADDING + SIGN, y + 2, MAX_WIDTH - SIGN)
     const height = heightOf(lines) + 4
     set.push({ ...row, y, height, lines })
     y += height + 1

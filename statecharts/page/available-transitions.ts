@@ -1,13 +1,16 @@
 import { type ChartModel, transitionLabel } from '#statecharts/chart/chart-model.ts'
-import type { Takeable } from '#statecharts/chart/takeable.tsx'
+import type { AvailableTransitions } from '#statecharts/chart/transition-group.tsx'
 import type { Step } from '#statecharts/simulation/step.ts'
 
-/** What on a chart can be taken now. Where several steps take one transition, the chart takes the first of them. */
-export function takeableSteps(
+/**
+ * The transitions that can be taken on the chart now. If several steps take the same transition, the chart takes
+ * the first of them.
+ */
+export function availableTransitions(
   chart: ChartModel,
   steps: readonly Step[],
   take: (step: Step) => void,
-): Takeable {
+): AvailableTransitions {
   const byTransition = new Map<string, Step>()
   for (const step of steps)
     for (const transition of step.transitions)

@@ -1,14 +1,14 @@
 import type { Failure } from '#contract/failure.ts'
 
-/** At most this many characters of one value. */
-const MOST = 80
+/** Characters. */
+const MAX_LENGTH = 80
 
-/** What an event carries, in a few words for its button: the values that are filled in, without their names. */
-export function inShort(value: unknown): string {
+/** Summarizes the payload of an event for its button: the values that are filled in, without their names. */
+export function summarize(value: unknown): string {
   const leaves = leavesOf(value).filter(leaf => leaf !== '' && leaf !== null && leaf !== undefined)
   if (leaves.length === 0) return isEmptyForm(value) ? 'nothing filled in' : ''
   const text = leaves.map(String).join(' · ')
-  return text.length > MOST ? `${text.slice(0, MOST - 1)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
 }
 
 function leavesOf(value: unknown): unknown[] {
@@ -19,16 +19,16 @@ function isEmptyForm(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
-/** What a failure says beside its kind. */
-export function failureInShort(failure: Failure): string {
+/** Summarizes what a failure says besides its kind. */
+export function summarizeFailure(failure: Failure): string {
   switch (failure.kind) {
     case 'invalid':
-      return inShort(failure.fields)
+      return summarize(failure.fields)
     case 'tooMany':
       return `again after ${failure.retryAfterSeconds} s`
     case 'offline':
       return 'no answer'
     default:
-      return inShort(failure.message)
+      return summarize(failure.message)
   }
 }

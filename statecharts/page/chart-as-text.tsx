@@ -3,23 +3,23 @@ import { type ChartModel, type ChartState, transitionLabel } from '#statecharts/
 import { withDescendants } from '#statecharts/chart/chart-of.ts'
 import { Section } from './section.tsx'
 
-/** The whole chart as a list of states and where each leads, for those who hear it and for searching. */
-export function ChartWords({ chart }: { chart: ChartModel }) {
+/** The whole chart as a list of states and transitions, for screen readers and for searching. */
+export function ChartAsText({ chart }: { chart: ChartModel }) {
   const [root, ...states] = withDescendants(chart.root)
   const hasOwn = root !== undefined && chart.transitions.some(({ source }) => source === root.id)
   return (
-    <Section title="The chart in words">
+    <Section title="Chart as text">
       <chakra.details textStyle="sm">
-        <chakra.summary cursor="pointer">{states.length} states and where each leads</chakra.summary>
+        <chakra.summary cursor="pointer">{states.length} states and their transitions</chakra.summary>
         {[...(root && hasOwn ? [root] : []), ...states].map(state => (
-          <StateWords key={state.id} state={state} chart={chart} />
+          <StateAsText key={state.id} state={state} chart={chart} />
         ))}
       </chakra.details>
     </Section>
   )
 }
 
-function StateWords({ state, chart }: { state: ChartState; chart: ChartModel }) {
+function StateAsText({ state, chart }: { state: ChartState; chart: ChartModel }) {
   const nameOf = (id: string) => (id === chart.id ? 'In any state' : id.slice(chart.id.length + 1))
   return (
     <chakra.div mt="3">

@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals'
 import { catalogue } from '#machines/catalogue.ts'
 import { slug } from '#statecharts/slug.ts'
-import { findModel, findStart, simulationAddress, stateAddress } from './address.ts'
+import { findModel, findStart, simulationPath, statePath } from './paths.ts'
 import { begin } from './simulation.ts'
 
-describe('The address of a machine in a state', () => {
+describe('the path of a machine in a state', () => {
   const wizard = findModel('create-wiki')
 
-  test('names machine and state, and the start where it is not the usual one', () => {
+  test('names the machine, the state, and the start unless it is the first', () => {
     if (!wizard) throw new Error('There is no wizard.')
-    expect(simulationAddress(begin(wizard))).toBe('/create-wiki/site')
-    expect(stateAddress(wizard, 'a draft left at step 3', 'temporality')).toBe(
+    expect(simulationPath(begin(wizard))).toBe('/create-wiki/site')
+    expect(statePath(wizard, 'a draft left at step 3', 'temporality')).toBe(
       '/create-wiki/temporality?start=a-draft-left-at-step-3',
     )
   })
 
-  test('is read back', () => {
+  test('can be read back', () => {
     if (!wizard) throw new Error('There is no wizard.')
     expect(findStart(wizard, 'a-draft-left-at-step-3')).toBe('a draft left at step 3')
     expect(findStart(wizard, null)).toBe('a new wiki')
@@ -23,7 +23,7 @@ describe('The address of a machine in a state', () => {
     expect(findModel('nonsense')).toBeUndefined()
   })
 
-  test('is different for every machine, and for every start of one', () => {
+  test('is unique for every machine and every start', () => {
     const names = catalogue.map(({ machine }) => slug(machine.id))
     expect(new Set(names).size).toBe(names.length)
     for (const { starts } of catalogue) {

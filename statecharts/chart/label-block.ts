@@ -1,15 +1,15 @@
 import { type ChartTransition, guardText } from './chart-model.ts'
-import { heightOf, type Line, rightEdge, type Sheet, setText } from './sheet.ts'
+import { heightOf, type Line, rightEdge, setText, type TextBlock } from './text-block.ts'
 
 const PADDING_X = 9
 const PADDING_Y = 4
-const MOST_WIDTH = 190
+const MAX_WIDTH = 190
 
-/** What stands on an edge: the event, then its guard, then what is done. */
-export function labelSheet(transition: ChartTransition): Sheet {
+/** The label of an edge: the event, then its guard, then its actions. */
+export function labelBlock(transition: ChartTransition): TextBlock {
   const lines: Line[] = []
   const write = (text: string, style: 'event' | 'guard' | 'action') => {
-    if (text !== '') lines.push(...setText(text, style, PADDING_X, PADDING_Y + heightOf(lines), MOST_WIDTH))
+    if (text !== '') lines.push(...setText(text, style, PADDING_X, PADDING_Y + heightOf(lines), MAX_WIDTH))
   }
   const { event, guard, branch, actions } = transition
   write(event, 'event')
