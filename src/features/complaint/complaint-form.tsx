@@ -9,7 +9,7 @@ import { MessageForm } from '#ui/submission/message-form.tsx'
 
 const EMPTY: ComplaintValues = { url: '', message: '', name: '', email: '', goodFaith: false }
 
-/** A report of illegal content. Source: specification, sections 4, 5 ("Complaint") and 8. */
+/** A report of illegal content. Source: spec 4.34, 5.41, 5.45, 5.47. */
 export function ComplaintForm() {
   return (
     <MessageForm
@@ -24,7 +24,7 @@ export function ComplaintForm() {
       <TextareaField
         name="url"
         label="URL(s)"
-        help="The exact address of each page with the content, one a line."
+        help="The exact address of each page with the content, one per line."
         rows={3}
       />
       <TextareaField
@@ -37,7 +37,7 @@ export function ComplaintForm() {
       <TextField
         name="email"
         label="Your email address"
-        help="We need it to confirm that your report has reached us and to tell you what we decided."
+        help="We need it to confirm that we have received your report and to tell you what we decided."
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"

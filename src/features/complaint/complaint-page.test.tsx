@@ -30,8 +30,8 @@ async function fillIn(user: UserEvent) {
   await user.click(goodFaith())
 }
 
-describe('the page for illegal content', () => {
-  test('names the points of contact for authorities and recipients, with the configured address', async () => {
+describe('the complaint page', () => {
+  test('shows the points of contact for authorities and recipients, with the configured email address', async () => {
     await open()
     expect(screen.getByRole('heading', { name: 'Points of contact' })).toBeVisible()
     expect(screen.getByText('For public authorities')).toBeVisible()
@@ -43,7 +43,7 @@ describe('the page for illegal content', () => {
     ])
   })
 
-  test('leads to how reports are handled', async () => {
+  test('links to the page that explains how reports are handled', async () => {
     await open()
     expect(screen.getByRole('link', { name: /How we handle reports/ })).toHaveAttribute(
       'href',
@@ -57,7 +57,7 @@ describe('the page for illegal content', () => {
     expect(screen.getByRole('form', { name: 'Report illegal content' })).toBeVisible()
   })
 
-  test('sends the report without the tick, says thanks and is empty again', async () => {
+  test('sends the report without the good-faith checkbox, thanks the sender and clears the form', async () => {
     const { user, server } = await open()
     await fillIn(user)
     await user.type(email(), 'not an address')
@@ -76,7 +76,7 @@ describe('the page for illegal content', () => {
     expect(screen.queryByText('Report successfully submitted. Thanks!')).not.toBeInTheDocument()
   })
 
-  test('asks the captcha for the action "complaint" before it sends', async () => {
+  test('gets a captcha token for the action "complaint" before sending', async () => {
     const server = createFakeServer()
     server.on('POST /complaint/sendMessage', { json: { success: true } })
     const { user } = await renderStorePage(<ComplaintPage />, {
@@ -97,7 +97,7 @@ describe('the page for illegal content', () => {
     expect(email()).toHaveAccessibleDescription(/to confirm .* and to tell you what we decided/)
   })
 
-  test('marks what is missing; an unticked box gets no text of its own', async () => {
+  test('marks required fields, and the good-faith checkbox without a text', async () => {
     const { user, server } = await open()
     await user.click(send())
     await waitFor(() => expect(url()).toHaveFocus())
@@ -110,7 +110,7 @@ describe('the page for illegal content', () => {
     expect(server.requestsTo('POST /complaint/sendMessage')).toHaveLength(0)
   })
 
-  test('without the tick nothing is sent, and the focus moves to it', async () => {
+  test('sends nothing unless the good-faith checkbox is ticked, and moves the focus there', async () => {
     const { user, server } = await open()
     await fillIn(user)
     await user.click(goodFaith())
@@ -119,7 +119,7 @@ describe('the page for illegal content', () => {
     expect(server.requestsTo('POST /complaint/sendMessage')).toHaveLength(0)
   })
 
-  test('counts the reason and says when something is too long', async () => {
+  test('counts the characters of the reason and rejects values that are too long', async () => {
     const { user } = await open()
     fireEvent.change(reason(), { target: { value: 'm'.repeat(1001) } })
     fireEvent.change(name(), { target: { value: 'n'.repeat(301) } })
@@ -129,7 +129,7 @@ describe('the page for illegal content', () => {
     expect(reason()).toHaveAccessibleDescription('Message must be 1000 characters or less 1001 / 1000')
   })
 
-  test('no violation of accessibility rules, also with errors', async () => {
+  test('has no accessibility violations, with and without errors', async () => {
     const { container, user } = await open()
     await expectNoAxeViolations(container)
     await user.click(send())
@@ -138,9 +138,9 @@ describe('the page for illegal content', () => {
   })
 })
 
-describe('when a report could not be submitted', () => {
+describe('a report that cannot be submitted', () => {
   test.each(MESSAGE_FORM_FAILURES)(
-    '%s the page says so with its cause, and nothing typed is lost',
+    '%s shows the cause and keeps what was typed',
     async (_, answer, cause) => {
       const { user } = await open(answer)
       await fillIn(user)
@@ -157,7 +157,7 @@ describe('when a report could not be submitted', () => {
     },
   )
 
-  test('the server’s word on a field stands at the field', async () => {
+  test('shows the server’s messages on their fields', async () => {
     const { user } = await open({
       status: 422,
       json: { message: 'no', errors: { url: ['Not here.'], message: ['Not so.'] } },

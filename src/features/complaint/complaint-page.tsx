@@ -5,11 +5,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import { ComplaintForm } from './complaint-form.tsx'
 import { PointsOfContact } from './points-of-contact.tsx'
 
-/** /complaint: points of contact and the form. Source: specification, section 2. */
+/** /complaint: the points of contact and the form. Source: spec 2.79, 2.80. */
 export function ComplaintPage() {
   return (
     <chakra.div maxWidth="2xl">
-      <PageHeading lead="Everybody can tell us about content on a wiki that breaks the law.">
+      <PageHeading lead="Anyone can report content on a wiki that breaks the law.">
         Report illegal content
       </PageHeading>
       <PointsOfContact />

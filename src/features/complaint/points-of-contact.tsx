@@ -1,7 +1,9 @@
 import { chakra, Heading, Link } from '@chakra-ui/react'
 import { useConfig } from '#ui/config/config-context.tsx'
 
-/** Who can write where. Source: specification, section 2 ("/complaint"); Digital Services Act, Articles 11 and 12. */
+/**
+ * Where authorities and recipients can write. Source: spec 2.79; Digital Services Act, Articles 11 and 12.
+ */
 export function PointsOfContact() {
   const { serviceName, operator } = useConfig()
   const email = <Link href={`mailto:${operator.email}`}>{operator.email}</Link>
@@ -12,12 +14,12 @@ export function PointsOfContact() {
       </Heading>
       <chakra.p my="3">
         <strong>For public authorities</strong> (Article 11 of the Digital Services Act): authorities of the
-        member states, the Commission and the European Board for Digital Services reach us about {serviceName}{' '}
-        at {email}.
+        member states, the Commission and the European Board for Digital Services can reach us about{' '}
+        {serviceName} at {email}.
       </chakra.p>
       <chakra.p my="3">
-        <strong>For recipients of the service</strong> (Article 12 of the Digital Services Act): everybody who
-        uses {serviceName} reaches us directly at {email}. A person reads and answers.
+        <strong>For recipients of the service</strong> (Article 12 of the Digital Services Act): everyone who
+        uses {serviceName} can reach us directly at {email}. A person reads and answers every message.
       </chakra.p>
       <chakra.p my="3">We communicate in English.</chakra.p>
     </chakra.section>

@@ -10,7 +10,7 @@ import { SUBJECTS } from './subjects.ts'
 
 const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', message: '' }
 
-/** A message to the team. Source: specification, sections 5 ("Contact") and 8. */
+/** A message to the team. Source: spec 3.23, 5.12, 5.15. */
 export function ContactForm() {
   return (
     <MessageForm

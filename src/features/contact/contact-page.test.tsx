@@ -44,7 +44,7 @@ describe('the contact form', () => {
     ])
   })
 
-  test('sends what was typed, says thanks and is empty again', async () => {
+  test('sends the message, thanks the sender and clears the form', async () => {
     const { user, server } = await open()
     await fillIn(user)
     await user.click(send())
@@ -61,7 +61,7 @@ describe('the contact form', () => {
     expect(screen.queryByText('Your message has been sent. Thanks!')).not.toBeInTheDocument()
   })
 
-  test('asks the captcha for the form "contact" before it sends', async () => {
+  test('gets a captcha token for the action "contact" before sending', async () => {
     const server = createFakeServer()
     server.on('POST /contact/sendMessage', { json: { success: true } })
     const { user } = await renderStorePage(<ContactPage />, {
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     })
   })
 
-  test('marks what is missing and moves the focus there', async () => {
+  test('marks required fields and moves the focus to the first', async () => {
     const { user, server } = await open()
     await user.click(send())
     await waitFor(() => expect(name()).toHaveFocus())
@@ -87,7 +87,7 @@ describe('the contact form', () => {
     expect(server.requestsTo('POST /contact/sendMessage')).toHaveLength(0)
   })
 
-  test('counts the message and says when something is too long', async () => {
+  test('counts the characters of the message and rejects values that are too long', async () => {
     const { user } = await open()
     expect(message()).toHaveAccessibleDescription('0 / 10000')
     fireEvent.change(message(), { target: { value: 'm'.repeat(10_001) } })
@@ -98,7 +98,7 @@ describe('the contact form', () => {
     expect(message()).toHaveAccessibleDescription('Message must be 10000 characters or less 10001 / 10000')
   })
 
-  test('no violation of accessibility rules, also with errors', async () => {
+  test('has no accessibility violations, with and without errors', async () => {
     const { container, user } = await open()
     await expectNoAxeViolations(container)
     await user.click(send())
@@ -107,9 +107,9 @@ describe('the contact form', () => {
   })
 })
 
-describe('when a message could not be sent', () => {
+describe('a message that cannot be sent', () => {
   test.each(MESSAGE_FORM_FAILURES)(
-    '%s the page says so with its cause, and nothing typed is lost',
+    '%s shows the cause and keeps what was typed',
     async (_, answer, cause) => {
       const { user, server } = await open(answer)
       await fillIn(user)
@@ -127,7 +127,7 @@ describe('when a message could not be sent', () => {
     },
   )
 
-  test('the server’s word on a field stands at the field', async () => {
+  test('shows the server’s messages on their fields', async () => {
     const { user } = await open({
       status: 422,
       json: { message: 'no', errors: { name: ['This name is odd.'], subject: ['Not this one.'] } },
@@ -139,7 +139,7 @@ describe('when a message could not be sent', () => {
     expect(subject()).toHaveAccessibleDescription('Not this one.')
   })
 
-  test('a second press while it is on its way sends nothing twice', async () => {
+  test('is sent only once, even if the button is pressed again while sending', async () => {
     const server = createFakeServer()
     server.hold('POST /contact/sendMessage')
     const page = await renderStorePage(<ContactPage />, { server })
@@ -151,7 +151,7 @@ describe('when a message could not be sent', () => {
     expect(server.requestsTo('POST /contact/sendMessage')).toHaveLength(1)
   })
 
-  test('a reload gives back what was typed, until it was sent', async () => {
+  test('is kept across a reload until it has been sent', async () => {
     const { user, unmount } = await open()
     await fillIn(user)
     unmount()
@@ -164,7 +164,7 @@ describe('when a message could not be sent', () => {
     expect(message()).toHaveValue('')
   })
 
-  test('after a sent message the next one is checked anew', async () => {
+  test('is validated like the first after another message has been sent', async () => {
     const { user } = await open()
     await fillIn(user)
     await user.click(send())

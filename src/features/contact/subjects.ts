@@ -1,6 +1,6 @@
 import type { ContactSubject } from '#contract/schemas/contact.ts'
 
-/** The subjects of the specification (section 3) as people read them. */
+/** The subjects with their labels. Source: spec 3.23. */
 export const SUBJECTS: readonly { readonly value: ContactSubject; readonly label: string }[] = [
   { value: 'general-question', label: 'General question' },
   { value: 'feature-request', label: 'Feature request' },

@@ -18,7 +18,7 @@ const openDashboard = (server = serverWith(), user = ada) =>
   renderStorePage(<DashboardPage />, { as: user, server })
 
 describe('the dashboard', () => {
-  test('shows one’s wikis with their names, addresses and ways on', async () => {
+  test('lists the member’s wikis with name, address and links to open and manage them', async () => {
     await openDashboard()
     expect(screen.getByRole('heading', { level: 1, name: 'Your Wikibases' })).toBeVisible()
     const card = await screen.findByRole('listitem', { name: 'Herbarium' })
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     expect(screen.getByText('1 of 3 Wikis used')).toBeVisible()
   })
 
-  test('says of a wiki that waits for its domain how to verify it, and does not lead to it', async () => {
+  test('links to the verification of an unverified domain instead of to the wiki', async () => {
     const wiki = { ...exampleWiki, domain_verified: false, wiki_site_stats: null }
     await openDashboard(serverWith({ wikis: [wiki], count: 1, limit: 0 }))
     const card = await screen.findByRole('listitem', { name: 'Herbarium' })
@@ -47,7 +47,7 @@ describe('the dashboard', () => {
     )
   })
 
-  test('names the product as the operator does', async () => {
+  test('uses the configured product name', async () => {
     await renderStorePage(<DashboardPage />, {
       as: ada,
       server: serverWith(),
@@ -61,13 +61,13 @@ describe('the dashboard', () => {
     expect(await screen.findByText('1 of ∞ Wikis used')).toBeVisible()
   })
 
-  test('leads to the wizard', async () => {
+  test('links to the wizard', async () => {
     const { user, address } = await openDashboard()
     await user.click(screen.getByRole('link', { name: 'Create new Wiki' }))
     expect(address()).toBe('/wikis/create')
   })
 
-  test('says that it loads until the wikis are there', async () => {
+  test('shows that the wikis are loading', async () => {
     const loading = createFakeServer()
     loading.hold('POST /wiki/mine')
     const { server } = await openDashboard(loading)
@@ -77,13 +77,13 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('status', { name: 'Loading your wikis' })).not.toBeInTheDocument()
   })
 
-  test('without wikis invites to make the first', async () => {
+  test('invites a member without wikis to create the first one', async () => {
     await openDashboard(serverWith({ wikis: [], count: 0, limit: 3 }))
     expect(await screen.findByRole('heading', { name: 'A wiki is three short steps away' })).toBeVisible()
     expect(screen.getByText('0 of 3 Wikis used')).toBeVisible()
   })
 
-  test('says why the wikis could not be loaded, and tries again when asked', async () => {
+  test('says why the wikis could not be loaded, and tries again on request', async () => {
     const { server, user } = await openDashboard(serverWith('offline'))
     expect(await screen.findByText('You seem to be offline.')).toBeVisible()
     server.on('POST /wiki/mine', { json: { wikis: [exampleWiki], count: 1, limit: 3 } })
@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     expect(screen.queryByText('You seem to be offline.')).not.toBeInTheDocument()
   })
 
-  test('welcomes with links to the documentation', async () => {
+  test('has a welcome text with links to the documentation', async () => {
     await openDashboard()
     const welcome = screen.getByRole('region', { name: 'Welcome to Wikistead' })
     expect(within(welcome).getByRole('link', { name: /Documentation of this service/ })).toHaveAttribute(
@@ -101,15 +101,15 @@ describe('the dashboard', () => {
     )
   })
 
-  test('is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await openDashboard()
     await screen.findByText('1 of 3 Wikis used')
     await expectNoAxeViolations(container)
   })
 })
 
-describe('before the address is verified', () => {
-  test('the dashboard says so and leads to the account, without a list or a way to create', async () => {
+describe('before the email address is verified', () => {
+  test('says so and links to the account, without a list or a button to create a wiki', async () => {
     const { server, user, address } = await openDashboard(serverWith(), { ...ada, verified: false })
     expect(screen.getByText('Your email address is not yet verified.')).toBeVisible()
     expect(server.requestsTo('POST /wiki/mine')).toEqual([])
@@ -118,7 +118,7 @@ describe('before the address is verified', () => {
     expect(address()).toBe('/user')
   })
 
-  test('the list comes as soon as the address is verified', async () => {
+  test('shows the list as soon as the email address is verified', async () => {
     const { store } = await openDashboard(serverWith(), { ...ada, verified: false })
     act(() => void store.dispatch(verified()))
     expect(await screen.findByText('1 of 3 Wikis used')).toBeVisible()

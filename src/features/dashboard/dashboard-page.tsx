@@ -8,7 +8,7 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { MyWikis } from './my-wikis.tsx'
 import { Welcome } from './welcome.tsx'
 
-/** The signed-in person's wikis. Source: specification, section 2 ("/dashboard"). */
+/** The member's wikis. Source: spec 2.37, 2.40, 2.42. */
 export function DashboardPage() {
   const { productName } = useConfig()
   const verified = useAppSelector(selectUser)?.verified ?? false

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Beside a word that says the same; hidden from those who hear the page. */
+/** Stands beside a word that says the same, so screen readers skip it. */
 const Icon = chakra(
   'svg',
   { base: { boxSize: '1.15em', flexShrink: '0' } },

@@ -9,7 +9,7 @@ import { WikiCard } from './wiki-card.tsx'
 import { WikiGrid } from './wiki-grid.tsx'
 import { WikisLoading } from './wikis-loading.tsx'
 
-/** The list in each of its states: loading, failed, empty, full. */
+/** The list of wikis while it loads, when loading failed, empty, or filled. Source: spec 2.38, 2.39, 2.41. */
 export function MyWikis() {
   const dispatch = useAppDispatch()
   const reload = useLoading(loadWikis, true, failure => dispatch(wikisFailed(failure)))

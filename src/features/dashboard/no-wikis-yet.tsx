@@ -1,6 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 
-/** The list while it is empty: an invitation. The button that follows it stands in the page's heading. */
+/** Shown instead of an empty list. The button that creates a wiki is in the page's heading. */
 export function NoWikisYet() {
   return (
     <Invitation>
@@ -10,15 +10,15 @@ export function NoWikisYet() {
           A wiki is three short steps away
         </Heading>
         <chakra.p mt="2" color="fg.muted" maxWidth="prose">
-          Give it a name and an address, say what it is for, and it opens right away. You can change its looks
-          and settings later, or delete it again.
+          Give it a name and an address, say what it is for, and it opens right away. You can change its
+          appearance and settings later, or delete it.
         </chakra.p>
       </div>
     </Invitation>
   )
 }
 
-/** An index card that waits to be written on. */
+/** An empty index card with a plus sign. */
 function EmptyCard() {
   return (
     <chakra.svg viewBox="0 0 96 64" width="24" flexShrink="0" color="teal.fg" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { ExternalLink } from '#ui/external-link.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** What a newcomer may want to read first. Source: specification, section 2 ("A welcome text with documentation links"). */
+/** Links that a new member may want to read first. Source: spec 2.43. */
 export function Welcome() {
   const { serviceName, productName, links } = useConfig()
   return (
@@ -22,7 +22,7 @@ export function Welcome() {
         </li>
         <li>
           <ExternalLink href="https://www.mediawiki.org/wiki/Help:Contents">
-            How to edit a wiki, by MediaWiki
+            How to edit a wiki (MediaWiki help)
           </ExternalLink>
         </li>
         <li>

@@ -4,14 +4,14 @@ import { routes } from '#contract/paths.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { CogIcon, HomeIcon } from './icons.tsx'
-import { WikiSheet } from './wiki-grid.tsx'
+import { WikiGridItem } from './wiki-grid.tsx'
 
-/** One wiki: its name, where it is, and the two ways on. */
+/** One wiki: its name and address, and links to open and to manage it. Source: spec 2.38. */
 export function WikiCard({ wiki }: { wiki: WikiListItem }) {
   const { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
   const headingId = useId()
   return (
-    <WikiSheet aria-labelledby={headingId}>
+    <WikiGridItem aria-labelledby={headingId}>
       <Heading as="h2" id={headingId} size="lg">
         <bdi>{sitename}</bdi>
       </Heading>
@@ -28,7 +28,7 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
           Domain not yet verified
         </chakra.p>
       )}
-      <Ways>
+      <Links>
         {domain_verified && (
           <Button asChild variant="outline" size="sm">
             <a href={`//${domain}`}>
@@ -46,8 +46,8 @@ export function WikiCard({ wiki }: { wiki: WikiListItem }) {
             <VisuallyHidden> {domain_verified ? sitename : `of ${sitename}`}</VisuallyHidden>
           </span>
         </ButtonLink>
-      </Ways>
-    </WikiSheet>
+      </Links>
+    </WikiGridItem>
   )
 }
 
@@ -55,7 +55,7 @@ function pagesText(pages: number): string {
   return `${pages.toLocaleString('en-GB')} ${pages === 1 ? 'page' : 'pages'}`
 }
 
-/** At the card's foot, so that the buttons of neighbours stand in one line. */
-const Ways = chakra('div', {
+/** At the bottom of the card, so that the buttons of neighbouring cards line up. */
+const Links = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '4' },
 })

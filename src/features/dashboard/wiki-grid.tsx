@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Cards side by side where there is room, as a list for those who hear it. */
+/** Cards side by side where there is room. */
 export const WikiGrid = chakra(
   'ul',
   {
@@ -11,12 +11,12 @@ export const WikiGrid = chakra(
       listStyleType: 'none',
     },
   },
-  // Safari forgets that a list without bullets is a list.
+  // Safari does not announce a list without bullets as a list.
   { defaultProps: { role: 'list' } },
 )
 
 /** One card of the grid. */
-export const WikiSheet = chakra('li', {
+export const WikiGridItem = chakra('li', {
   base: {
     display: 'flex',
     flexDirection: 'column',

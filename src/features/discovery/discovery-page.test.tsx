@@ -28,7 +28,7 @@ const sort = () => screen.getByRole('combobox', { name: 'Sort by' })
 const excludeEmpty = () => screen.getByRole('checkbox', { name: 'exclude empty Wikibases' })
 
 describe('the gallery of wikis', () => {
-  test('says what it is, how many there are, and sorts by pages without empty wikis', async () => {
+  test('shows its heading and the number of results, sorted by pages and without empty wikis by default', async () => {
     const { server } = await open()
     expect(screen.getByRole('heading', { level: 1, name: 'A tour of Wikibases in the cloud' })).toBeVisible()
     expect(await screen.findByText('2 results')).toHaveAttribute('role', 'status')
@@ -44,7 +44,7 @@ describe('the gallery of wikis', () => {
     })
   })
 
-  test('a card shows logo or letter, name and number of pages, and opens its wiki in a new tab', async () => {
+  test('shows logo or first letter, name and number of pages on each card, which opens the wiki in a new tab', async () => {
     await open()
     const [zoo, archive] = await screen.findAllByRole('listitem')
     expect(zoo?.querySelector('img')).toHaveAttribute('src', '/logo/1.png')
@@ -59,7 +59,7 @@ describe('the gallery of wikis', () => {
     expect(archive).toHaveTextContent('No. of pages: currently unavailable')
   })
 
-  test('with Tab and Enter one gets into a wiki', async () => {
+  test('opens a wiki with Tab and Enter', async () => {
     const { user } = await open()
     const link = await screen.findByRole('link', { name: /Zoo/ })
     const followed = jest.fn((event: Event) => event.preventDefault())
@@ -70,7 +70,7 @@ describe('the gallery of wikis', () => {
     expect(followed).toHaveBeenCalledTimes(1)
   })
 
-  test('no violation of accessibility rules', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await open('/discovery?page=2', exampleList(wikis, { total: 60, page: 2 }))
     await screen.findByText('60 results')
     await expectNoAxeViolations(container)
@@ -78,7 +78,7 @@ describe('the gallery of wikis', () => {
 })
 
 describe('order and filter', () => {
-  test('a choice stands in the address and starts again at the first page', async () => {
+  test('are stored in the address, and changing them goes back to the first page', async () => {
     const { user, server, address } = await open('/discovery?page=2', exampleList(wikis, { total: 60 }))
     await screen.findByText('60 results')
     await user.selectOptions(sort(), 'Alphabetical, A to Z')
@@ -95,14 +95,14 @@ describe('order and filter', () => {
     })
   })
 
-  test('a shared address shows what it says', async () => {
+  test('are read from a shared address', async () => {
     await open('/discovery?sort=sitename&active=0&page=3', exampleList(wikis, { total: 60 }))
     expect(sort()).toHaveDisplayValue('Alphabetical, Z to A')
     expect(excludeEmpty()).not.toBeChecked()
     expect(await screen.findByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('while a list is loading the inputs are disabled, and afterwards the focus is where it was', async () => {
+  test('are disabled while a list is loading, and get the focus back afterwards', async () => {
     const { user, server } = await open()
     await screen.findByText('2 results')
     server.hold('GET /wiki')
@@ -115,14 +115,14 @@ describe('order and filter', () => {
   })
 })
 
-describe('pages of the list', () => {
-  test('there is no pagination while all results are on one page', async () => {
+describe('pagination', () => {
+  test('is not shown if all results fit on one page', async () => {
     await open('/discovery', exampleList(wikis, { total: 24 }))
     await screen.findByText('24 results')
     expect(screen.queryByRole('navigation', { name: 'Pages of the list' })).not.toBeInTheDocument()
   })
 
-  test('another page is a link, loads, and scrolls smoothly to the top', async () => {
+  test('loads another page by a link and scrolls smoothly to the top', async () => {
     const { user, server, address } = await open('/discovery', exampleList(wikis, { total: 60 }))
     await screen.findByText('60 results')
     expect(stubs.scrollTo).not.toHaveBeenCalled()
@@ -132,14 +132,14 @@ describe('pages of the list', () => {
     expect(server.requestsTo('GET /wiki')[1]?.query.get('page')).toBe('2')
   })
 
-  test('who wants no motion is at the top at once', async () => {
+  test('jumps to the top for people who prefer reduced motion', async () => {
     stubs.reduceMotion(true)
     const { user } = await open('/discovery', exampleList(wikis, { total: 60 }))
     await user.click(await screen.findByRole('link', { name: 'Page 3' }))
     await waitFor(() => expect(stubs.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'auto' }))
   })
 
-  test('while a list is loading the links do nothing', async () => {
+  test('ignores clicks on its links while a list is loading', async () => {
     const { user, server, address } = await open('/discovery', exampleList(wikis, { total: 60 }))
     await screen.findByText('60 results')
     server.hold('GET /wiki')
@@ -150,7 +150,7 @@ describe('pages of the list', () => {
     expect(screen.getByRole('list', { name: 'Wikis' })).toHaveAttribute('aria-busy', 'true')
   })
 
-  test('an address beyond the last page leads back to the first', async () => {
+  test('offers the first page for an address beyond the last page', async () => {
     await open('/discovery?page=9', exampleList([], { total: 30, page: 9 }))
     expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
@@ -159,8 +159,8 @@ describe('pages of the list', () => {
   })
 })
 
-describe('loading, empty and failed', () => {
-  test('the first list is awaited with placeholders', async () => {
+describe('a list that is loading, empty or failed', () => {
+  test('shows placeholders while the first list is loading', async () => {
     const server = createFakeServer()
     server.hold('GET /wiki')
     await renderStorePage(<DiscoveryPage />, { path: '/discovery', server })
@@ -168,13 +168,13 @@ describe('loading, empty and failed', () => {
     expect(screen.queryByText(/results/)).not.toBeInTheDocument()
   })
 
-  test('where all wikis are empty the page says how to see them', async () => {
+  test('says how to see the empty wikis if all wikis are empty', async () => {
     await open('/discovery', exampleList([]))
     expect(await screen.findByText(/Untick “exclude empty Wikibases”/)).toBeVisible()
     expect(screen.getByText('0 results')).toBeVisible()
   })
 
-  test('where there is no wiki at all the page invites to make one', async () => {
+  test('invites visitors to create a wiki if there are none', async () => {
     await open('/discovery?active=0', exampleList([]))
     expect(await screen.findByRole('link', { name: 'Create the first one' })).toHaveAttribute(
       'href',
@@ -186,7 +186,7 @@ describe('loading, empty and failed', () => {
     ['offline' as const, 'You seem to be offline.*Check your connection'],
     [{ status: 500, json: { message: 'fault' } }, 'not your fault'],
     [{ status: 429, headers: { 'retry-after': '30' }, json: { message: 'slow' } }, 'wait 30 seconds'],
-  ])('a failure (%j) is said with a next step, and trying again helps', async (answer, nextStep) => {
+  ])('explains the failure %j with a next step, and tries again on request', async (answer, nextStep) => {
     const server = createFakeServer()
     server.on('GET /wiki', answer)
     const { user } = await renderStorePage(<DiscoveryPage />, { path: '/discovery', server })
@@ -200,7 +200,7 @@ describe('loading, empty and failed', () => {
   })
 })
 
-test('while the window is being resized the columns wait for 50 ms', async () => {
+test('keeps the number of columns until the window has not been resized for 50 ms', async () => {
   await open()
   const grid = await screen.findByRole('list', { name: 'Wikis' })
   jest.useFakeTimers()
@@ -216,7 +216,7 @@ test('while the window is being resized the columns wait for 50 ms', async () =>
   }
 })
 
-test('a broken logo gives way to the letter', async () => {
+test('shows the first letter instead of a broken logo', async () => {
   await open()
   const [zoo] = await screen.findAllByRole('listitem')
   const logo = zoo?.querySelector('img')

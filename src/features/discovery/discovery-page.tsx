@@ -11,7 +11,7 @@ import { GalleryControls } from './gallery-controls.tsx'
 import { useDiscoveryQuery } from './use-discovery-query.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
-/** /discovery: the gallery of hosted wikis. Source: specification, sections 2, 4, 8 and 9. */
+/** /discovery: the gallery of hosted wikis. Source: spec 2.28, 2.68, 4.33. */
 export function DiscoveryPage() {
   const { productName } = useConfig()
   const dispatch = useAppDispatch()
@@ -32,7 +32,7 @@ export function DiscoveryPage() {
         total={loaded || discovery.wikis.length > 0 ? discovery.total : null}
       />
       <chakra.div minHeight="100vh">
-        {/* As high as the window from the start: however long the list turns out to be, the footer stays out of sight. */}
+        {/* As high as the window from the start, so that the footer does not move when the list arrives. */}
         <Gallery query={query} discovery={discovery} onRetry={reload} />
       </chakra.div>
     </Container>

@@ -1,14 +1,14 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
+import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { WikiLink } from '#ui/wiki/wiki-link.tsx'
-import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
 
-/** One wiki. Source: specification, section 2 ("/discovery"): logo or letter, name, number of pages. */
+/** One wiki: its logo or first letter, its name and its number of pages. Source: spec 2.74, 2.75, 2.76. */
 export function GalleryCard({ wiki }: { wiki: DiscoveredWiki }) {
   const { sitename, domain, logo_url: logoUrl, wiki_site_stats: stats } = wiki
   return (
-    <WikiSheet display="flex" gap="4" alignItems="center">
+    <WikiCard display="flex" gap="4" alignItems="center">
       <WikiAvatar sitename={sitename} domain={domain} logoUrl={logoUrl} />
       <chakra.div minWidth="0">
         <Heading as="h2" size="lg">
@@ -24,6 +24,6 @@ export function GalleryCard({ wiki }: { wiki: DiscoveredWiki }) {
           )}
         </chakra.p>
       </chakra.div>
-    </WikiSheet>
+    </WikiCard>
   )
 }

@@ -10,13 +10,13 @@ import { useKeptFocus } from './use-kept-focus.ts'
 interface GalleryControlsProps {
   readonly query: DiscoveryQuery
   readonly onChange: (query: DiscoveryQuery) => void
-  /** While a list is loading. */
+  /** True while a list is loading. */
   readonly disabled: boolean
-  /** Null while it is not known. */
+  /** The number of results; null while it is unknown. */
   readonly total: number | null
 }
 
-/** Order, filter and count. Each change starts again at the first page. */
+/** Order, filter and count. Each change goes back to the first page. Source: spec 2.69, 2.70, 2.71, 4.31. */
 export function GalleryControls({ query, onChange, disabled, total }: GalleryControlsProps) {
   const { productName } = useConfig()
   const id = useId()

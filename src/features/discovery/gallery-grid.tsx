@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useRef } from 'react'
 import { useGridColumns } from './use-grid-columns.ts'
 
-/** Pixels: a logo and some thirty characters. */
-const CARD_WIDTH = 288
+/** Wide enough for a logo and about thirty characters. */
+const CARD_WIDTH_PX = 288
 
-/** The cards side by side, as many as fit. */
+/** As many cards side by side as fit. */
 export function GalleryGrid({ dimmed, children }: PropsWithChildren<{ dimmed: boolean }>) {
   const grid = useRef<HTMLUListElement>(null)
-  const columns = useGridColumns(grid, CARD_WIDTH)
+  const columns = useGridColumns(grid, CARD_WIDTH_PX)
   return (
     <Grid
       ref={grid}
@@ -25,11 +25,11 @@ export function GalleryGrid({ dimmed, children }: PropsWithChildren<{ dimmed: bo
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${CARD_WIDTH}px), 1fr))`,
+    gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${CARD_WIDTH_PX}px), 1fr))`,
     gap: '5',
     listStyleType: 'none',
     transition: 'opacity 120ms ease-out',
-    /** What comes at once should not blink. */
+    // Delayed, so that a list that arrives quickly does not flicker.
     '&[aria-busy=true]': { opacity: '0.5', transitionDelay: '200ms' },
   },
 })

@@ -8,17 +8,19 @@ import { pageNumbers } from './page-numbers.ts'
 interface GalleryPagesProps {
   readonly query: DiscoveryQuery
   readonly lastPage: number
-  /** While a list is loading. The links keep the focus and do nothing. */
+  /** True while a list is loading. The links keep the focus and do nothing. */
   readonly disabled: boolean
 }
 
-/** Links to the other pages of the list, so that they can be shared and opened in a tab of their own. */
+/**
+ * Links to the pages of the list. Being links, they can be shared and opened in a new tab. Source: spec 2.73.
+ */
 export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
   const current = query.currentPage
   const link = (page: number, label: string, text: ReactNode) => (
     <PageLink asChild aria-current={page === current ? 'page' : undefined} aria-disabled={disabled}>
       <RouterLink
-        to={addressOf({ ...query, currentPage: page })}
+        to={pathTo({ ...query, currentPage: page })}
         preventScrollReset
         aria-label={label}
         onClick={(event: MouseEvent) => {
@@ -33,8 +35,8 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
     <chakra.nav aria-label="Pages of the list" mt="8">
       <List>
         {current > 1 && <li>{link(current - 1, 'Previous page', '←')}</li>}
-        {pageNumbers(current, lastPage).map((page, place, all) => (
-          <li key={page ?? `gap after ${all[place - 1]}`}>
+        {pageNumbers(current, lastPage).map((page, index, all) => (
+          <li key={page ?? `gap after ${all[index - 1]}`}>
             {page === null ? <span aria-hidden="true">…</span> : link(page, `Page ${page}`, page)}
           </li>
         ))}
@@ -44,7 +46,7 @@ export function GalleryPages({ query, lastPage, disabled }: GalleryPagesProps) {
   )
 }
 
-function addressOf(query: DiscoveryQuery): string {
+function pathTo(query: DiscoveryQuery): string {
   const search = toDiscoveryParameters(query).toString()
   return search === '' ? routes.discovery : `${routes.discovery}?${search}`
 }

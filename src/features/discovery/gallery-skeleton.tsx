@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { DISCOVERY_PAGE_SIZE } from '#contract/limits.ts'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.ts'
-import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
+import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { GalleryGrid } from './gallery-grid.tsx'
 
-/** Cards without words, as many as a page holds. */
+/** Placeholders for the cards of one page while it loads. */
 export function GallerySkeleton() {
   return (
     <>
@@ -14,16 +14,16 @@ export function GallerySkeleton() {
       </noscript>
       <LoadingSkeleton label="Loading wikis">
         <GalleryGrid dimmed={false}>
-          {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing else to be told apart by
-            <li key={place}>
-              <WikiSheet display="flex" gap="4" alignItems="center">
+          {Array.from({ length: DISCOVERY_PAGE_SIZE }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders have no other identity
+            <li key={index}>
+              <WikiCard display="flex" gap="4" alignItems="center">
                 <Skeleton boxSize="14" flexShrink="0" borderRadius="lg" />
                 <chakra.div flex="1">
                   <Skeleton height="5" width="75%" mb="2" />
                   <Skeleton height="4" width="50%" />
                 </chakra.div>
-              </WikiSheet>
+              </WikiCard>
             </li>
           ))}
         </GalleryGrid>

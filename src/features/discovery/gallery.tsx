@@ -17,7 +17,10 @@ interface GalleryProps {
   readonly onRetry: () => void
 }
 
-/** The list in each of its states: loading, failed, empty, full. While another list is loading the last one stays, dimmed. */
+/**
+ * The list while it loads, when loading failed, empty, or filled. While another list loads, the last one
+ * stays, dimmed.
+ */
 export function Gallery({ query, discovery, onRetry }: GalleryProps) {
   const { productName } = useConfig()
   const { status, wikis, total, lastPage, failure } = discovery
@@ -53,11 +56,11 @@ function NoResults({ query, total }: { query: DiscoveryQuery; total: number }) {
         </p>
       ) : query.active === 1 ? (
         <p>
-          No {productName} has pages of its own yet. Untick “exclude empty {productName}s” to see all.
+          No {productName} has any pages yet. Untick “exclude empty {productName}s” to see all of them.
         </p>
       ) : (
         <p>
-          There is no {productName} here yet.{' '}
+          There are no {productName}s here yet.{' '}
           <TextLink to={routes.createAccount}>Create the first one</TextLink>
         </p>
       )}

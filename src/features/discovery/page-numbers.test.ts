@@ -10,7 +10,7 @@ test.each([
   [9, 9, '1 … 8 9'],
   [1, 3, '1 2 3'],
   [40, 5, '1 … 5'],
-])('on page %i of %i one can go to %s', (current, last, shown) => {
+])('page %i of %i links to %s', (current, last, shown) => {
   expect(
     pageNumbers(current, last)
       .map(page => page ?? '…')

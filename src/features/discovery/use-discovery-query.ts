@@ -9,8 +9,8 @@ import {
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 /**
- * The query that stands in the page's address, and a way to change it that Back can undo. A prerendered page knows no address,
- * so until it has been adopted the query is the default.
+ * The query in the page's address, and a function that changes it so that Back can undo the change. A
+ * prerendered page has no search parameters, so before hydration the query is the default.
  */
 export function useDiscoveryQuery(): readonly [DiscoveryQuery, (query: DiscoveryQuery) => void] {
   const hydrated = useHydrated()

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Milliseconds. Source: specification, section 9 ("Grid resize debounce"). */
+/** Source: spec 9.23. */
 const RESIZE_DEBOUNCE_MS = 50
 
 /**
- * How many columns of at least `minWidth` pixels fit into the element. While it is being resized the number stays, and the
- * cards only stretch, so that they do not jump about under the hand. Null until it was measured: CSS decides.
+ * How many columns of at least `minWidth` pixels fit into the element. While the element is being resized the
+ * number stays the same and the cards only stretch, so that they do not jump about. Null until it has been
+ * measured: until then CSS decides.
  */
 export function useGridColumns(grid: RefObject<HTMLElement | null>, minWidth: number): number | null {
   const [columns, setColumns] = useState<number | null>(null)

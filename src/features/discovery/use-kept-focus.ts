@@ -1,6 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** A control that is disabled loses the focus; gives it back once the controls inside `group` are enabled again. */
+/**
+ * A control loses the focus when it is disabled. This gives it back once the controls inside `group` are
+ * enabled again.
+ */
 export function useKeptFocus(group: RefObject<HTMLElement | null>, disabled: boolean): void {
   const held = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Scrolls smoothly to the top each time another list has come (specification, section 2); at once for those who want no motion.
- * The first list to come leaves the place as it is, so that Back returns to where one was.
+ * Scrolls to the top each time another list arrives: smoothly, or immediately for people who prefer reduced
+ * motion. The first list does not scroll, so that Back returns to the previous position. Source: spec 2.77.
  */
 export function useScrollToTop(list: readonly unknown[], loaded: boolean): void {
   const shown = useRef(list)
@@ -12,7 +12,7 @@ export function useScrollToTop(list: readonly unknown[], loaded: boolean): void 
     shown.current = list
     updates.current += 1
     if (updates.current === 1) return
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' })
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   }, [list, loaded])
 }

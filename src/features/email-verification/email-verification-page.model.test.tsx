@@ -16,7 +16,7 @@ const LOG_OUT = 'DELETE /auth/login'
 
 const walk = walkEdges(emailVerificationModel, 'an unverified email address')
 
-test.each(walk.edges)('the page shows: $name', async edge => {
+test.each(walk.edges)('shows: $name', async edge => {
   const held = createFakeServer()
   held.hold(VERIFY)
   held.hold(LOG_OUT)

@@ -13,7 +13,7 @@ import { EmailVerificationPage } from './email-verification-page.tsx'
 const VERIFY = 'POST /user/verifyEmail'
 const unverified = { ...ada, verified: false }
 
-/** Opens the link of a mail while the server takes its time, or with its answer. */
+/** Opens the link in the email. Without `answer` the server does not respond yet. */
 function open({ as = unverified, answer }: { as?: typeof ada; answer?: Answer } = {}) {
   const server = createFakeServer()
   if (answer) server.on(VERIFY, answer)
@@ -26,15 +26,15 @@ function open({ as = unverified, answer }: { as?: typeof ada; answer?: Answer } 
   })
 }
 
-describe("opening the mail's link", () => {
-  test('shows that the address is being verified, with the token of the link', async () => {
+describe('the verification link', () => {
+  test('sends its token and shows that the email address is being verified', async () => {
     const { server } = await open()
     expect(await findMessage('status', 'Verifying...')).toBeVisible()
     expect(server.requestsTo(VERIFY)[0]?.json).toEqual({ token: 'a/token' })
     await server.release(VERIFY, 'offline')
   })
 
-  test('that is good says so, and leads on', async () => {
+  test('says that the email address is verified, and links to the dashboard', async () => {
     await open({ answer: { json: { success: true } } })
     expect(await findMessage('status', 'Email verified!')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute(
@@ -43,7 +43,7 @@ describe("opening the mail's link", () => {
     )
   })
 
-  test('by somebody whose address is verified already says so at once, and asks nobody', async () => {
+  test('says immediately that the email address is already verified, without asking the server', async () => {
     const { server } = await open({ as: ada })
     expect(screen.getByText('Email verified!')).toBeVisible()
     expect(
@@ -53,7 +53,7 @@ describe("opening the mail's link", () => {
     expect(server.requestsTo(VERIFY)).toHaveLength(0)
   })
 
-  test('that is expired or used says so, and leads to another one', async () => {
+  test('says that it has expired or was used, and links to the page that sends another', async () => {
     const errors = { token: ['Expired.'] }
     await open({ answer: { status: 422, json: { message: 'Expired.', errors } } })
     expect(
@@ -67,7 +67,7 @@ describe("opening the mail's link", () => {
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
     ['a fault of the server', { status: 500 }, /Something went wrong on our side/],
   ] as [string, Answer, RegExp][])(
-    'fails for %s with the reason, and can be tried again',
+    'explains a failure (%s) and can be tried again',
     async (_, answer, reason) => {
       const { server, user } = await open({ answer })
       expect(await findMessage('alert', 'Verification failed for unknown reason!')).toBeVisible()
@@ -78,17 +78,17 @@ describe("opening the mail's link", () => {
     },
   )
 
-  describe('of another account', () => {
+  describe('that belongs to another account', () => {
     const answer: Answer = { status: 403, json: { message: 'Another account’s.', code: 'other-account' } }
 
-    test('says so and as whom one is logged in, but not whose it is', async () => {
+    test('says so and shows who is logged in, but not whose link it is', async () => {
       const { baseElement } = await open({ answer })
       expect(await findMessage('alert', 'This link belongs to another account.')).toBeVisible()
       expect(screen.getByText(/You are logged in as ada@example\.org\./)).toBeVisible()
       await expectNoAxeViolations(baseElement)
     })
 
-    test('leads to the log-in page and back', async () => {
+    test('logs out, so that the guard leads to the log-in page and back', async () => {
       const { server, store, user } = await open({ answer })
       server.on('DELETE /auth/login', { status: 204 })
       await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
@@ -97,7 +97,7 @@ describe("opening the mail's link", () => {
       expect(selectRedirect(store.getState())).toBeNull()
     })
 
-    test('stays where it is when one could not be logged out', async () => {
+    test('says so if logging out fails', async () => {
       const { server, user } = await open({ answer })
       server.on('DELETE /auth/login', 'offline')
       await user.click(await screen.findByRole('button', { name: 'Log in with another account' }))
@@ -107,14 +107,14 @@ describe("opening the mail's link", () => {
     })
   })
 
-  test('keeps the focus where the next outcome will stand when it is tried again', async () => {
+  test('keeps the focus where the outcome will be shown when it is tried again', async () => {
     const { user } = await open({ answer: 'offline' })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(document.activeElement).not.toBe(document.body)
     expect(document.activeElement).toContainElement(await screen.findByRole('button', { name: 'Try again' }))
   })
 
-  test('turns out well when the address is verified in another tab meanwhile', async () => {
+  test('shows the success if the email address is verified in another tab meanwhile', async () => {
     const { store } = await open({ answer: { status: 422, json: { errors: { token: ['Used.'] } } } })
     await screen.findByText('Verification token expired, or you are already verified!')
     act(() => void store.dispatch(verified('otherTab')))

@@ -12,7 +12,7 @@ import { OtherAccount } from './other-account.tsx'
 
 const SAGAS = { verifyEmail, logOut: logOutToSwitch }
 
-/** `/emailVerification/:token`, where the link in the mail leads. Source: specification, sections 2 and 4. */
+/** `/emailVerification/:token`: opened by the link in the verification email. Source: spec 2.30, 4.7. */
 export function EmailVerificationPage() {
   const { token = '' } = useParams<'token'>()
   const user = useAppSelector(selectUser)

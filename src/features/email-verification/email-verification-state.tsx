@@ -13,18 +13,21 @@ import { TextLink } from '#ui/text-link.tsx'
 
 interface EmailVerificationStateProps {
   readonly isVerified: boolean
-  /** The address that was verified before the link was opened, which then was not tried; null where it was not. */
+  /**
+   * The member's email address if it was verified before the link was opened; the link is then not tried.
+   * Otherwise null.
+   */
   readonly verifiedBefore: string | null
   /** Null while the server is being asked. */
   readonly failure: EmailVerificationFailure | null
   readonly onRetry: () => void
-  /** What is shown for a link of another account than the one that is logged in. */
+  /** Shown if the link belongs to another account than the one that is logged in. */
   readonly otherAccount: ReactNode
 }
 
-const words = messages.emailVerification
+const texts = messages.emailVerification
 
-/** What has become of the link, with the way on. */
+/** The outcome of opening the link, and what to do next. Source: spec 4.7, 4.8, 4.9, 4.10. */
 export function EmailVerificationState({
   isVerified,
   verifiedBefore,
@@ -32,17 +35,17 @@ export function EmailVerificationState({
   onRetry,
   otherAccount,
 }: EmailVerificationStateProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const retry = () => {
-    // The button goes as the attempt begins; the focus stays where its outcome will stand.
-    place.current?.focus()
+    // The button disappears when the attempt begins, so the focus moves to where the outcome will be shown.
+    container.current?.focus()
     onRetry()
   }
   return (
-    <Place ref={place} tabIndex={-1}>
+    <Container ref={container} tabIndex={-1}>
       <LiveStatus>
         {isVerified && <Verified before={verifiedBefore} />}
-        {!isVerified && !failure && <PendingText>{words.pending}</PendingText>}
+        {!isVerified && !failure && <PendingText>{texts.pending}</PendingText>}
       </LiveStatus>
       {isVerified && (
         <ButtonLink to={routes.dashboard} alignSelf="flex-start">
@@ -52,17 +55,17 @@ export function EmailVerificationState({
       {!isVerified && failure?.kind === 'expired' && <Expired />}
       {!isVerified && failure?.kind === 'otherAccount' && otherAccount}
       {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={retry} />}
-    </Place>
+    </Container>
   )
 }
 
-const Place = chakra('div', {
+const Container = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' },
 })
 
 function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
   return (
-    <FlowFailureAlert title={words.failed} failure={cause}>
+    <FlowFailureAlert title={texts.failed} failure={cause}>
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         Try again
       </Button>
@@ -72,7 +75,7 @@ function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
 
 function Verified({ before }: { before: string | null }) {
   return (
-    <Notice tone="success" title={words.verified}>
+    <Notice tone="success" title={texts.verified}>
       {before === null ? (
         <p>You can create wikis now.</p>
       ) : (
@@ -88,8 +91,8 @@ function Verified({ before }: { before: string | null }) {
 function Expired() {
   return (
     <>
-      <Notice tone="error" role="alert" title={words.expired}>
-        <p>A link works once and for three days. On your profile you see whether your address is verified.</p>
+      <Notice tone="error" role="alert" title={texts.expired}>
+        <p>A link works once, and for three days. Your profile shows whether your address is verified.</p>
       </Notice>
       <ButtonLink to={routes.user} alignSelf="flex-start">
         Go to your profile

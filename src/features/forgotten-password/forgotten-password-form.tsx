@@ -8,7 +8,10 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { ForgottenPasswordOutcome } from './forgotten-password-outcome.tsx'
 
-/** The form stays after a success: a mail that does not come can be asked for again, or for another address. */
+/**
+ * The form stays after a success, so that an email that does not arrive can be sent again or to another
+ * address.
+ */
 export function ForgottenPasswordForm() {
   const { isBusy, failure, output, submit } = useSubmission({ submit: forgotPassword })
   return (

@@ -3,30 +3,33 @@ import type { SubmissionFailure } from '#machines/submission/submission.failure.
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { forgottenPasswordWords } from './forgotten-password.failure.ts'
+import { forgottenPasswordText } from './forgotten-password.failure.ts'
 
 interface ForgottenPasswordOutcomeProps {
-  /** Where a mail was sent to; null while there was none. */
+  /** The address the last email was sent to; null before that. */
   readonly sentTo: string | null
   readonly failure: SubmissionFailure | null
-  /** What the form holds. */
+  /** The address in the form. */
   readonly email: string
 }
 
-/** Neither outcome tells whether the address has an account. */
+/**
+ * Says what came of the request. Neither outcome reveals whether the address has an account. Source: spec
+ * 8.6, 8.7.
+ */
 export function ForgottenPasswordOutcome({ sentTo, failure, email }: ForgottenPasswordOutcomeProps) {
   return (
     <>
       {failure && (
         <FailureAlert
           failure={failure.failure}
-          title={forgottenPasswordWords(failure.failure, email) ?? undefined}
+          title={forgottenPasswordText(failure.failure, email) ?? undefined}
         />
       )}
       <LiveStatus>
         {sentTo !== null && (
           <Notice tone="success" title={messages.forgottenPassword.success(sentTo)}>
-            <p>It can take a few minutes. If it does not come, look into your spam folder.</p>
+            <p>It can take a few minutes. If it does not arrive, check your spam folder.</p>
           </Notice>
         )}
       </LiveStatus>

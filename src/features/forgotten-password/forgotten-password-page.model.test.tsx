@@ -11,10 +11,10 @@ afterEach(() => sessionStorage.clear())
 const ASK = 'POST /user/forgotPassword'
 const walk = walkEdges(submissionModel, 'a form without a captcha')
 
-/** The page never edits anew after a success or failure: typing alone is enough. */
+/** The page never sends `form.edit`: the form can be submitted again right after a success or failure. */
 const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.type !== 'form.edit'))
 
-test.each(edges)('the form for a forgotten password shows: $name', async edge => {
+test.each(edges)('the form shows: $name', async edge => {
   const { server, user, unmount } = await renderStorePage(<ForgottenPasswordPage />)
   server.hold(ASK)
   await user.type(screen.getByLabelText('Email'), 'ada@example.org')

@@ -20,7 +20,7 @@ async function open() {
 }
 
 describe('the page for a forgotten password', () => {
-  test('leads to sign up and back to log in', async () => {
+  test('links to the sign-up and log-in pages', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
       'href',
@@ -29,12 +29,12 @@ describe('the page for a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Back to log in' })).toHaveAttribute('href', routes.login)
   })
 
-  test('has nothing to say at first', async () => {
+  test('shows no message at first', async () => {
     await open()
     expect(screen.queryByText(/email has been sent|server error/)).not.toBeInTheDocument()
   })
 
-  test('wants an address', async () => {
+  test('requires an email address', async () => {
     const { user, server } = await open()
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     expect(await screen.findByText('This field is required')).toBeVisible()
@@ -43,8 +43,8 @@ describe('the page for a forgotten password', () => {
   })
 })
 
-describe('asking for a link', () => {
-  test('says where the mail was sent, and where to look if it does not come', async () => {
+describe('requesting a link', () => {
+  test('says where the email was sent, and to check the spam folder', async () => {
     const { server, ask } = await open()
     server.on('POST /user/forgotPassword', { json: { success: true } })
     await ask()
@@ -52,7 +52,7 @@ describe('asking for a link', () => {
     expect(screen.getByText(/spam folder/)).toBeVisible()
   })
 
-  test('still names the address the mail went to while another one is typed', async () => {
+  test('still shows the address of the sent email while another one is typed', async () => {
     const { server, user, ask } = await open()
     server.on('POST /user/forgotPassword', { json: { success: true } })
     await ask()
@@ -67,11 +67,11 @@ describe('asking for a link', () => {
   test.each([
     [
       'an error of the server',
-      { status: 500, json: { message: 'mail is down' } },
-      'There was a server error (mail is down) sending email to ada@example.org. Please double check it or try again later.',
+      { status: 500, json: { message: 'email is down' } },
+      'There was a server error (email is down) sending email to ada@example.org. Please double check it or try again later.',
     ],
     [
-      'an error without words',
+      'an error without a message',
       { status: 502 },
       'There was a server error (502) sending email to ada@example.org. Please double check it or try again later.',
     ],
@@ -81,12 +81,15 @@ describe('asking for a link', () => {
       'There was a server error (Not an address.) sending email to ada@example.org. Please double check it or try again later.',
     ],
     ['no network', 'offline', 'You seem to be offline.'],
-    ['too many mails', { status: 429, headers: { 'retry-after': '1800' } }, /Please wait 30 minutes/],
-  ] as [string, Answer, string | RegExp][])('%s is said, and the address stays', async (_, answer, words) => {
-    const { server, ask } = await open()
-    server.on('POST /user/forgotPassword', answer)
-    await ask()
-    expect(await findMessage('alert', words)).toBeVisible()
-    expect(email()).toHaveValue('ada@example.org')
-  })
+    ['too many emails', { status: 429, headers: { 'retry-after': '1800' } }, /Please wait 30 minutes/],
+  ] as [string, Answer, string | RegExp][])(
+    'explains %s, and keeps the address',
+    async (_, answer, words) => {
+      const { server, ask } = await open()
+      server.on('POST /user/forgotPassword', answer)
+      await ask()
+      expect(await findMessage('alert', words)).toBeVisible()
+      expect(email()).toHaveValue('ada@example.org')
+    },
+  )
 })

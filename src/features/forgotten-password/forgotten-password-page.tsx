@@ -4,12 +4,12 @@ import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx'
 
-/** `/forgotten-password`. Source: specification, sections 2, 4, 5 and 8. */
+/** `/forgotten-password`. Source: spec 2.24, 4.13, 5.8. */
 export function ForgottenPasswordPage() {
   return (
     <FormPage
       heading="Forgotten password"
-      lead="Tell us the email address of your account. We send you a link to choose a new password."
+      lead="Enter the email address of your account, and we will send you a link to choose a new password."
       others={
         <>
           <ButtonLink to={routes.createAccount} variant="outline">

@@ -2,10 +2,10 @@ import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 
 /**
- * The specification's words for an error of the server (section 8), with what the server said, or its status. Null for the
- * kinds that have their own words and next step: no network, not allowed, too many.
+ * The text for an error of the server, with the server's message or status. Null for the kinds that have a
+ * text and a next step of their own: offline, not allowed, too many. Source: spec 8.6.
  */
-export function forgottenPasswordWords(failure: Failure, email: string): string | null {
+export function forgottenPasswordText(failure: Failure, email: string): string | null {
   switch (failure.kind) {
     case 'refused':
     case 'invalid':

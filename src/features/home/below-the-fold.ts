@@ -1,2 +1,5 @@
-/** The browser lays such a section out only when it comes near: what is in sight is painted sooner. */
+/**
+ * The browser lays out such a section only when it is about to be seen, so that what is visible is painted
+ * sooner.
+ */
 export const BELOW_THE_FOLD = { contentVisibility: 'auto', containIntrinsicHeight: 'auto 500px' } as const

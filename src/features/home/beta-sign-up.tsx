@@ -5,7 +5,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { BELOW_THE_FOLD } from './below-the-fold.ts'
 
-/** The invitation at the end of the page. Source: specification, section 2 ("open-beta signup block"). */
+/** The invitation at the end of the page. Source: spec 2.18. */
 export function BetaSignUp() {
   const { serviceName } = useConfig()
   return (
@@ -14,8 +14,8 @@ export function BetaSignUp() {
         {serviceName} is in open beta
       </Heading>
       <chakra.p mt="4" maxWidth="prose">
-        Everybody can take part, free of charge. All you need is an email address. Some things will still
-        change, and what you <TextLink to={routes.contact}>tell us</TextLink> decides which.
+        Anyone can take part, free of charge. All you need is an email address. Some things will still change,
+        and <TextLink to={routes.contact}>your feedback</TextLink> helps us decide which.
       </chakra.p>
       <ButtonLink to={routes.createAccount} variant="outline" mt="6">
         Sign up for the open beta

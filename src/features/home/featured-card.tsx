@@ -1,14 +1,17 @@
 import { chakra, Heading, Link } from '@chakra-ui/react'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 import { WikiAvatar } from '#ui/wiki/wiki-avatar.tsx'
+import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { WikiLink } from '#ui/wiki/wiki-link.tsx'
-import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
 
-/** A wiki worth a visit: name, logo, description and link. A click anywhere else on the card opens the wiki, too. */
+/**
+ * One featured wiki: name, logo, description and link. A click anywhere on the card opens it. Source: spec
+ * 2.15, 2.16.
+ */
 export function FeaturedCard({ wiki }: { wiki: DiscoveredWiki }) {
   const { sitename, domain, domain_decoded: shownDomain, logo_url: logoUrl, description } = wiki
   return (
-    <WikiSheet display="flex" flexDirection="column" gap="4">
+    <WikiCard display="flex" flexDirection="column" gap="4">
       <chakra.div display="flex" alignItems="center" gap="4">
         <WikiAvatar sitename={sitename} domain={domain} logoUrl={logoUrl} />
         <Heading as="h3" size="lg" minWidth="0">
@@ -20,19 +23,19 @@ export function FeaturedCard({ wiki }: { wiki: DiscoveredWiki }) {
           {description}
         </chakra.p>
       )}
-      <AboveTheCard
+      <InnerLink
         href={`//${domain}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={`${shownDomain} (opens in a new tab)`}
       >
         {shownDomain}
-      </AboveTheCard>
-    </WikiSheet>
+      </InnerLink>
+    </WikiCard>
   )
 }
 
-/** A link of its own inside the card. */
-const AboveTheCard = chakra(Link, {
+/** Above the link that covers the card, so that it can be clicked separately. */
+const InnerLink = chakra(Link, {
   base: { position: 'relative', alignSelf: 'start', mt: 'auto', textStyle: 'sm', overflowWrap: 'anywhere' },
 })

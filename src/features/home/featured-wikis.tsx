@@ -11,11 +11,11 @@ import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
-import { WikiSheet } from '#ui/wiki/wiki-sheet.ts'
+import { WikiCard } from '#ui/wiki/wiki-card.ts'
 import { BELOW_THE_FOLD } from './below-the-fold.ts'
 import { FeaturedCard } from './featured-card.tsx'
 
-/** Three public wikis to look at, and the way to all others. Source: specification, sections 1 and 2. */
+/** Three public wikis, and a link to all of them. Source: spec 2.15, 2.17. */
 export function FeaturedWikis() {
   const { productName } = useConfig()
   return (
@@ -37,7 +37,7 @@ function Wikis() {
   const { productName } = useConfig()
   const dispatch = useAppDispatch()
   const { status, wikis, failure } = useAppSelector(selectFeatured)
-  // Once React has adopted the page, the store says whether the wikis came with it.
+  // After hydration the store says whether the wikis came with the page.
   const isMissing = useHydrated() && status !== 'success'
   const reload = useLoading(loadFeaturedLazily, isMissing ? NOTHING : undefined, thrown =>
     dispatch(featuredFailed(thrown)),
@@ -54,31 +54,31 @@ function Wikis() {
         ))}
       </Cards>
     )
-  if (status !== 'success') return <Waiting />
+  if (status !== 'success') return <Loading />
   return (
-    <None>
+    <Empty>
       <p>
-        Nothing is featured yet. All public {productName}s are one step away, and yours may be the next one
-        here.
+        Nothing is featured yet. You can browse all public {productName}s below, and yours may be featured
+        here next.
       </p>
-    </None>
+    </Empty>
   )
 }
 
 /** What is loaded needs to be told nothing. */
 const NOTHING = null
 
-function Waiting() {
+function Loading() {
   return (
     <LoadingSkeleton label="Loading featured wikis">
       <Cards>
-        {['first', 'second', 'third'].map(place => (
-          <li key={place}>
-            <WikiSheet minHeight="13rem">
+        {['first', 'second', 'third'].map(key => (
+          <li key={key}>
+            <WikiCard minHeight="13rem">
               <Skeleton boxSize="14" borderRadius="lg" mb="4" />
               <Skeleton height="4" mb="2" />
               <Skeleton height="4" width="60%" />
-            </WikiSheet>
+            </WikiCard>
           </li>
         ))}
       </Cards>
@@ -95,8 +95,8 @@ const Cards = chakra('ul', {
   },
 })
 
-/** As high as the cards, so that nothing below moves when there are none. */
-const None = chakra('div', {
+/** As high as the cards, so that nothing below moves when no wiki is featured. */
+const Empty = chakra('div', {
   base: {
     display: 'grid',
     placeItems: 'center',

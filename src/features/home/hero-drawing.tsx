@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * An index card becomes a wiki page, and the page's statements become a graph. It moves once, by style sheets alone, and stands
- * still for those who want no motion; without styles it shows its end.
+ * An index card becomes a wiki page, and the page's statements become a graph. It is animated once, by CSS
+ * alone, and not at all for people who prefer reduced motion. Without styles it shows the end of the
+ * animation.
  */
 export function HeroDrawing() {
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { HeroDrawing } from './hero-drawing.tsx'
 
-/** The promise, and a drawing that shows it. Source: specification, sections 1 and 2. */
+/** The promise, a drawing that shows it, and the way to sign up. Source: spec 2.13. */
 export function Hero() {
   const { productName } = useConfig()
   return (
@@ -16,8 +16,8 @@ export function Hero() {
               Your own {productName} in five minutes
             </Heading>
             <chakra.p mt="5" fontSize="lg" color="fg.muted" maxWidth="30em">
-              A wiki for structured data, with an address of its own. You describe your things; we look after
-              the machines.
+              A wiki for structured data, with an address of its own. You describe your collection; we run the
+              servers.
             </chakra.p>
             <ButtonLink to={routes.createAccount} size="lg" mt="8">
               Try it out

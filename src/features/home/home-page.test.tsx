@@ -22,14 +22,14 @@ function serverWith(wikis: typeof three): FakeServer {
 const open = (server = serverWith(three)) => renderStorePage(<HomePage />, { server })
 
 describe('the home page', () => {
-  test('states the promise and leads to it', async () => {
+  test('shows the heading and a button to sign up', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Your own Wikibase in five minutes' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Try it out' })).toHaveAttribute('href', '/create-account')
     expect(screen.getByRole('img', { name: /index card becomes a wiki page/ })).toBeVisible()
   })
 
-  test('uses the product’s and the service’s names from the configuration', async () => {
+  test('uses the configured names of the product and the service', async () => {
     await renderStorePage(<HomePage />, {
       server: serverWith([]),
       config: { productName: 'Datawiki', serviceName: 'Wikihaus' },
@@ -48,7 +48,7 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { level: 2, name: title }).closest('section')).toHaveTextContent(text)
   })
 
-  test('invites to the open beta', async () => {
+  test('has a link to sign up for the open beta', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Sign up for the open beta' })).toHaveAttribute(
       'href',
@@ -56,7 +56,7 @@ describe('the home page', () => {
     )
   })
 
-  test('leads to all wikis', async () => {
+  test('links to all wikis', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Discover more Wikibases' })).toHaveAttribute(
       'href',
@@ -64,7 +64,7 @@ describe('the home page', () => {
     )
   })
 
-  test('no violation of accessibility rules', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await open()
     await screen.findByRole('heading', { name: /Zoo/ })
     await expectNoAxeViolations(container)
@@ -83,14 +83,14 @@ describe('featured wikis', () => {
     expect(card.getByRole('link', { name: /wiki-1.localhost:8080/ })).toBeVisible()
   })
 
-  test('the card’s link opens the wiki in a new tab', async () => {
+  test('open in a new tab', async () => {
     await open()
     const cover = await screen.findByRole('link', { name: 'Zoo (opens in a new tab)' })
     expect(cover).toHaveAttribute('href', '//wiki-1.localhost:8080')
     expect(cover).toHaveAttribute('target', '_blank')
   })
 
-  test('a click on a link inside follows that link alone', async () => {
+  test('follow only the inner link if it is clicked', async () => {
     const { user } = await open()
     const inside = await screen.findByRole('link', { name: /wiki-1.localhost/ })
     const cover = screen.getByRole('link', { name: /^Zoo/ })
@@ -104,7 +104,7 @@ describe('featured wikis', () => {
     expect(onCover).not.toHaveBeenCalled()
   })
 
-  test('that came with the page are shown without asking for them', async () => {
+  test('are not requested if they came with the page', async () => {
     const { store, server, ...flow } = createTestStore()
     store.dispatch(featuredLoaded(three))
     renderPage(<HomePage />, { store, wrap: inner => <FlowProvider {...flow}>{inner}</FlowProvider> })
@@ -112,20 +112,20 @@ describe('featured wikis', () => {
     expect(server.requests).toHaveLength(0)
   })
 
-  test('while they are loading placeholders hold their place', async () => {
+  test('have placeholders while they are loading', async () => {
     const server = createFakeServer()
     server.hold('GET /wiki')
     await open(server)
     expect(screen.getByRole('status', { name: 'Loading featured wikis' })).toBeInTheDocument()
   })
 
-  test('where there are none the page says so and still leads to all wikis', async () => {
+  test('may be missing: the page says so and still links to all wikis', async () => {
     await open(serverWith([]))
     expect(await screen.findByText(/Nothing is featured yet/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Discover more Wikibases' })).toBeVisible()
   })
 
-  test('when they cannot be loaded the rest of the page stands, and trying again helps', async () => {
+  test('do not affect the rest of the page if they cannot be loaded, and can be tried again', async () => {
     const server = createFakeServer()
     server.on('GET /wiki', 'offline')
     const { user } = await open(server)

@@ -3,7 +3,7 @@ import { FeaturedWikis } from './featured-wikis.tsx'
 import { Hero } from './hero.tsx'
 import { IntroBlocks } from './intro-blocks.tsx'
 
-/** /: what this service is, for whom, and the way in. Source: specification, sections 1 and 2. */
+/** /: what the service is, whom it is for, and how to sign up. */
 export function HomePage() {
   return (
     <>

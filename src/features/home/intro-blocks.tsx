@@ -5,7 +5,7 @@ import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** What it is, whom it is for, what it promises. Source: specification, section 1. */
+/** What the service is, whom it is for and what it promises. Source: spec 2.14, 9.13. */
 export function IntroBlocks() {
   const { serviceName, productName } = useConfig()
   return (
@@ -19,8 +19,8 @@ export function IntroBlocks() {
         </Intro>
         <Intro title="Who it is for">
           <p>
-            Museums, archives, libraries, researchers and everybody with a data-rich project. You need no
-            server and nobody to look after one. Start with a trial, keep what works.
+            Museums, archives, libraries, researchers and anyone with a data-rich project. You do not need a
+            server, or anyone to look after one. Start with a trial and keep what works.
           </p>
         </Intro>
         <Intro title="What we promise">

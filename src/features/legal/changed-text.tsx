@@ -1,11 +1,14 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import type { Words } from './compare-lines.ts'
 
-/** Words of two versions. What came and what went differ by line as well as by colour, and are said to those who listen. */
+/**
+ * The words of two versions. Added and removed words differ by more than color, and screen readers announce
+ * them.
+ */
 export function ChangedText({ words }: { words: readonly Words[] }) {
-  return words.map((part, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never changes its order
-    <Part key={position} {...part} />
+  return words.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a comparison never changes
+    <Part key={index} {...part} />
   ))
 }
 

@@ -12,7 +12,10 @@ export interface ChangesViewProps {
   readonly after: LegalDocument
 }
 
-/** What a version changed: each section that differs, with the words that came and went, and which sections stayed. */
+/**
+ * What a version changed: the added and removed words of each section that differs, and which sections did
+ * not change.
+ */
 export function ChangesView({ before, after }: ChangesViewProps) {
   const config = useConfig()
   const sections = useMemo(() => {
@@ -26,12 +29,12 @@ export function ChangesView({ before, after }: ChangesViewProps) {
       </Heading>
       <chakra.p my="3">
         <ChangedText words={[{ kind: 'added', text: 'New words are underlined' }]} />,{' '}
-        <ChangedText words={[{ kind: 'removed', text: 'old words are struck through' }]} />. Sections that
-        stayed as they were are named only.
+        <ChangedText words={[{ kind: 'removed', text: 'old words are struck through' }]} />. Of an unchanged
+        section only the title is shown.
       </chakra.p>
-      {sections.map((section, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never changes its order
-        <Section key={position} lines={section} />
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of a comparison never changes
+        <Section key={index} lines={section} />
       ))}
     </chakra.section>
   )
@@ -39,9 +42,9 @@ export function ChangesView({ before, after }: ChangesViewProps) {
 
 function Section({ lines }: { lines: readonly ChangedLine[] }) {
   if (lines.some(({ kind }) => kind !== 'same'))
-    return lines.map((line, position) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a comparison never changes its order
-      <LineView key={position} {...line} />
+    return lines.map((line, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of a comparison never changes
+      <LineView key={index} {...line} />
     ))
   const [title] = lines
   return (
@@ -71,7 +74,7 @@ function LineView({ line, words }: ChangedLine) {
   }
 }
 
-/** Lines by section, the ones before the first section on their own. */
+/** Groups lines by section; the lines before the first section are a group of their own. */
 function bySection(lines: readonly ChangedLine[]): readonly (readonly ChangedLine[])[] {
   const sections: ChangedLine[][] = []
   for (const line of lines) {

@@ -4,7 +4,7 @@ import type { Line } from './policy-lines.ts'
 
 const paragraph = (text: string): Line => ({ kind: 'paragraph', text })
 
-/** Each line in short: what became of it, and its words with `+` and `-`. */
+/** Each line as its kind and its words, with added and removed words marked by `+` and `-`. */
 const compare = (before: readonly Line[], after: readonly Line[]) =>
   compareLines(before, after).map(({ kind, words }) => [
     kind,
@@ -16,23 +16,23 @@ const compare = (before: readonly Line[], after: readonly Line[]) =>
 const first = paragraph('Wikis can be read by everybody at any time.')
 const second = paragraph('Backups are kept for thirty days.')
 
-describe('two versions of a text', () => {
-  test('that are the same have no change', () => {
+describe('comparing two versions of a text', () => {
+  test('finds no changes in equal texts', () => {
     expect(compare([first, second], [first, second]).map(([kind]) => kind)).toEqual(['same', 'same'])
   })
 
-  test('show a new and a lost paragraph as a whole', () => {
+  test('marks added and removed paragraphs as a whole', () => {
     expect(compare([first], [first, second])[1]).toEqual(['added', `+${second.text}+`])
     expect(compare([first, second], [second])[0]).toEqual(['removed', `-${first.text}-`])
   })
 
-  test('show the words that changed within a paragraph', () => {
+  test('marks the changed words within a paragraph', () => {
     expect(compare([second], [paragraph('Backups are kept for sixty days.')])).toEqual([
       ['changed', 'Backups are kept for -thirty-+sixty+ days.'],
     ])
   })
 
-  test('find a changed paragraph among new ones, and tell what was taken away', () => {
+  test('finds a changed paragraph among added and removed ones', () => {
     const other = paragraph('Something else entirely stands here.')
     const changed = paragraph('Backups are kept for thirty days, somewhere else.')
     expect(compare([first, second], [other, changed]).map(([kind]) => kind)).toEqual([
@@ -42,7 +42,7 @@ describe('two versions of a text', () => {
     ])
   })
 
-  test('do not take a heading for a paragraph with the same words', () => {
+  test('does not match a heading with a paragraph that has the same words', () => {
     const heading: Line = { kind: 'heading', text: second.text }
     expect(compare([second], [heading]).map(([kind]) => kind)).toEqual(['added', 'removed'])
   })

@@ -1,7 +1,7 @@
 import { diffArrays, diffWords } from 'diff'
 import type { Line } from './policy-lines.ts'
 
-/** Words of a line: in both versions, or in one alone. */
+/** A run of words in a line: in both versions, or in only one of them. */
 export interface Words {
   readonly kind: 'same' | 'added' | 'removed'
   readonly text: string
@@ -9,44 +9,46 @@ export interface Words {
 
 export interface ChangedLine {
   readonly kind: 'same' | 'added' | 'removed' | 'changed'
-  /** As it is now, or was where it was removed. */
+  /** The line in the newer version, or in the older one if it was removed. */
   readonly line: Line
   readonly words: readonly Words[]
 }
 
-/** Below this share of common words two lines count as different ones, not as one that was changed. */
-const RESEMBLANCE = 0.4
+/**
+ * Two lines that share at most this part of their words count as different lines, not as one changed line.
+ */
+const MIN_SIMILARITY = 0.4
 
-/** What became of each line, in the order of the newer version. */
+/** What happened to each line, in the order of the newer version. */
 export function compareLines(before: readonly Line[], after: readonly Line[]): readonly ChangedLine[] {
   const runs = diffArrays([...before], [...after], {
     comparator: (a, b) => a.kind === b.kind && a.text === b.text,
   })
-  return runs.flatMap((run, position) => {
+  return runs.flatMap((run, index) => {
     if (run.added)
-      return pairUp(runs[position - 1]?.removed ? (runs[position - 1]?.value ?? []) : [], run.value)
-    if (run.removed) return runs[position + 1]?.added ? [] : run.value.map(line => whole('removed', line))
-    return run.value.map(line => whole('same', line))
+      return pairReplacedLines(runs[index - 1]?.removed ? (runs[index - 1]?.value ?? []) : [], run.value)
+    if (run.removed) return runs[index + 1]?.added ? [] : run.value.map(line => wholeLine('removed', line))
+    return run.value.map(line => wholeLine('same', line))
   })
 }
 
-/** Where lines were replaced: which of the new ones are old ones with other words. */
-function pairUp(removed: readonly Line[], added: readonly Line[]): ChangedLine[] {
-  const left = [...removed]
+/** Finds, where lines were replaced, which of the new lines are changed versions of old ones. */
+function pairReplacedLines(removed: readonly Line[], added: readonly Line[]): ChangedLine[] {
+  const unmatched = [...removed]
   const changed = added.flatMap((line): ChangedLine[] => {
-    const partner = left.findIndex(old => resemble(old, line))
-    if (partner === -1) return [whole('added', line)]
-    const gone = left.splice(0, partner + 1)
-    const old = gone.pop()
+    const match = unmatched.findIndex(old => areSimilar(old, line))
+    if (match === -1) return [wholeLine('added', line)]
+    const upToMatch = unmatched.splice(0, match + 1)
+    const old = upToMatch.pop()
     return [
-      ...gone.map(passed => whole('removed', passed)),
-      old ? { kind: 'changed', line, words: compareWords(old.text, line.text) } : whole('added', line),
+      ...upToMatch.map(skipped => wholeLine('removed', skipped)),
+      old ? { kind: 'changed', line, words: compareWords(old.text, line.text) } : wholeLine('added', line),
     ]
   })
-  return [...changed, ...left.map(line => whole('removed', line))]
+  return [...changed, ...unmatched.map(line => wholeLine('removed', line))]
 }
 
-function whole(kind: Words['kind'], line: Line): ChangedLine {
+function wholeLine(kind: Words['kind'], line: Line): ChangedLine {
   return { kind, line, words: [{ kind, text: line.text }] }
 }
 
@@ -57,12 +59,12 @@ function compareWords(before: string, after: string): Words[] {
   }))
 }
 
-function resemble(a: Line, b: Line): boolean {
+function areSimilar(a: Line, b: Line): boolean {
   if (a.kind !== b.kind) return false
   const words = new Set(wordsOf(a.text))
   const others = wordsOf(b.text)
   const common = others.filter(word => words.has(word)).length
-  return common / Math.min(words.size, others.length) > RESEMBLANCE && common > 1
+  return common / Math.min(words.size, others.length) > MIN_SIMILARITY && common > 1
 }
 
 function wordsOf(text: string): string[] {

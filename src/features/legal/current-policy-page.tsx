@@ -3,7 +3,7 @@ import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-cata
 import { PolicyPage } from './policy-page.tsx'
 import { startOf, useToday } from './use-today.ts'
 
-/** The version of a policy that applies today; the first one to come where none does yet. */
+/** The version of a policy that applies today, or the first version if none applies yet. */
 export function CurrentPolicyPage({ type }: { type: PolicyType }) {
   const today = useToday()
   const version =

@@ -5,7 +5,9 @@ import { digitalServicesActText } from './texts/digital-services-act.ts'
 
 const digitalServicesAct = readLegalMarkdown(digitalServicesActText)
 
-/** /digital-services-act: points of contact, how reports are handled, and what can be done about a decision. */
+/**
+ * /digital-services-act: points of contact, how reports are handled, and how to appeal against a decision.
+ */
 export function DigitalServicesActPage() {
   return (
     <LegalPage

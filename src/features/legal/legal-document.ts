@@ -1,4 +1,4 @@
-/** A legal text as the pages show it; `legal-markdown.ts` reads it from Markdown. */
+/** A legal text as the pages show it. `legal-markdown.ts` reads it from Markdown. */
 export interface LegalDocument {
   readonly title: string
   readonly version: string
@@ -39,7 +39,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
   | { readonly kind: 'placeholder'; readonly name: PlaceholderName }
 
-/** What a text may name of the configuration, written `{serviceName}`. */
+/** The values of the configuration that a text may contain, written as `{serviceName}`. */
 export const PLACEHOLDERS = [
   'serviceName',
   'productName',

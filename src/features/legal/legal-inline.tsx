@@ -5,11 +5,11 @@ import { TextLink } from '#ui/text-link.tsx'
 import type { Inline } from './legal-document.ts'
 import { placeholderText } from './placeholder-text.ts'
 
-/** A stretch of legal text, its placeholders filled from the configuration. */
+/** A run of legal text with its placeholders filled in from the configuration. */
 export function LegalInline({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-    <Fragment key={position}>
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text never changes
+    <Fragment key={index}>
       <Part part={part} />
     </Fragment>
   ))

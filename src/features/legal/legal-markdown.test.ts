@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
 import { readLegalMarkdown } from './legal-markdown.ts'
 
-describe('a text that an operator brings', () => {
+describe('reading a legal text', () => {
   const frontMatter = '---\ntitle: T\nversion: 2\ndate: 2027-01-01\nstatus: in force\n---\n'
 
-  test('is in force once its front matter says so', () => {
+  test('takes the status from the front matter', () => {
     expect(readLegalMarkdown(`${frontMatter}\nText`)).toMatchObject({ version: '2', isTemplate: false })
   })
 
@@ -43,7 +43,7 @@ Hello **you**, see [here](/contact) or {operatorEmail}.
     ])
   })
 
-  test('is refused with a placeholder nobody knows, or without its front matter', () => {
+  test('rejects unknown placeholders and incomplete front matter', () => {
     expect(() => readLegalMarkdown(`${frontMatter}\n{operatorPhone}`)).toThrow('{operatorPhone}')
     expect(() => readLegalMarkdown('# Terms')).toThrow('front matter')
     expect(() => readLegalMarkdown(frontMatter.replace('version: 2\n', ''))).toThrow('"version"')

@@ -11,15 +11,18 @@ interface LegalPageProps {
   readonly document: LegalDocument
   /** One line below the title. */
   readonly lead: ReactNode
-  /** Above everything but the title, such as whether this version applies. */
+  /** Shown below the title, such as whether this version applies. */
   readonly before?: ReactNode
-  /** Above the table of contents. */
+  /** Shown above the table of contents. */
   readonly aside?: ReactNode
-  /** In place of the text and its table of contents; null for the text. */
+  /** Replaces the text and its table of contents, unless it is null. */
   readonly instead?: ReactNode
 }
 
-/** One legal text with its table of contents; says so while the text is a template that nobody has reviewed yet. */
+/**
+ * One legal text with its table of contents. Says so if the text is a template that has not been reviewed
+ * yet.
+ */
 export function LegalPage({ document, lead, before, aside, instead = null }: LegalPageProps) {
   return (
     <>
@@ -34,14 +37,14 @@ export function LegalPage({ document, lead, before, aside, instead = null }: Leg
         <Text>
           {document.isTemplate && (
             <Notice tone="attention" title="This text is a template">
-              It came with the software. Whoever runs this service has a lawyer review it, and then puts the
-              reviewed version in its place.
+              It came with the software. The operator of this service has it reviewed by a lawyer and then
+              replaces it with the reviewed version.
             </Notice>
           )}
           {instead ??
-            document.blocks.map((block, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
-              <LegalBlock key={position} block={block} />
+            document.blocks.map((block, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of a text never changes
+              <LegalBlock key={index} block={block} />
             ))}
         </Text>
       </Columns>

@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function open(page: ReactNode, path = '/here') {
-  // A text is a chunk of its own.
+  // Each text is a chunk of its own, so it is loaded asynchronously.
   const rendered = await act(async () => renderPage(page, { config, path }))
   await screen.findByRole('heading', { level: 1 })
   return rendered
@@ -36,7 +36,7 @@ describe.each([
   ['Privacy policy', 2, <PrivacyPolicyPage key="privacy" />],
   ['Hosting policy', 1, <HostingPolicyPage key="hosting" />],
 ])('the page "%s"', (title, version, page) => {
-  test('has its title, version and date, and says that it is the current version', async () => {
+  test('shows its title, version and date, and that it is the current version', async () => {
     await open(page)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.getByText(`Version ${version}, 22 November 2026`, { selector: 'div' })).toBeVisible()
@@ -48,7 +48,7 @@ describe.each([
     expect(screen.getByText('This text is a template')).toBeVisible()
   })
 
-  test('names the service and its operator from the configuration, and leaves no placeholder', async () => {
+  test('fills in all placeholders from the configuration', async () => {
     const { container } = await open(page)
     expect(container).toHaveTextContent('Wikihaus')
     expect(screen.getAllByRole('link', { name: 'law@example.org' })[0]).toHaveAttribute(
@@ -58,7 +58,7 @@ describe.each([
     expect(container.textContent).not.toMatch(/[{}*]/)
   })
 
-  test('lists its sections, and each entry finds its section', async () => {
+  test('has a table of contents whose links lead to the sections', async () => {
     const { container } = await open(page)
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
     expect(links.length).toBeGreaterThan(6)
@@ -68,7 +68,7 @@ describe.each([
     }
   })
 
-  test('no violation of accessibility rules', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await open(page)
     await expectNoAxeViolations(container)
   })
@@ -92,7 +92,7 @@ describe('versions of a policy', () => {
   const OLD = '/terms-of-use/2026-11-21'
   const versions = () => within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link')
 
-  test('stand in a list with their dates, each at an address that stays', async () => {
+  test('are listed with their dates and permanent addresses', async () => {
     await open(<TermsOfUsePage />)
     expect(versions().map(link => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Version 2, 22 November 2026 (current)', '/terms-of-use/2026-11-22'],
@@ -101,7 +101,7 @@ describe('versions of a policy', () => {
     expect(versions().map(link => link.getAttribute('aria-current'))).toEqual(['page', null])
   })
 
-  test('an old one says so and leads to the current one', async () => {
+  test('link from an old version to the current one', async () => {
     const { container } = await open(<PolicyVersionPage />, OLD)
     expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
     expect(screen.getByText('This is an old version')).toBeVisible()
@@ -112,16 +112,16 @@ describe('versions of a policy', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('one to come says from when it applies, by the browser’s clock', async () => {
+  test('say from when an upcoming version applies, by the browser’s clock', async () => {
     setDay('2026-11-21')
     await open(<PolicyVersionPage />, '/terms-of-use/2026-11-22')
     expect(screen.getByText('This version does not apply yet')).toBeVisible()
     expect(screen.getByText(/It applies from 22 November 2026/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Read version 1, which applies now' })).toBeVisible()
-    expect(versions()[0]).toHaveTextContent('(coming)')
+    expect(versions()[0]).toHaveTextContent('(upcoming)')
   })
 
-  test('before a new one applies the page shows the one before it, and announces the new one', async () => {
+  test('show the previous version and announce the new one until it applies', async () => {
     setDay('2026-11-21')
     await open(<TermsOfUsePage />)
     expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
@@ -131,12 +131,12 @@ describe('versions of a policy', () => {
     )
   })
 
-  test('the first one has no changes to show', async () => {
+  test('have no button for changes on the first version', async () => {
     await open(<HostingPolicyPage />)
     expect(screen.queryByRole('button', { name: 'Show changes' })).not.toBeInTheDocument()
   })
 
-  test('differences to the version before are shown by words, and hidden again', async () => {
+  test('show and hide the changes since the previous version', async () => {
     const { user, container } = await open(<TermsOfUsePage />)
     await user.click(screen.getByRole('button', { name: 'Show changes' }))
     expect(await screen.findByRole('heading', { name: 'Changes since version 1' })).toBeVisible()
@@ -146,7 +146,7 @@ describe('versions of a policy', () => {
     expect(added).toContain('[added: Each wiki has a storage quota.')
     expect(removed).toContain('Earlier versions stay available on request.')
     expect(screen.getByText('9. Liability: unchanged')).toBeVisible()
-    expect(screen.getByText('The page shows what this version changed.')).toBeInTheDocument()
+    expect(screen.getByText('The page now shows what this version changed.')).toBeInTheDocument()
     await expectNoAxeViolations(container)
 
     await user.click(screen.getByRole('button', { name: 'Hide changes' }))
@@ -156,7 +156,7 @@ describe('versions of a policy', () => {
 })
 
 describe('the page about the Digital Services Act', () => {
-  test('names points of contact, steps with who decides and when, reasons and appeals', async () => {
+  test('shows points of contact, the steps with who decides and when, reasons and appeals', async () => {
     const { container } = await open(<DigitalServicesActPage />)
     for (const name of [
       '1. Points of contact',

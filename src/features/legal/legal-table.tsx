@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import type { Table } from './legal-document.ts'
 
 /**
- * A table on wide pages, one sheet a row below 600 px. The roles are said again because a table whose parts are no longer
- * displayed as a table loses them in some browsers.
+ * A table on wide pages; below 600 px each row is a card. The roles are repeated because some browsers drop
+ * them from a table whose parts are not displayed as a table.
  */
 export function LegalTable({ table }: { table: Table }) {
   return (

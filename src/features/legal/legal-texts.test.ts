@@ -30,19 +30,19 @@ function documentOf(name: string): LegalDocument {
 }
 
 describe('the catalogue and the texts', () => {
-  test.each(POLICY_VERSIONS)('$type has a text of version $version with the same date', async version => {
+  test.each(POLICY_VERSIONS)('have a text of version $version of $type with the same date', async version => {
     expect(documentOf(`${version.type}.v${version.version}`)).toMatchObject({
       version: String(version.version),
       date: version.activeFrom,
     })
   })
 
-  test.each(POLICY_TYPES)('there are as many texts of %s as versions, numbered from 1', type => {
+  test.each(POLICY_TYPES)('have as many texts of %s as versions, numbered from 1', type => {
     const versions = policiesOfType(POLICY_VERSIONS, type).map(({ version }) => version)
     expect(versions).toEqual(POLICY_TEXTS[type].map((_, position) => position + 1))
   })
 
-  test('no id and no day of a type stands there twice', () => {
+  test('use each id, and each day of a type, only once', () => {
     expect(new Set(POLICY_VERSIONS.map(({ id }) => id)).size).toBe(POLICY_VERSIONS.length)
     const days = POLICY_VERSIONS.map(({ type, activeFrom }) => `${type} ${activeFrom}`)
     expect(new Set(days).size).toBe(days.length)
@@ -53,45 +53,45 @@ describe.each([
   [1, termsOfUseText1, privacyPolicyText1],
   [2, termsOfUseText2, privacyPolicyText2],
 ])(
-  'the figures of the specification, section 9, in version %i',
+  'the figures of spec 9.11 to 9.14, 9.25 and 9.26 in version %i',
   (version, termsOfUseText, privacyPolicyText) => {
-    test('cookies live from 1 minute to 6 months', () => {
+    test('have cookie lifetimes from 1 minute to 6 months', () => {
       expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
     })
 
-    test('a change of sub-processor is announced two months before', () => {
+    test('give two months notice of a change of sub-processor', () => {
       expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
       expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
     })
 
-    test('after a suspension there is one month to restore compliance', () => {
+    test('allow one month to restore compliance after a suspension', () => {
       expect(termsOfUseText).toMatch(/After a suspension you have one month to restore compliance/)
     })
 
-    test('deleted data is purged after 30 days and the domain is not used again', () => {
+    test('purge deleted data after 30 days and do not reuse the domain', () => {
       expect(termsOfUseText).toMatch(/purged permanently after 30 days. Its domain cannot be used again/)
     })
 
-    test('backups and access logs are kept for 30 days', () => {
+    test('keep backups and access logs for 30 days', () => {
       for (const text of [dataProcessingText, privacyPolicyText]) {
         expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
         expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
       }
     })
 
-    test('both texts are marked as templates until they were reviewed', () => {
+    test('mark both texts as templates until they have been reviewed', () => {
       expect(documentOf(`terms-of-use.v${version}`).isTemplate).toBe(true)
       expect(documentOf(`privacy-policy.v${version}`).isTemplate).toBe(true)
     })
 
-    test('the terms speak of a user account with email and password, and of a wiki with its names and its first admin', () => {
+    test('mention a user account with email and password, and a wiki with its names and its first admin', () => {
       expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
       expect(termsOfUseText).toContain(
         'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
       )
     })
 
-    test('the appendix ends the terms, its sections below its own heading', () => {
+    test('end the terms with the appendix, its sections one level lower', () => {
       const headings = documentOf(`terms-of-use.v${version}`).blocks.filter(block => block.kind === 'heading')
       const appendix = headings.findIndex(({ text }) => text === 'Appendix: Data processing')
       expect(headings[appendix]?.level).toBe(2)
@@ -102,13 +102,13 @@ describe.each([
 )
 
 describe('version 2', () => {
-  test('announces new versions 14 days before, as the server does, and asks for them at log-in', () => {
+  test('announces new versions 14 days before, as the server does, and asks for acceptance at log-in', () => {
     expect(termsOfUseText2).toMatch(/by email to your confirmed address at least 14 days before it applies/)
     expect(termsOfUseText2).toMatch(/we ask you to accept it when you log in/)
     expect(privacyPolicyText2).toMatch(/by email to everybody whose address is confirmed, 14 days before/)
   })
 
-  test('names what is stored about acceptances, known browsers, email of wikis and knowledge equity', () => {
+  test('says what is stored about acceptances, known browsers, emails of wikis and knowledge equity', () => {
     for (const words of [
       /which version you accepted and when/,
       /\| known-device \(__Host-known-device with https\) \| .* \| 6 months \|/,
@@ -121,12 +121,12 @@ describe('version 2', () => {
 })
 
 describe('all texts', () => {
-  test('no two sections of a page share an anchor', () => {
+  test('have no two sections with the same anchor', () => {
     for (const document of documents.values())
       expect(new Set(anchorsOf(document)).size).toBe(anchorsOf(document).length)
   })
 
-  test('every link into another text finds its section', () => {
+  test('have a section for every link into another text', () => {
     const texts = [
       privacyPolicyText1,
       privacyPolicyText2,
@@ -141,7 +141,7 @@ describe('all texts', () => {
     expect(anchorsOf(documentOf('terms-of-use.v2'))).toEqual(expect.arrayContaining(targets))
   })
 
-  test('a change keeps the sections that people link to', () => {
+  test('keep the anchors of the previous version', () => {
     expect(anchorsOf(documentOf('privacy-policy.v2'))).toEqual(
       expect.arrayContaining(anchorsOf(documentOf('privacy-policy.v1'))),
     )

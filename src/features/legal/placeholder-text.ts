@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { PlaceholderName } from './legal-document.ts'
 
-/** What stands for a placeholder in plain text. */
+/** The plain text that replaces a placeholder. */
 export function placeholderText(name: PlaceholderName, config: PublicConfig): string {
   switch (name) {
     case 'serviceName':

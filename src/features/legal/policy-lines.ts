@@ -1,12 +1,12 @@
 import type { Block, Inline, LegalDocument, PlaceholderName } from './legal-document.ts'
 
-/** A stretch of text that is compared as a whole: a heading, a paragraph, an item of a list or a row of a table. */
+/** The unit of comparison: a heading, a paragraph, an item of a list or a row of a table. */
 export interface Line {
   readonly kind: 'section' | 'heading' | 'paragraph' | 'item' | 'row'
   readonly text: string
 }
 
-/** A document as lines of plain text. @param fill what stands for a placeholder. */
+/** A document as lines of plain text. @param fill returns the text that replaces a placeholder */
 export function policyLines(document: LegalDocument, fill: (name: PlaceholderName) => string): Line[] {
   const plain = (parts: readonly Inline[]) =>
     parts.map(part => (part.kind === 'placeholder' ? fill(part.name) : part.text)).join('')

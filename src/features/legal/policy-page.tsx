@@ -13,7 +13,7 @@ interface PolicyPageProps {
   readonly today: Today
 }
 
-/** One version of a policy: whether it applies, which others there are, its text, and what it changed. */
+/** One version of a policy: whether it applies, the other versions, its text, and what it changed. */
 export function PolicyPage({ version, today }: PolicyPageProps) {
   const document = use(policyDocument(version))
   const changes = usePolicyChanges(version)

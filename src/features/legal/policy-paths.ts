@@ -1,7 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import type { PolicyType } from '#contract/policies/policy-catalogue.ts'
 
-/** Where the version that holds now is read. */
+/** The address of the version that applies now. */
 export const POLICY_PATHS: Readonly<Record<PolicyType, string>> = {
   'terms-of-use': routes.termsOfUse,
   'hosting-policy': routes.hostingPolicy,

@@ -15,7 +15,10 @@ interface PolicyStatusProps {
   readonly today: Today
 }
 
-/** Whether a version applies today, and where the one is that does; on paper also the version's address. */
+/**
+ * Whether a version applies today, and a link to the one that does; in print also the address of this
+ * version.
+ */
 export function PolicyStatus({ version, today }: PolicyStatusProps) {
   const { publicUrl } = useConfig()
   return (
@@ -45,16 +48,16 @@ function Status({ version, today }: PolicyStatusProps): ReactNode {
   if (current && current.id !== version.id)
     return (
       <Notice tone="attention" title="This is an old version">
-        It applied from {since} until version {successorOf(version)?.version} took its place. {toCurrent}
+        It applied from {since} until version {successorOf(version)?.version} replaced it. {toCurrent}
       </Notice>
     )
-  const coming = upcomingPolicy(POLICY_VERSIONS, version.type, now)
+  const upcoming = upcomingPolicy(POLICY_VERSIONS, version.type, now)
   return (
     <Notice tone="success" title="This is the current version">
       It has applied since {since}.{' '}
-      {coming && (
-        <TextLink to={routes.policyVersion(coming.type, coming.activeFrom)}>
-          Version {coming.version} applies from {formatPolicyDay(coming.activeFrom)}
+      {upcoming && (
+        <TextLink to={routes.policyVersion(upcoming.type, upcoming.activeFrom)}>
+          Version {upcoming.version} applies from {formatPolicyDay(upcoming.activeFrom)}
         </TextLink>
       )}
     </Notice>

@@ -3,8 +3,8 @@ import type { Heading, LegalDocument } from './legal-document.ts'
 import { anchorOf, readLegalMarkdown } from './legal-markdown.ts'
 
 /**
- * The texts of the catalogue's versions, each in a chunk of its own. A version that was in force keeps its text: a change is a
- * new file, named here and in `contract/policies/policy-catalogue.ts`.
+ * The texts of the versions in the catalogue, each in a chunk of its own. The text of a version that was in
+ * force never changes: a change is a new file, added here and to `contract/policies/policy-catalogue.ts`.
  */
 export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<LegalDocument>)[]>> = {
   'terms-of-use': [
@@ -22,7 +22,10 @@ export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<L
 
 const loaded = new Map<number, Promise<LegalDocument>>()
 
-/** The text of a version; the same promise for each call, unless it failed: then the next call tries again. */
+/**
+ * The text of a version. Every call returns the same promise, unless it was rejected: then the next call
+ * tries again.
+ */
 export function policyDocument({ id, type, version }: PolicyVersion): Promise<LegalDocument> {
   const known = loaded.get(id)
   if (known) return known
@@ -34,7 +37,9 @@ export function policyDocument({ id, type, version }: PolicyVersion): Promise<Le
   return document
 }
 
-/** The terms, with the data processing appendix as their last part: its sections stand one level lower. */
+/**
+ * The terms with the data processing appendix as their last section. Its own sections are one level lower.
+ */
 async function termsOfUse(text: Promise<{ readonly termsOfUseText: string }>): Promise<LegalDocument> {
   const [{ termsOfUseText }, { dataProcessingText }] = await Promise.all([
     text,

@@ -4,7 +4,9 @@ import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { PolicyPage } from './policy-page.tsx'
 import { useToday } from './use-today.ts'
 
-/** `/{type}/{YYYY-MM-DD}`: one version of a policy at the address that stays. The router has a route for each. */
+/**
+ * `/{type}/{YYYY-MM-DD}`: one version of a policy at its permanent address. The router has a route for each.
+ */
 export function PolicyVersionPage() {
   const { pathname } = useLocation()
   const today = useToday()

@@ -16,7 +16,7 @@ interface PolicyVersionsProps {
   readonly changes: PolicyChanges
 }
 
-/** Every version of a policy, newest first, at the address that stays; and the way to what this one changed. */
+/** Links to all versions of a policy, newest first, and a button that shows what this one changed. */
 export function PolicyVersions({ version, today, changes }: PolicyVersionsProps) {
   const versions = policiesOfType(POLICY_VERSIONS, version.type).toReversed()
   const current = currentPolicy(POLICY_VERSIONS, version.type, startOf(today))
@@ -38,7 +38,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
             >
               Version {other.version}, {formatPolicyDay(other.activeFrom)}
               {other.id === current?.id && ' (current)'}
-              {other.activeFrom > today && ' (coming)'}
+              {other.activeFrom > today && ' (upcoming)'}
             </TextLink>
           </chakra.li>
         ))}
@@ -61,7 +61,7 @@ export function PolicyVersions({ version, today, changes }: PolicyVersionsProps)
       )}
       <LiveStatus>
         {changes.state.kind === 'shown' && (
-          <VisuallyHidden>The page shows what this version changed.</VisuallyHidden>
+          <VisuallyHidden>The page now shows what this version changed.</VisuallyHidden>
         )}
       </LiveStatus>
     </SideNav>

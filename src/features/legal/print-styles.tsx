@@ -1,7 +1,7 @@
 import { Global } from '@emotion/react'
 
-/** On paper: the text alone, dark on white, with the addresses of its links. */
-const ON_PAPER = `@media print {
+/** Prints only the text, dark on white, with the addresses of its links. */
+const PRINT_CSS = `@media print {
   html { color-scheme: light !important; }
   *:has(> main) > :not(main), main nav, main button { display: none !important; }
   main a[href^="http"]::after, main a[href^="/"]::after { content: " (" attr(href) ")"; }
@@ -9,7 +9,6 @@ const ON_PAPER = `@media print {
   main li, main tr { break-inside: avoid; }
 }`
 
-/** How a legal text is printed. */
 export function PrintStyles() {
-  return <Global styles={ON_PAPER} />
+  return <Global styles={PRINT_CSS} />
 }

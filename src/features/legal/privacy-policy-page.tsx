@@ -1,6 +1,6 @@
 import { CurrentPolicyPage } from './current-policy-page.tsx'
 
-/** /privacy-policy (specification, section 2). */
+/** /privacy-policy. Source: spec 2.27. */
 export function PrivacyPolicyPage() {
   return <CurrentPolicyPage type="privacy-policy" />
 }

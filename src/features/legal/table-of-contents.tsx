@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { TextLink } from '#ui/text-link.tsx'
 import type { Heading, LegalDocument } from './legal-document.ts'
 
-/** The sections of a text, each a link to its place: beside the text on wide pages, above it on narrow ones. */
+/** Links to the sections of a text: beside the text on wide pages, above it on narrow ones. */
 export function TableOfContents({ document }: { document: LegalDocument }) {
   const headings = document.blocks.filter(block => block.kind === 'heading')
   return (

@@ -14,20 +14,20 @@ type State =
     }
 
 export interface PolicyChanges {
-  /** The version before; undefined for the first. */
+  /** The version before this one; undefined for the first. */
   readonly previous: PolicyVersion | undefined
   readonly state: State
-  /** Shows what the version changed, or its plain text again. */
+  /** Switches between the text of the version and what it changed. */
   readonly toggle: () => void
 }
 
-/** What a version changed, fetched when somebody asks for it: the text before it, and what compares the two. */
+/** What a version changed. The text before it and the code that compares the two are loaded on request. */
 export function usePolicyChanges(version: PolicyVersion): PolicyChanges {
   const [state, setState] = useState<State>({ kind: 'hidden' })
   const previous = policiesOfType(POLICY_VERSIONS, version.type).findLast(
     ({ activeFrom }) => activeFrom < version.activeFrom,
   )
-  const show = async () => {
+  const load = async () => {
     if (!previous) return
     setState({ kind: 'loading' })
     try {
@@ -42,7 +42,7 @@ export function usePolicyChanges(version: PolicyVersion): PolicyChanges {
   }
   const toggle = () => {
     if (state.kind === 'shown') setState({ kind: 'hidden' })
-    else if (state.kind !== 'loading') void show()
+    else if (state.kind !== 'loading') void load()
   }
   return { previous, state, toggle }
 }

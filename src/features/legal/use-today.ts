@@ -3,25 +3,26 @@ import { startTransition, useEffect, useState } from 'react'
 /** A day in UTC, `YYYY-MM-DD`. */
 export type Today = string
 
-/** The attribute in which a prerendered page says on which day it was made. */
+/** The attribute in which a prerendered page records the day on which it was rendered. */
 export const DAY_ATTRIBUTE = 'data-day'
 
 /**
- * Today by the browser's clock. React adopts a prerendered page with the day on which that page was made (see
- * {@link DAY_ATTRIBUTE}); the page is corrected right after, and keeps its text until another one has come.
+ * Today by the browser's clock. During hydration it is the day on which the page was rendered (see {@link
+ * DAY_ATTRIBUTE}). It is corrected immediately afterwards; the page keeps its text until the new one is
+ * loaded.
  */
 export function useToday(): Today {
-  const [today, setToday] = useState(() => dayInHtml() ?? dayOf(Date.now()))
+  const [today, setToday] = useState(() => dayOfPrerendering() ?? dayOf(Date.now()))
   useEffect(() => startTransition(() => setToday(dayOf(Date.now()))), [])
   return today
 }
 
-/** UTC epoch milliseconds. */
+/** When the day starts, in milliseconds since the epoch. */
 export function startOf(today: Today): number {
   return Date.parse(`${today}T00:00:00Z`)
 }
 
-function dayInHtml(): Today | null {
+function dayOfPrerendering(): Today | null {
   if (typeof document === 'undefined') return null
   return document.querySelector(`[${DAY_ATTRIBUTE}]`)?.getAttribute(DAY_ATTRIBUTE) ?? null
 }

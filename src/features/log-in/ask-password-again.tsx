@@ -9,8 +9,8 @@ interface AskPasswordAgainProps {
 }
 
 /**
- * Clears the password and puts the cursor there after wrong credentials, and only then: what the network lost is still to be
- * sent. Source: specification, section 5 ("Login").
+ * Clears the password field and moves the focus there, but only after wrong credentials: after any other
+ * failure the same password can be sent again. Source: spec 5.7.
  */
 export function AskPasswordAgain({ failure, field }: AskPasswordAgainProps) {
   const { setFieldValue, setFieldTouched } = useFormikContext()

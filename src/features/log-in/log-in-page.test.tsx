@@ -25,7 +25,7 @@ async function open(path = '/login') {
 }
 
 describe('the log-in page', () => {
-  test('offers to sign up, and a way back in without the password', async () => {
+  test('links to sign-up and to the forgotten-password page', async () => {
     await open()
     expect(screen.getByRole('heading', { level: 1, name: 'Log In' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Need an account? SIGN UP' })).toHaveAttribute(
@@ -38,7 +38,7 @@ describe('the log-in page', () => {
     )
   })
 
-  test('keeps the way back for people who sign up instead', async () => {
+  test('passes the redirect on to the sign-up page', async () => {
     await open('/login?redirect=%2Fwikis%2Fcreate')
     expect(screen.getByRole('link', { name: 'Need an account? SIGN UP' })).toHaveAttribute(
       'href',
@@ -46,7 +46,7 @@ describe('the log-in page', () => {
     )
   })
 
-  test('lets password managers fill it in, and shows the password on demand', async () => {
+  test('works with password managers, and shows the password on demand', async () => {
     const { user } = await open()
     expect(email()).toHaveAttribute('autocomplete', 'username')
     expect(password()).toHaveAttribute('autocomplete', 'current-password')
@@ -62,7 +62,7 @@ describe('the log-in page', () => {
     expect(password()).toHaveValue('a long pasted password')
   })
 
-  test('wants both fields, and leads to the first one that is empty', async () => {
+  test('requires both fields and moves the focus to the first empty one', async () => {
     const { user } = await open()
     await user.click(button())
     expect(await screen.findAllByText(messages.fieldRequired)).toHaveLength(2)
@@ -73,7 +73,7 @@ describe('the log-in page', () => {
 })
 
 describe('logging in', () => {
-  test('with the right password signs in', async () => {
+  test('succeeds with the right password', async () => {
     const { server, store, logIn } = await open()
     server.on('POST /auth/login', { json: { user: ada } })
     await logIn()
@@ -84,7 +84,7 @@ describe('logging in', () => {
     })
   })
 
-  test('with a wrong password says so, clears the password and puts the cursor there', async () => {
+  test('fails with a wrong password, clears the password and moves the focus there', async () => {
     const { server, logIn } = await open()
     server.on('POST /auth/login', { status: 401, json: { message: 'whatever' } })
     await logIn('wrong')
@@ -105,17 +105,20 @@ describe('logging in', () => {
       { status: 403, json: { message: 'Wrong origin.' } },
       'You are not allowed to do this.',
     ],
-  ] as const)('%s is not taken for a wrong password, and nothing typed is lost', async (_, answer, words) => {
-    const { server, logIn } = await open()
-    server.on('POST /auth/login', answer)
-    await logIn()
-    expect(await findMessage('alert', words)).toBeVisible()
-    expect(screen.queryByText(messages.login.failure)).not.toBeInTheDocument()
-    expect(email()).toHaveValue(ada.email)
-    expect(password()).toHaveValue('correct horse')
-  })
+  ] as const)(
+    'does not report %s as a wrong password, and keeps what was typed',
+    async (_, answer, words) => {
+      const { server, logIn } = await open()
+      server.on('POST /auth/login', answer)
+      await logIn()
+      expect(await findMessage('alert', words)).toBeVisible()
+      expect(screen.queryByText(messages.login.failure)).not.toBeInTheDocument()
+      expect(email()).toHaveValue(ada.email)
+      expect(password()).toHaveValue('correct horse')
+    },
+  )
 
-  test('says that it is on its way, and sends nothing twice', async () => {
+  test('shows that it is in progress, and sends the form only once', async () => {
     const { server, user, logIn } = await open()
     server.hold('POST /auth/login')
     await logIn()
@@ -125,7 +128,7 @@ describe('logging in', () => {
     await server.release('POST /auth/login', 'offline')
   })
 
-  test('works anew after a failure', async () => {
+  test('can be tried again after a failure', async () => {
     const { server, store, user, logIn } = await open()
     server.on('POST /auth/login', 'offline')
     await logIn()
@@ -138,7 +141,7 @@ describe('logging in', () => {
 })
 
 describe('what was typed', () => {
-  test('is there again after a reload, but for the password', async () => {
+  test('is restored after a reload, except for the password', async () => {
     const first = await open()
     await first.user.type(email(), ada.email)
     await first.user.type(password(), 'secret')

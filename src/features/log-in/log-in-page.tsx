@@ -7,7 +7,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
 
-/** `/login`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
+/** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
 export function LogInPage() {
   const { state, search } = useArrival()
   return (

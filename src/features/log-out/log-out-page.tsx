@@ -7,8 +7,8 @@ import { FormPage } from '#ui/form/form-page.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
- * `/logout`: logs out as soon as it is opened. When the session has ended the router leads home.
- * Source: specification, section 2 ("Routes").
+ * `/logout`: logs out as soon as it is opened. When the session has ended, the router goes to the home page.
+ * Source: spec 2.29.
  */
 export function LogOutPage() {
   const { failure, submit } = useSubmission({ submit: logOut })

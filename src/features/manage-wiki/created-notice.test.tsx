@@ -10,7 +10,7 @@ const openNotice = (state: unknown) =>
   renderStorePage(<CreatedNotice />, { as: ada, path: '/wikis/manage/7', state })
 
 describe('after the wizard', () => {
-  test('the new wiki can be opened and managed, and the way in is explained', async () => {
+  test('links to the new wiki and its settings, and says where the login details are sent', async () => {
     const { user, address } = await openNotice({ created })
     expect(screen.getByText('Your wiki is ready.')).toBeVisible()
     expect(screen.getByText('Curator')).toBeVisible()
@@ -25,7 +25,7 @@ describe('after the wizard', () => {
   })
 
   test.each([null, 'text', { created: 5 }, { created: { domain: 5 } }])(
-    'nothing is said when one comes from elsewhere: %j',
+    'shows nothing for the router state %j',
     async state => {
       await openNotice(state)
       expect(screen.queryByText('Your wiki is ready.')).not.toBeInTheDocument()

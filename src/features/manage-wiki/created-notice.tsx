@@ -5,17 +5,17 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 
-/** What the wizard hands over with the address of the new wiki. */
+/** What the wizard passes on in the router's state. */
 interface Created {
   readonly domain: string
   readonly username: string
 }
 
-/** After the wizard: the wiki is there, how to get in, and the ways on. */
+/** Shown after the wizard: says that the wiki is ready and how to log in to it. Source: spec 4.17, 6.4. */
 export function CreatedNotice() {
   const { state } = useLocation()
   const email = useAppSelector(selectUser)?.email
-  const created = createdIn(state)
+  const created = readCreated(state)
   if (!created) return null
   return (
     <chakra.div mb="8">
@@ -37,13 +37,13 @@ export function CreatedNotice() {
   )
 }
 
-/** The router's state may hold anything, also from an older version. */
-function createdIn(state: unknown): Created | null {
-  const { created } = recordOf(state)
-  const { domain, username } = recordOf(created)
+/** The router's state may be anything, such as a value stored by an older version. */
+function readCreated(state: unknown): Created | null {
+  const { created } = toRecord(state)
+  const { domain, username } = toRecord(created)
   return typeof domain === 'string' && typeof username === 'string' ? { domain, username } : null
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

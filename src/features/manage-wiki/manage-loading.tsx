@@ -2,7 +2,7 @@ import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 
-/** The page without words: name, tabs, two cards. */
+/** Placeholders for the name, the tabs and two cards. Source: spec 2.49. */
 export function ManageLoading() {
   return (
     <>

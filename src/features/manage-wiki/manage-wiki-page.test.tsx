@@ -19,7 +19,7 @@ async function openPage({ path = '/wikis/manage/7', answer }: { path?: string; a
 const tab = (name: string) => screen.getByRole('tab', { name })
 const loaded = () => screen.findByRole('heading', { level: 1, name: 'Herbarium' })
 
-describe('a wiki’s management', () => {
+describe('the management of a wiki', () => {
   test('shows its name, its address and its details', async () => {
     await openPage()
     await loaded()
@@ -35,7 +35,7 @@ describe('a wiki’s management', () => {
     expect(details.getByText('timeless')).toBeInTheDocument()
   })
 
-  test('says that it loads until the wiki is there', async () => {
+  test('shows that the wiki is loading', async () => {
     const server = createFakeServer()
     server.hold(DETAILS)
     server.on('GET /wiki/entityImport', { json: { data: [] } })
@@ -50,7 +50,7 @@ describe('a wiki’s management', () => {
     expect(await loaded()).toBeVisible()
   })
 
-  test('has its settings in order, what cannot be undone last', async () => {
+  test('lists the settings in the specified order, ending with deletion', async () => {
     const { user } = await openPage()
     await loaded()
     await user.click(tab('Settings'))
@@ -68,7 +68,7 @@ describe('a wiki’s management', () => {
   })
 
   test.each(['0', 'abc', '-1', '1.5', '9999999999999999999'])(
-    'with the id %s has no wiki to show, and asks the server for none',
+    'shows no wiki for the id %s, and sends no request',
     async id => {
       const { server } = await openPage({ path: `/wikis/manage/${id}` })
       expect(screen.getByText('No wiki for you to manage.')).toBeVisible()
@@ -77,7 +77,7 @@ describe('a wiki’s management', () => {
     },
   )
 
-  test('of somebody else’s wiki is refused plainly', async () => {
+  test('says that the wiki of another member cannot be managed', async () => {
     await openPage({ answer: { status: 403, json: { message: 'You do not manage this wiki.' } } })
     expect(await screen.findByText('Failed to retrieve wiki details!')).toBeVisible()
     expect(screen.getByText(/You do not manage this wiki\./)).toBeVisible()
@@ -88,7 +88,7 @@ describe('a wiki’s management', () => {
   test.each<[string, Answer]>([
     ['no network', 'offline'],
     ['a fault', { status: 500, json: {} }],
-  ])('says that %s kept the wiki away, and tries again when asked', async (_what, answer) => {
+  ])('says that the wiki could not be loaded (%s), and tries again on request', async (_what, answer) => {
     const { user, server } = await openPage({ answer })
     expect(await screen.findByText('Failed to retrieve wiki details!')).toBeVisible()
     server.on(DETAILS, { json: { success: true, data: exampleDetails } })
@@ -96,8 +96,8 @@ describe('a wiki’s management', () => {
     expect(await loaded()).toBeVisible()
   })
 
-  // The cards of the other tabs have tests of their own for this.
-  test('is accessible', async () => {
+  // The cards of the other tabs are checked in their own tests.
+  test('has no accessibility violations', async () => {
     const { container } = await openPage()
     await loaded()
     await expectNoAxeViolations(container)
@@ -105,7 +105,7 @@ describe('a wiki’s management', () => {
 })
 
 describe('the tabs', () => {
-  test('keep their place in the address', async () => {
+  test('keep the selected tab in the address', async () => {
     const { user, address } = await openPage()
     await loaded()
     expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
@@ -116,7 +116,7 @@ describe('the tabs', () => {
     expect(address()).toBe('/wikis/manage/7')
   })
 
-  test('open where the address says, the first where it says nothing known', async () => {
+  test('open the tab in the address, or the first if it is unknown', async () => {
     await openPage({ path: '/wikis/manage/7?tab=settings' })
     await loaded()
     expect(tab('Settings')).toHaveAttribute('aria-selected', 'true')
@@ -127,7 +127,7 @@ describe('the tabs', () => {
     )
   })
 
-  test('are chosen by arrows, Home and End', async () => {
+  test('are selected with the arrow keys, Home and End', async () => {
     const { user } = await openPage()
     await loaded()
     await user.click(tab('Profile'))
@@ -142,7 +142,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
   })
 
-  test('keep what was typed on another one', async () => {
+  test('keep what was typed on another tab', async () => {
     const { user } = await openPage()
     await loaded()
     await user.click(tab('Settings'))

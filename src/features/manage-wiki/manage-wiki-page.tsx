@@ -14,7 +14,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { ManageLoading } from './manage-loading.tsx'
 import { ManageWiki } from './manage-wiki.tsx'
 
-/** A wiki's management. Source: specification, section 2 ("/wikis/manage/{id}"). */
+/** `/wikis/manage/:id`. Source: spec 2.35, 2.50. */
 export function ManageWikiPage() {
   const id = parseWikiId(useParams()['id']) ?? 0
   return (
@@ -28,7 +28,7 @@ function LoadedWiki({ id }: { id: number }) {
   const dispatch = useAppDispatch()
   const reload = useLoading(loadWiki, id, failure => dispatch(wikiFailed({ id, failure })))
   const wiki = useAppSelector(selectWiki)
-  // Until the loading has begun the store may still hold another wiki.
+  // Until loading begins, the store may still hold another wiki.
   if (wiki.status === 'idle' || wiki.id !== id || wiki.status === 'loading') return <ManageLoading />
   if (wiki.status === 'success') return <ManageWiki wiki={wiki.details} />
   const { failure } = wiki

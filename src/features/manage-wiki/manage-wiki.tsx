@@ -8,7 +8,7 @@ import { FeaturesTab } from './structured-data/features-tab.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
-/** One concern a card, on tabs. Source: specification, section 2 ("/wikis/manage/{id}"). */
+/** The tabs of a wiki, or the verification of its custom domain. Source: spec 2.51. */
 export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
   if (!wiki.domain_verified) return <WaitingWiki wiki={wiki} />
   return (

@@ -9,7 +9,7 @@ import { SkinCard } from './settings/skin/skin-card.tsx'
 import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
 import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 
-/** One setting a card, in the specification's order (section 2, "Settings tab"); what cannot be undone comes last. */
+/** One card for each setting. What cannot be undone comes last. Source: spec 2.55. */
 export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
   return (
     <CardStack>

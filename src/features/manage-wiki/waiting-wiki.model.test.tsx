@@ -37,14 +37,14 @@ test.each(walk.edges)('the card shows: $name', async edge => {
     },
     states: {
       loading: () =>
-        expect(screen.getByRole('status', { name: 'Loading what the domain needs' })).toBeVisible(),
+        expect(screen.getByRole('status', { name: 'Loading the domain’s verification' })).toBeVisible(),
       unread: shows('You seem to be offline.'),
       waiting: () => expect(button('Check again')).toBeVisible(),
       checking: () => expect(button('Checking …')).toHaveAttribute('aria-disabled', 'true'),
       unproven: shows('The domain is not verified yet.'),
       unchecked: shows('The domain could not be checked.'),
       verified: shows('The domain is verified.'),
-      expired: shows('The time to verify this domain is over.'),
+      expired: shows('The time to verify this domain has run out.'),
       lost: shows('Another account has verified this domain.'),
     },
   })

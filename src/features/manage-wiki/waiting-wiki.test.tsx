@@ -35,8 +35,8 @@ async function openPage(claim: DomainClaim = waitingClaim) {
 
 const checkAgain = () => screen.findByRole('button', { name: 'Check again' })
 
-describe('the page of a wiki that waits for its domain', () => {
-  test('says what to set, each part with a button that copies it', async () => {
+describe('the page of a wiki whose domain is not verified', () => {
+  test('shows the DNS records to add, with buttons that copy their parts', async () => {
     const { user } = await openPage()
     const txt = await screen.findByRole('region', { name: 'A TXT record proves that the domain is yours' })
     expect(txt).toHaveTextContent('_wikistead-challenge.data.museum.com')
@@ -50,41 +50,41 @@ describe('the page of a wiki that waits for its domain', () => {
     expect(screen.getByText('8 March 2026 at 10:00 UTC')).toBeVisible()
   })
 
-  test('shows nothing of a wiki that is not there: no tabs, no link to it, no “ready”', async () => {
+  test('shows no tabs, no link to the wiki and no “ready” notice', async () => {
     await openPage()
     await checkAgain()
     expect(screen.queryByRole('tab')).not.toBeInTheDocument()
     expect(screen.queryByText('Your wiki is ready.')).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'data.museum.com' })).not.toBeInTheDocument()
-    expect(screen.getByText(/nothing is lost with it/)).toBeVisible()
+    expect(screen.getByText(/no data will be lost/)).toBeVisible()
   })
 
-  test('selects the text where the browser forbids to copy', async () => {
+  test('selects the text if the browser denies copying', async () => {
     const { user } = await openPage()
     const name = await screen.findByRole('button', { name: 'Copy the name of the TXT record' })
     navigator.clipboard.writeText = async () => {
       throw new DOMException('Denied', 'NotAllowedError')
     }
     await user.click(name)
-    expect(await screen.findByText('Press Ctrl C to copy.')).toBeVisible()
+    expect(await screen.findByText('Press Ctrl+C to copy.')).toBeVisible()
     expect(String(getSelection())).toBe('_wikistead-challenge.data.museum.com')
   })
 
   test.each([
-    [1, 'Another account claims this domain, too.'],
-    [3, '3 other accounts claim this domain, too.'],
-  ])('tells that %i others claim the domain, without naming them', async (other_claims, words) => {
+    [1, 'Another account also claims this domain.'],
+    [3, '3 other accounts also claim this domain.'],
+  ])('says that %i other accounts claim the domain, without naming them', async (other_claims, words) => {
     await openPage({ ...waitingClaim, other_claims })
     expect(await screen.findByText(words)).toBeVisible()
   })
 
-  test('shows the domain of another script with its punycode', async () => {
+  test('shows a domain in another script with its punycode', async () => {
     await openPage({ ...waitingClaim, domain: 'xn--bcher-kva.com', domain_decoded: 'bücher.com' })
     expect(await screen.findByText('bücher.com')).toBeVisible()
     expect(screen.getByText(/xn--bcher-kva\.com/)).toBeVisible()
   })
 
-  test('offers one record for both where the server can serve it', async () => {
+  test('offers a single record for both purposes if the server supports it', async () => {
     const both = {
       type: 'CNAME',
       name: 'data.museum.com',
@@ -95,21 +95,21 @@ describe('the page of a wiki that waits for its domain', () => {
     expect(await screen.findByText('abc.wikis.example.org')).toBeVisible()
   })
 
-  test('has no accessibility problems', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await openPage({ ...checkedClaim, other_claims: 1 })
     await checkAgain()
     await expectNoAxeViolations(container)
   })
 })
 
-describe('deleting it', () => {
+describe('deleting a wiki whose domain is not verified', () => {
   async function confirmDeletion(user: Awaited<ReturnType<typeof openPage>>['user']) {
     await user.click(await screen.findByRole('button', { name: 'Delete wiki' }))
     const dialog = within(screen.getByRole('alertdialog'))
     await user.click(dialog.getByRole('button', { name: 'Delete wiki' }))
   }
 
-  test('gives up the claim, and never deletes a wiki', async () => {
+  test('withdraws the claim and never deletes a wiki', async () => {
     const { server, user } = await openPage()
     server.on(WITHDRAW, { json: 'Success' })
     await confirmDeletion(user)
@@ -118,7 +118,7 @@ describe('deleting it', () => {
     expect(server.requestsTo('POST /wiki/delete')).toEqual([])
   })
 
-  test('says so where the domain was verified while the page was open', async () => {
+  test('fails if the domain was verified while the page was open', async () => {
     const { server, user } = await openPage()
     server.on(WITHDRAW, { status: 409, json: { message: 'Nothing was deleted.' } })
     await confirmDeletion(user)
@@ -127,7 +127,7 @@ describe('deleting it', () => {
 })
 
 describe('checking again', () => {
-  test('shows what DNS shows now, and the button keeps the focus', async () => {
+  test('shows the current DNS records, and the button keeps the focus', async () => {
     const { server, user } = await openPage()
     server.on(CHECK, { json: { data: checkedClaim } })
     await user.click(await checkAgain())
@@ -139,7 +139,7 @@ describe('checking again', () => {
     expect(await checkAgain()).toHaveFocus()
   })
 
-  test('says where name servers did not answer', async () => {
+  test('says that name servers did not answer', async () => {
     const { server, user } = await openPage()
     const seen = { checked_at: '2026-03-01T10:05:00.000Z', txt: [], cname: [], incomplete: true }
     server.on(CHECK, { json: { data: { ...waitingClaim, seen } } })
@@ -147,7 +147,7 @@ describe('checking again', () => {
     expect(await screen.findByText(/did not answer every question/)).toBeVisible()
   })
 
-  test('leads to the wiki once the domain is verified, with the focus on the news', async () => {
+  test('links to the wiki once the domain is verified, and moves the focus there', async () => {
     const { server, user } = await openPage()
     server.on(CHECK, { json: { data: verifiedClaim } })
     await user.click(await checkAgain())
@@ -155,14 +155,14 @@ describe('checking again', () => {
     expect(open).toHaveAttribute('href', '//data.museum.com')
     expect(screen.getByRole('link', { name: 'Manage it' })).toHaveAttribute('href', '/wikis/manage/7')
     expect(document.activeElement).toContainElement(open)
-    // The wiki is there now: what said that nothing would be lost is gone.
+    // The wiki exists now, so the card that said that no data would be lost is gone.
     expect(screen.queryByRole('button', { name: 'Delete wiki' })).not.toBeInTheDocument()
   })
 
   test.each([
     ['expired', expiredClaim, /create the wiki again/],
     ['lost', lostClaim, /find out who can change its DNS records/],
-  ])('says what to do where it has %s', async (_status, claim, words) => {
+  ])('says what to do if the claim is %s', async (_status, claim, words) => {
     const { server, user } = await openPage()
     server.on(CHECK, { json: { data: claim } })
     await user.click(await checkAgain())

@@ -6,7 +6,9 @@ import { DomainCard } from './domain/domain-card.tsx'
 import { useDomainVerification } from './domain/use-domain-verification.ts'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
 
-/** A wiki that is made once its custom domain is verified: until then there is nothing else to manage. */
+/**
+ * A wiki that will be created once its custom domain is verified. Until then there is nothing else to manage.
+ */
 export function WaitingWiki({ wiki }: { wiki: WikiDetails }) {
   const flow = useDomainVerification(wiki.id)
   const isVerified = flow.snapshot.matches('verified')
@@ -19,7 +21,7 @@ export function WaitingWiki({ wiki }: { wiki: WikiDetails }) {
       </PageHeading>
       <CardStack>
         <DomainCard wikiId={wiki.id} {...flow} />
-        {/* Once the wiki is made, its deletion stands among its settings and says what is lost. */}
+        {/* Once the wiki exists it is deleted among its settings, where the card says what will be lost. */}
         {!isVerified && <DeleteCard wiki={wiki} />}
       </CardStack>
     </>

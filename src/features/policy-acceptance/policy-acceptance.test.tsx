@@ -74,7 +74,7 @@ describe('the dialog follows its machine', () => {
 })
 
 describe('the dialog', () => {
-  test('names each policy with the day from which it holds, and opens it in a new tab', async () => {
+  test('lists each policy with the day from which it applies, and opens it in a new tab', async () => {
     const { server, container } = await open()
     await server.release(MISSING, { json: { items: missingPolicies } })
     const links = within(dialog()).getAllByRole('link')
@@ -88,7 +88,7 @@ describe('the dialog', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('stays open at Escape', async () => {
+  test('does not close on Escape', async () => {
     const { server, user } = await open()
     await server.release(MISSING, { json: { items: missingPolicies } })
     await user.keyboard('{Escape}{Escape}')
@@ -96,14 +96,14 @@ describe('the dialog', () => {
     expect(dialog()).toHaveAttribute('closedby', 'none')
   })
 
-  test('sends the ids of what is missing', async () => {
+  test('sends the ids of the policies that are not accepted yet', async () => {
     const { server, user } = await open()
     await server.release(MISSING, { json: { items: missingPolicies } })
     await user.click(button('Accept and continue'))
     expect(server.requestsTo(ACCEPT)[0]?.json).toEqual({ policy_ids: [4, 3] })
   })
 
-  test('says why an acceptance was not stored', async () => {
+  test('says why the acceptance could not be stored', async () => {
     const { server, user } = await open()
     await server.release(MISSING, { json: { items: missingPolicies } })
     await user.click(button('Accept and continue'))

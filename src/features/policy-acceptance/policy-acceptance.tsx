@@ -12,7 +12,7 @@ import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 
 const SAGAS = { loadMissing: loadMissingPolicies, acceptPolicies, logOut }
 
-/** Asks a signed-in member to accept the policies that hold now. Shows nothing where all of them are accepted. */
+/** Asks a member to accept the policies that apply now. Shows nothing if all of them are accepted. */
 export function PolicyAcceptance() {
   const [snapshot, send] = useFlow(policyAcceptanceMachine, SAGAS)
   const { missing, failure } = snapshot.context
@@ -46,7 +46,7 @@ export function PolicyAcceptance() {
     >
       <chakra.p>
         To use your account, please read and accept the policies that apply now. You can also log out; nothing
-        is deleted.
+        will be deleted.
       </chakra.p>
       <Policies>
         {missing.map(policy => (
@@ -63,14 +63,14 @@ function Policy({ policy: { metadata } }: { policy: PolicyResource }) {
   return (
     <li>
       <ExternalLink href={routes.policyVersion(type, active_from)}>
-        {capitalised(POLICY_NAMES[type] ?? type)}
+        {capitalized(POLICY_NAMES[type] ?? type)}
       </ExternalLink>
       , from {formatPolicyDay(active_from)}
     </li>
   )
 }
 
-function capitalised(text: string): string {
+function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 

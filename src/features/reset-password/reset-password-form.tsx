@@ -13,19 +13,22 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { DeadLink } from './dead-link.tsx'
 import { resetPasswordFailure } from './reset-password.failure.ts'
+import { UnusableLink } from './unusable-link.tsx'
 
-/** @param email, token from the link in the mail. */
+/**
+ * @param email the email address in the link of the email
+ * @param token the token in the link of the email
+ */
 export function ResetPasswordForm({ email, token }: { email: string; token: string }) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: resetPassword })
   const shown = useMemo(() => failure && resetPasswordFailure(failure.failure), [failure])
   useGoToLogIn(state === 'done')
-  if (shown?.kind === 'deadLink')
+  if (shown?.kind === 'unusableLink')
     return (
-      <DeadLink title="This link has expired or was used already.">
-        A link works once and for one day. Your password has not been changed.
-      </DeadLink>
+      <UnusableLink title="This link has expired or was used already.">
+        A link works once, and for one day. Your password has not been changed.
+      </UnusableLink>
     )
   return (
     <Formik<Values>
@@ -34,7 +37,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
     >
       <Form label="Reset password" serverErrors={shown?.kind === 'fields' ? shown.fields : null}>
         {shown?.kind === 'other' && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
-        {/* For people, and for password managers that keep the new password. */}
+        {/* Shown to people, and read by password managers that save the new password. */}
         <FixedField label="Email" type="email" autoComplete="username" value={email} />
         <NewPasswordField name="password" label="New password" email={email} />
         <PasswordField name="passwordConfirmation" label="Repeat new password" autoComplete="new-password" />
@@ -46,7 +49,7 @@ export function ResetPasswordForm({ email, token }: { email: string; token: stri
   )
 }
 
-/** Specification, section 4: success leads to the log-in page, which says that it worked. */
+/** Goes to the log-in page, which says that the password was changed. Source: spec 4.14. */
 function useGoToLogIn(isDone: boolean): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -33,8 +33,8 @@ async function open(path = LINK) {
   return { ...page, change }
 }
 
-describe("the page behind the mail's link", () => {
-  test('says whose password it is, for people and for password managers', async () => {
+describe('the reset-password page', () => {
+  test('shows the email address to people and to password managers', async () => {
     await open()
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.org')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
@@ -43,18 +43,18 @@ describe("the page behind the mail's link", () => {
   })
 
   test.each(['/reset-password', '/reset-password?email=ada%40example.org', '/reset-password?token=a-token'])(
-    'with a torn link (%s) leads to a new one',
+    'offers a new link if the link is incomplete (%s)',
     async path => {
       await open(path)
       expect(await findMessage('alert', 'This link is not complete.')).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
         'href',
         routes.forgottenPassword,
       )
     },
   )
 
-  test('with two different passwords says so on both fields', async () => {
+  test('says on both fields that the passwords do not match', async () => {
     const { server, change } = await open()
     await change('new secrets')
     expect(await screen.findAllByText('Passwords do not match.')).toHaveLength(2)
@@ -64,7 +64,7 @@ describe("the page behind the mail's link", () => {
 })
 
 describe('setting the new password', () => {
-  test('leads to the log-in page, which hears that it worked', async () => {
+  test('goes to the log-in page with the reason', async () => {
     const { server, change, address } = await open()
     server.on('POST /user/resetPassword', { json: { success: true } })
     await change()
@@ -78,19 +78,19 @@ describe('setting the new password', () => {
     })
   })
 
-  test('by an expired or used link says so plainly, and leads to a new one', async () => {
+  test('offers a new link if the link has expired or was used', async () => {
     const { server, change } = await open()
     const errors = { token: ['This link has expired.'] }
     server.on('POST /user/resetPassword', { status: 422, json: { message: 'No.', errors } })
     await change()
     expect(await findMessage('alert', 'This link has expired or was used already.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       routes.forgottenPassword,
     )
   })
 
-  test("shows the server's words on the fields it refuses", async () => {
+  test("shows the server's messages on their fields", async () => {
     const { server, change } = await open()
     const errors = { password: ['Too short.'], password_confirmation: ['Not the same.'] }
     server.on('POST /user/resetPassword', { status: 422, json: { message: 'No.', errors } })
@@ -106,7 +106,7 @@ describe('setting the new password', () => {
     ['too many attempts', { status: 429, headers: { 'retry-after': '5' } }, /Please wait 5 seconds/],
     ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
   ] as [string, Answer, string | RegExp][])(
-    '%s is said, and what was typed stays',
+    'explains %s, and keeps what was typed',
     async (_, answer, words) => {
       const { server, change } = await open()
       server.on('POST /user/resetPassword', answer)

@@ -5,18 +5,18 @@ import { formFieldErrors } from '#ui/form/form-field-errors.ts'
 /** The form's name of each field of the request. */
 const FIELDS = { password: 'password', password_confirmation: 'passwordConfirmation' } as const
 
-/** What a failed reset shows. Source: specification, sections 5 and 8. */
+/** What a failed reset shows. Source: spec 5.10, 5.11. */
 type ResetPasswordFailure =
-  /** The link is expired or used, or belongs to another address; only a new one helps. */
-  | { readonly kind: 'deadLink' }
-  /** Messages for fields of the form, in the form's names. */
+  /** The link has expired, was used, or belongs to another address. Only a new one helps. */
+  | { readonly kind: 'unusableLink' }
+  /** Messages for fields of the form, by the form's names. */
   | { readonly kind: 'fields'; readonly fields: FieldErrors }
-  /** Everything else; a refusal reads "Something went very wrong." */
+  /** Everything else, with the text for a refusal. */
   | { readonly kind: 'other'; readonly refusal: string }
 
 export function resetPasswordFailure(failure: Failure): ResetPasswordFailure {
   if (failure.kind === 'invalid') {
-    if ('token' in failure.fields || 'email' in failure.fields) return { kind: 'deadLink' }
+    if ('token' in failure.fields || 'email' in failure.fields) return { kind: 'unusableLink' }
     const fields = formFieldErrors(failure, FIELDS)
     if (fields) return { kind: 'fields', fields }
   }

@@ -3,7 +3,7 @@ import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** The account was made, but logging in to it did not work: the form has nothing left to do. Specification, section 8. */
+/** Shown instead of the form if the account was created but the automatic log-in failed. Source: spec 8.3. */
 export function AccountWithoutSession() {
   return (
     <>

@@ -15,7 +15,7 @@ import type { Submission } from '#ui/submission/use-submission.ts'
 import { signUpFailure } from './sign-up.failure.ts'
 import { TermsLabel } from './terms-label.tsx'
 
-/** Name of what is kept of the form through a reload. */
+/** The name under which the draft is kept across a reload. */
 export const SIGN_UP_DRAFT = 'sign-up'
 
 const initialValues: Values = { email: '', password: '', passwordConfirmation: '', terms: false }
@@ -29,7 +29,7 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
         <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}
           <FormErrorSummary />
-          <EmailField autoComplete="email" help="We send a link there to verify it." />
+          <EmailField autoComplete="email" help="We will send a link to this address to verify it." />
           <NewPasswordField name="password" label="Password" email={values.email} />
           <PasswordField name="passwordConfirmation" label="Repeat password" autoComplete="new-password" />
           <CheckboxField name="terms" label={<TermsLabel />} />

@@ -13,10 +13,10 @@ const CHALLENGE = 'GET /captcha/challenge'
 
 const walk = walkEdges(submissionModel, 'a form with a captcha')
 
-/** The page never edits anew after a success or failure: typing alone is enough. */
+/** The page never sends `form.edit`: the form can be submitted again right after a failure. */
 const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.type !== 'form.edit'))
 
-/** After the account exists the form is gone; only a failed log-in is left to show. */
+/** Once the account exists the form is gone, so nothing can follow `done`. */
 const ends = (edge: (typeof edges)[number]) => edge.steps.slice(0, -1).every(({ to }) => !to.matches('done'))
 
 test.each(edges.filter(ends))('the sign-up form shows: $name', async edge => {

@@ -33,7 +33,7 @@ async function open(options: Parameters<typeof renderStorePage>[1] = {}) {
 }
 
 describe('the sign-up page', () => {
-  test('leads people who have an account to the log-in page', async () => {
+  test('links to the log-in page', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Already have an account? Log in' })).toHaveAttribute(
       'href',
@@ -41,12 +41,12 @@ describe('the sign-up page', () => {
     )
   })
 
-  test('says how long the password has to be before it is typed', async () => {
+  test('says beforehand how long the password has to be', async () => {
     await open()
     expect(password()).toHaveAccessibleDescription('At least 8 characters.')
   })
 
-  test('links the terms, the hosting policy and the privacy policy in a new tab, so that nothing typed is lost', async () => {
+  test('opens the terms, the hosting policy and the privacy policy in a new tab', async () => {
     await open()
     for (const [name, href] of [
       [/Terms of Service/, routes.termsOfUse],
@@ -67,8 +67,8 @@ describe('the sign-up page', () => {
   })
 })
 
-describe('a form that is not complete', () => {
-  test('is not sent, says why on each field, and leads to the first one', async () => {
+describe('an incomplete form', () => {
+  test('is not sent, explains why on each field, and moves the focus to the first', async () => {
     const { user, server } = await open()
     await user.click(button())
     expect(await screen.findAllByText('This field is required')).toHaveLength(3)
@@ -77,7 +77,7 @@ describe('a form that is not complete', () => {
     expect(server.requestsTo('POST /user/register')).toHaveLength(0)
   })
 
-  test('with two different passwords says so on both fields', async () => {
+  test('says on both fields that the passwords do not match', async () => {
     const { user, server, fillIn } = await open()
     await fillIn({ again: 'correct house' })
     await user.click(button())
@@ -88,7 +88,7 @@ describe('a form that is not complete', () => {
     expect(server.requestsTo('POST /user/register')).toHaveLength(0)
   })
 
-  test('with two different passwords is right as soon as one of them is corrected', async () => {
+  test('drops these messages as soon as one of the passwords is corrected', async () => {
     const { user, fillIn } = await open()
     await fillIn({ again: 'correct house' })
     await user.click(button())
@@ -98,7 +98,7 @@ describe('a form that is not complete', () => {
     expect(screen.queryByText('Passwords do not match.')).not.toBeInTheDocument()
   })
 
-  test('without the tick wants the terms accepted', async () => {
+  test('requires the terms to be accepted', async () => {
     const { user, fillIn } = await open()
     await fillIn({ tick: false })
     await user.click(button())
@@ -109,7 +109,7 @@ describe('a form that is not complete', () => {
 })
 
 describe('signing up', () => {
-  test('makes an account with the answer to the captcha, and logs in', async () => {
+  test('creates an account with the captcha token, and logs in', async () => {
     const { server, store, signUp } = await open({
       config: { captcha: { kind: 'recaptcha', siteKey: 'key' } },
     })
@@ -126,7 +126,7 @@ describe('signing up', () => {
     })
   })
 
-  test("shows the server's first message on each field it refuses, and keeps what was typed", async () => {
+  test("shows the server's first message on each field, and keeps what was typed", async () => {
     const { server, signUp } = await open()
     const errors = {
       email: ['The email has already been taken.', 'And another message.'],
@@ -146,7 +146,7 @@ describe('signing up', () => {
   test.each([
     ['a refusal', { status: 400, json: { message: 'No.' } }, 'Something went wrong'],
     [
-      'a refused field nobody sees',
+      'a refused field that is not on the form',
       { status: 422, json: { errors: { other: ['No.'] } } },
       'Something went wrong',
     ],
@@ -159,7 +159,7 @@ describe('signing up', () => {
       'We could not confirm that you are human.',
     ],
   ] as [string, Answer, string | RegExp][])(
-    '%s is said above the form, which stays',
+    'explains %s above the form, and keeps what was typed',
     async (_, answer, words) => {
       const { server, signUp } = await open()
       server.on('POST /user/register', answer)
@@ -171,7 +171,7 @@ describe('signing up', () => {
     },
   )
 
-  test('without a network for the captcha says that, and sends nothing', async () => {
+  test('sends nothing if the captcha cannot be loaded', async () => {
     const { server, signUp } = await open({ config: { captcha: { kind: 'altcha' } } })
     server.on('GET /captcha/challenge', 'offline')
     await signUp()
@@ -179,7 +179,7 @@ describe('signing up', () => {
     expect(server.requestsTo('POST /user/register')).toHaveLength(0)
   })
 
-  test('says what it is waiting for', async () => {
+  test('shows what it is waiting for', async () => {
     const { server, signUp } = await open({ config: { captcha: { kind: 'altcha' } } })
     server.hold('GET /captcha/challenge')
     server.hold('POST /user/register')
@@ -191,7 +191,7 @@ describe('signing up', () => {
     expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible()
   })
 
-  test('whose log-in fails afterwards says that the account exists, and leads to the log-in page', async () => {
+  test('says that the account exists and links to the log-in page if the automatic log-in fails', async () => {
     const { server, signUp } = await open()
     server.on('POST /user/register', { json: { success: true } })
     server.on('POST /auth/login', { status: 500 })
@@ -203,7 +203,7 @@ describe('signing up', () => {
 })
 
 describe('what was typed', () => {
-  test('is there again after a reload, but for the passwords', async () => {
+  test('is restored after a reload, except for the passwords', async () => {
     const { fillIn, unmount } = await open()
     await fillIn()
     unmount()

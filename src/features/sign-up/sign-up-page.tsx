@@ -9,26 +9,26 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AccountWithoutSession } from './account-without-session.tsx'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
-/** `/create-account`. Source: specification, sections 2, 5 and 8. Whoever is signed in is sent on by the router. */
+/** `/create-account`, for visitors; the router redirects members. Source: spec 2.22. */
 export function SignUpPage() {
   const { search } = useArrival()
   const { serviceName, productName } = useConfig()
   const submission = useSubmission({ submit: signUp, captcha: 'register' })
   useForgetDraftOnLogIn(SIGN_UP_DRAFT)
-  const isStranded = submission.output?.loginFailure
+  const hasNoSession = submission.output?.loginFailure
   return (
     <FormPage
       heading="Create an account"
       lead={`One ${serviceName} account is all you need to run your own ${productName}s. It is free.`}
       others={
-        !isStranded && (
+        !hasNoSession && (
           <ButtonLink to={routes.login + search} variant="outline">
             Already have an account? Log in
           </ButtonLink>
         )
       }
     >
-      {isStranded ? <AccountWithoutSession /> : <SignUpForm submission={submission} />}
+      {hasNoSession ? <AccountWithoutSession /> : <SignUpForm submission={submission} />}
     </FormPage>
   )
 }

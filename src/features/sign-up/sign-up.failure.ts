@@ -2,16 +2,16 @@ import type { FieldErrors } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 import type { SubmissionFailure } from '#machines/submission/submission.failure.ts'
 
-/** The fields of the form that the server judges; their first message is shown on them. */
+/** The fields whose messages come from the server. Source: spec 5.4. */
 const FIELDS = ['email', 'password'] as const
 
-/** What a failed sign-up shows. Source: specification, sections 5 and 8. */
+/** What a failed sign-up shows. Source: spec 5.4, 8.2. */
 interface SignUpFailure {
-  /** Messages for fields of the form; null where there are none. */
+  /** Messages for fields of the form; null if there are none. */
   readonly fields: FieldErrors | null
-  /** Whether the failure needs words above the form: its fields say it all otherwise. */
+  /** Whether the failure is also shown above the form: it is unless the fields explain it. */
   readonly isGeneral: boolean
-  /** The words for a refusal that no field explains. */
+  /** The text for a refusal that no field explains. */
   readonly refusal: string
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
 
-/** What is agreed to, with the texts one click away in a new tab: nothing typed here is lost by reading them. */
+/** The label of the checkbox. The policies open in a new tab, so that nothing typed in the form is lost. */
 export function TermsLabel() {
   return (
     <>

@@ -9,13 +9,13 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-const DONE: Readonly<Record<StopMailScope, string>> = {
+const SUCCESS_TEXTS: Readonly<Record<StopMailScope, string>> = {
   wiki: 'You will get no more emails from this wiki.',
   everyWiki: 'You will get no more emails from any wiki.',
   none: 'You will get the wiki’s emails again.',
 }
 
-/** Asks which emails to stop. An account's forgotten password comes by these emails as well, and the page says so. */
+/** Asks which emails to stop, and warns that a new password for a wiki is also sent by these emails. */
 export function StopMailForm({ token }: { token: string }) {
   const { serviceName } = useConfig()
   const { isBusy, failure, output, submit } = useSubmission({ submit: stopEmails })
@@ -25,7 +25,7 @@ export function StopMailForm({ token }: { token: string }) {
         <RadioGroupField
           name="scope"
           label="Which emails should stop?"
-          help="A new password for an account on a wiki comes by these emails, too. You can change this at any time by the same link."
+          help="If you forget your password on a wiki, the new one is also sent by these emails. You can change this choice at any time with the same link."
           options={[
             { value: 'wiki', label: 'Those from the wiki that wrote to me' },
             { value: 'everyWiki', label: `Those from every wiki at ${serviceName}` },
@@ -33,7 +33,7 @@ export function StopMailForm({ token }: { token: string }) {
           ]}
         />
         <CardOutcome
-          success={output && DONE[output]}
+          success={output && SUCCESS_TEXTS[output]}
           note={null}
           failure={failure?.failure ?? null}
           failureText="Nothing was changed."

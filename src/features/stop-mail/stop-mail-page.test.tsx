@@ -11,8 +11,8 @@ const open = async () =>
   await renderStorePage(<StopMailPage />, { path: stopMailPath('a-token'), route: '/stop-mail/:token' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
-describe('the page behind the link of a wiki’s email', () => {
-  test('changes nothing by being opened', async () => {
+describe('the page that stops emails', () => {
+  test('changes nothing when it is opened', async () => {
     const { server } = await open()
     expect(server.requestsTo(ROUTE)).toHaveLength(0)
     expect(screen.getByRole('radio', { name: 'Those from the wiki that wrote to me' })).toBeChecked()
@@ -22,7 +22,7 @@ describe('the page behind the link of a wiki’s email', () => {
     ['wiki', 'Those from the wiki that wrote to me', 'You will get no more emails from this wiki.'],
     ['everyWiki', 'Those from every wiki at Wikistead', 'You will get no more emails from any wiki.'],
     ['none', 'None: send me this wiki’s emails again', 'You will get the wiki’s emails again.'],
-  ])('saves the choice %j and says what it means', async (scope, label, words) => {
+  ])('saves the choice %j and confirms it', async (scope, label, words) => {
     const { user, server } = await open()
     server.on(ROUTE, { json: { success: true } })
     await user.click(screen.getByRole('radio', { name: label }))
@@ -33,7 +33,7 @@ describe('the page behind the link of a wiki’s email', () => {
 
   test.each([
     [
-      'a link that is not whole',
+      'an incomplete link',
       { status: 422, json: { message: '', errors: { token: ['This link is not complete.'] } } } as const,
       'This link is not complete.',
     ],
@@ -48,7 +48,7 @@ describe('the page behind the link of a wiki’s email', () => {
     expect(screen.getByRole('radio', { name: /every wiki/ })).toBeChecked()
   })
 
-  test('is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await open()
     await expectNoAxeViolations(container)
   })

@@ -2,7 +2,7 @@ import { useParams } from 'react-router'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { StopMailForm } from './stop-mail-form.tsx'
 
-/** `/stop-mail/:token`, where the link at the end of a wiki's email leads. Opening it changes nothing. */
+/** `/stop-mail/:token`: opened by the link at the end of a wiki's email. Opening it changes nothing. */
 export function StopMailPage() {
   const { token = '' } = useParams<'token'>()
   return (

@@ -28,8 +28,8 @@ async function open() {
   return { ...page, change }
 }
 
-describe('changing the password on one’s profile', () => {
-  test('asks for the old one and twice for the new one, in words that password managers know', async () => {
+describe('changing the password', () => {
+  test('asks for the current password and twice for the new one, in a way that password managers understand', async () => {
     const { baseElement } = await open()
     expect(screen.getByRole('region', { name: 'Change password' })).toBeVisible()
     expect(current()).toHaveAttribute('autocomplete', 'current-password')
@@ -39,7 +39,7 @@ describe('changing the password on one’s profile', () => {
     await expectNoAxeViolations(baseElement)
   })
 
-  test('says that it worked, and what has become of other sessions, and forgets what was typed', async () => {
+  test('confirms the change, says what happened to other sessions, and clears the form', async () => {
     const { server, change } = await open()
     server.on(CHANGE, { json: { success: true } })
     await change()
@@ -53,7 +53,7 @@ describe('changing the password on one’s profile', () => {
     for (const field of [current(), password(), repeated()]) expect(field).toHaveValue('')
   })
 
-  test('shows the server’s words beside the fields it refuses, and keeps what was typed', async () => {
+  test('shows the server’s messages on their fields, and keeps what was typed', async () => {
     const { server, change } = await open()
     const errors = {
       current_password: ['This is not your password. Please try again.'],
@@ -69,7 +69,7 @@ describe('changing the password on one’s profile', () => {
     expect(password()).toHaveValue('new secret')
   })
 
-  test('with two different passwords says so on both fields, and sends nothing', async () => {
+  test('says on both fields that the passwords do not match, and sends nothing', async () => {
     const { server, change } = await open()
     await change('new secret', 'new secrets')
     expect(await screen.findAllByText('Passwords do not match.')).toHaveLength(2)
@@ -78,10 +78,10 @@ describe('changing the password on one’s profile', () => {
 
   test.each([
     ['no network', 'offline', 'You seem to be offline.'],
-    ['too many tries', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
   ] as [string, Answer, string | RegExp][])(
-    'hears of %s, and what was typed stays',
+    'explains %s, and keeps what was typed',
     async (_, answer, words) => {
       const { server, change } = await open()
       server.on(CHANGE, answer)
@@ -92,14 +92,14 @@ describe('changing the password on one’s profile', () => {
   )
 })
 
-describe('a new password that would be refused', () => {
+describe('a new password that the server would reject', () => {
   test.each([
     ['sunshine', 'This password is one of the most common. Choose another.'],
     ['PassWord', 'This password is one of the most common. Choose another.'],
     ['aaaaaaaaa', 'This password is a simple pattern. Choose another.'],
     ['ada@example.org', 'This password is too similar to your email address. Choose another.'],
     ['Wikistead1', 'This password is too similar to the name of this service. Choose another.'],
-  ])('is told of while one types: %s', async (typed, words) => {
+  ])('is reported while it is typed: %s', async (typed, words) => {
     const { user } = await open()
     await user.type(password(), typed)
     await waitFor(() => expect(password()).toHaveAccessibleDescription(words))
@@ -107,7 +107,7 @@ describe('a new password that would be refused', () => {
     await waitFor(() => expect(password()).toHaveAccessibleDescription('At least 8 characters.'))
   })
 
-  test('is not told of before it is long enough, and the list is asked for once', async () => {
+  test('is not reported before it is long enough, and the list is requested only once', async () => {
     const { user, server } = await open()
     expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(0)
     await user.type(password(), 'aaaaaaa')
@@ -115,7 +115,7 @@ describe('a new password that would be refused', () => {
     expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(1)
   })
 
-  test('is judged by the server alone where the list does not arrive', async () => {
+  test('is checked only by the server if the list cannot be loaded', async () => {
     const { user, server } = await open()
     server.on('GET /user/commonPasswords', 'offline')
     await user.type(password(), 'sunshine')

@@ -18,7 +18,7 @@ import { changePasswordErrors } from './change-password.failure.ts'
 
 const initialValues: Values = { currentPassword: '', password: '', passwordConfirmation: '' }
 
-/** Sets a new password with the old one; wherever else one is logged in, one is logged out. */
+/** Changes the password. All other sessions of the member end. */
 export function ChangePasswordCard({ email }: { email: string }) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: changePassword })
   const errors = useMemo(() => failure && changePasswordErrors(failure.failure), [failure])

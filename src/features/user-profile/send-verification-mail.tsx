@@ -7,8 +7,9 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
 /**
- * The red button that sends another verification mail, once a visit. Where the address turns out to be verified already the
- * session says so, and this goes. Source: specification, sections 2, 4 and 8.
+ * The red button that sends another verification email; it works once per visit to the page. If the address
+ * turns out to be verified already, the session is updated and the page hides this. Source: spec 2.66, 2.67,
+ * 4.11, 4.12.
  */
 export function SendVerificationMail({ email }: { email: string }) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: sendVerificationEmail })
@@ -30,7 +31,9 @@ export function SendVerificationMail({ email }: { email: string }) {
       <LiveStatus>
         {isSent && (
           <Notice tone="success" title={`A verification email is on its way to ${email}.`}>
-            <p>Open the link in it; this page notices. If it does not come, look into your spam folder.</p>
+            <p>
+              Open the link in it, and this page will say so. If it does not arrive, check your spam folder.
+            </p>
           </Notice>
         )}
       </LiveStatus>

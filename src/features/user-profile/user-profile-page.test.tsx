@@ -16,7 +16,7 @@ const button = () =>
 const open = (as = unverified) => renderStorePage(<UserProfilePage />, { as, path: '/user' })
 
 describe('the private profile', () => {
-  test('shows the address, which cannot be changed here, and whom to ask', async () => {
+  test('shows the read-only email address and whom to contact to change it', async () => {
     await open(ada)
     expect(screen.getByRole('heading', { level: 1, name: 'Private Profile' })).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(ada.email)
@@ -28,15 +28,15 @@ describe('the private profile', () => {
     )
   })
 
-  test('has no button for an address that is verified', async () => {
+  test('has no verification button for a verified email address', async () => {
     await open(ada)
     expect(screen.getByText('Your email address is verified.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /Email not verified/ })).not.toBeInTheDocument()
   })
 })
 
-describe('an address that is not verified', () => {
-  test('gets another mail at the press of a button, once', async () => {
+describe('an unverified email address', () => {
+  test('can be sent another verification email, once', async () => {
     const { user, server } = await open()
     server.on(SEND, { json: { message: 'On its way.' } })
     await user.click(button())
@@ -47,7 +47,7 @@ describe('an address that is not verified', () => {
     expect(server.requestsTo(SEND)).toHaveLength(1)
   })
 
-  test('that turns out to be verified already is shown as such', async () => {
+  test('is shown as verified if the server says that it already is', async () => {
     const { user, server, store } = await open()
     server.on(SEND, { json: { message: 'Already verified!' } })
     await user.click(button())
@@ -60,16 +60,19 @@ describe('an address that is not verified', () => {
     ['too many mails', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
     ['a fault of the server', { status: 500 }, /Something went wrong on our side/],
     ['a refusal', { status: 400, json: { message: 'Not now.' } }, 'Not now.'],
-  ] as [string, Answer, string | RegExp][])('hears of %s, and can ask again', async (_, answer, reason) => {
-    const { user, server } = await open()
-    server.on(SEND, answer)
-    await user.click(button())
-    expect(await findMessage('alert', 'Failed to send user verification email!')).toBeVisible()
-    expect(screen.getByText(reason)).toBeVisible()
-    expect(button()).toBeEnabled()
-  })
+  ] as [string, Answer, string | RegExp][])(
+    'can be tried again after %s, which is explained',
+    async (_, answer, reason) => {
+      const { user, server } = await open()
+      server.on(SEND, answer)
+      await user.click(button())
+      expect(await findMessage('alert', 'Failed to send user verification email!')).toBeVisible()
+      expect(screen.getByText(reason)).toBeVisible()
+      expect(button()).toBeEnabled()
+    },
+  )
 
-  test('is noticed as verified while the page is open', async () => {
+  test('is shown as verified when it is verified while the page is open', async () => {
     const { server, environment } = await open()
     server.on('GET /auth/login', { json: { user: ada } })
     await environment.elapse(3000)

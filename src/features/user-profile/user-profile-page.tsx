@@ -10,7 +10,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { SendVerificationMail } from './send-verification-mail.tsx'
 
-/** `/user`. Source: specification, section 2 ("/user"). */
+/** `/user`. Source: spec 2.31, 2.64, 2.65. */
 export function UserProfilePage() {
   const { serviceName } = useConfig()
   const user = useAppSelector(selectUser)

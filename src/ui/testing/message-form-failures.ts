@@ -3,14 +3,14 @@ import type { Answer } from '#store/testing/fake-server.ts'
 /** How the server may fail to take a message: a name, its answer, and what the form then shows as the cause. */
 export const MESSAGE_FORM_FAILURES: readonly (readonly [name: string, answer: Answer, cause: RegExp])[] = [
   ['without a network', 'offline', /You seem to be offline/],
-  ['by a fault of the server', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
+  ['after a server fault', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],
   [
-    'because there were too many',
+    'after too many messages',
     { status: 429, headers: { 'retry-after': '3600' }, json: { message: 'slow' } },
     /wait 1 hour/,
   ],
   [
-    'because of the captcha',
+    'after a rejected captcha',
     { status: 422, json: { message: 'no', errors: { recaptcha: ['no'] } } },
     /could not confirm that you are human/,
   ],

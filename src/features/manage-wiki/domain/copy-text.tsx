@@ -3,22 +3,22 @@ import { useRef, useState } from 'react'
 
 interface CopyTextProps {
   readonly text: string
-  /** What the button does, for those who do not see what it stands beside. */
+  /** The button's accessible name. */
   readonly label: string
 }
 
-/** A text to be taken over letter by letter, with a button that copies it. */
+/** A text that has to be copied exactly, with a button that copies it. */
 export function CopyText({ text, label }: CopyTextProps) {
   const shown = useRef<HTMLElement>(null)
-  const [news, setNews] = useState('')
+  const [outcome, setOutcome] = useState('')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setNews('Copied.')
+      setOutcome('Copied.')
     } catch {
-      // Browsers keep the clipboard from pages without TLS, and people may forbid it.
+      // Browsers deny the clipboard to pages without TLS, and people can deny it too.
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
-      setNews('Press Ctrl C to copy.')
+      setOutcome('Press Ctrl+C to copy.')
     }
   }
   return (
@@ -28,7 +28,7 @@ export function CopyText({ text, label }: CopyTextProps) {
         Copy
       </Button>
       <chakra.span role="status" color="fg.muted" textStyle="sm">
-        {news}
+        {outcome}
       </chakra.span>
     </Line>
   )

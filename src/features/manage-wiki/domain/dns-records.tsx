@@ -7,10 +7,10 @@ import { CopyText } from './copy-text.tsx'
 const TITLES: Readonly<Record<DnsRecordWanted['purpose'], string>> = {
   proof: 'A TXT record proves that the domain is yours',
   visitors: 'A CNAME record brings visitors to your wiki',
-  both: 'Or set one record instead: this CNAME record does both',
+  both: 'Or add a single record: this CNAME record does both',
 }
 
-/** The records to set, each with what it is for. */
+/** The DNS records to add, each with its purpose. */
 export function DnsRecords({ records }: { records: readonly DnsRecordWanted[] }) {
   return records.map(record => <DnsRecord key={record.purpose} record={record} />)
 }
@@ -18,7 +18,7 @@ export function DnsRecords({ records }: { records: readonly DnsRecordWanted[] })
 function DnsRecord({ record: { type, name, value, purpose } }: { record: DnsRecordWanted }) {
   const id = useId()
   return (
-    <Sheet aria-labelledby={id}>
+    <Record aria-labelledby={id}>
       <Heading as="h3" id={id} size="md" mb="3">
         {TITLES[purpose]}
       </Heading>
@@ -36,14 +36,14 @@ function DnsRecord({ record: { type, name, value, purpose } }: { record: DnsReco
       </Facts>
       {purpose === 'visitors' && (
         <chakra.p color="fg.muted" textStyle="sm" mt="3">
-          A domain without anything before it, such as museum.com, cannot have a CNAME record. Many providers
-          offer ALIAS or ANAME records for it.
+          A domain without a subdomain, such as museum.com, cannot have a CNAME record. Many providers offer
+          ALIAS or ANAME records instead.
         </chakra.p>
       )}
-    </Sheet>
+    </Record>
   )
 }
 
-const Sheet = chakra('section', {
+const Record = chakra('section', {
   base: { ps: '4', borderInlineStartWidth: '3px', borderColor: 'border' },
 })

@@ -4,7 +4,7 @@ import type { DnsSeen as Seen } from '#contract/types/domain-claim.ts'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { formatDate } from '#ui/setting-card/format-date.ts'
 
-/** What DNS showed when it was last asked. */
+/** What DNS showed at the last check. */
 export function DnsSeen({ seen }: { seen: Seen }) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function DnsSeen({ seen }: { seen: Seen }) {
       </Facts>
       {seen.incomplete && (
         <chakra.p mt="3">
-          The domain’s name servers did not answer every question, so something may be missing here.
+          The domain’s name servers did not answer every query, so some records may be missing here.
         </chakra.p>
       )}
       <chakra.p color="fg.muted" textStyle="sm" mt="3">

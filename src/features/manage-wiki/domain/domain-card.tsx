@@ -8,27 +8,27 @@ import { DomainOutcome } from './domain-outcome.tsx'
 import { DomainWaiting } from './domain-waiting.tsx'
 import type { DomainVerificationFlow } from './use-domain-verification.ts'
 
-/** What a wiki with a custom domain waits for, and what came of it. See docs/adr/0015-custom-domains.md. */
+/** The verification of a wiki's custom domain and its outcome. See docs/adr/0015-custom-domains.md. */
 export function DomainCard({ wikiId, snapshot, send }: DomainVerificationFlow & { wikiId: number }) {
   const { claim, failure } = snapshot.context
   const hasEnded = snapshot.status === 'done'
-  const place = useRef<HTMLDivElement>(null)
-  // The button that was pressed is gone by then; the focus goes to what came of it.
+  const container = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone when the check succeeds, so the focus moves to the outcome.
   const wasChecked = useRef(false)
   useEffect(() => {
     if (snapshot.matches('checking')) wasChecked.current = true
-    if (hasEnded && wasChecked.current) place.current?.focus()
+    if (hasEnded && wasChecked.current) container.current?.focus()
   }, [snapshot, hasEnded])
   const retry = () => {
-    // The button goes as the attempt begins; the focus stays where its outcome will stand.
-    place.current?.focus()
+    // The button disappears when the attempt begins, so the focus moves to where the outcome will be shown.
+    container.current?.focus()
     send({ type: 'claim.reload' })
   }
   return (
     <Card title="Verify your domain">
-      <Place ref={place} tabIndex={-1}>
+      <Container ref={container} tabIndex={-1}>
         {snapshot.matches('loading') && (
-          <LoadingSkeleton label="Loading what the domain needs">
+          <LoadingSkeleton label="Loading the domain’s verification">
             <Skeleton height="32" borderRadius="md" />
           </LoadingSkeleton>
         )}
@@ -43,9 +43,11 @@ export function DomainCard({ wikiId, snapshot, send }: DomainVerificationFlow & 
             onCheck={() => send({ type: 'claim.check' })}
           />
         )}
-      </Place>
+      </Container>
     </Card>
   )
 }
 
-const Place = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '6', outline: 'none' } })
+const Container = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '6', outline: 'none' },
+})

@@ -1,6 +1,9 @@
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 
-/** Another script comes with its punycode: letters of two scripts can look the same. */
+/**
+ * A domain name. One in another script is shown with its punycode, because letters of different scripts can
+ * look alike.
+ */
 export function DomainName({ claim }: { claim: DomainClaim }) {
   const { domain, domain_decoded } = claim
   return (

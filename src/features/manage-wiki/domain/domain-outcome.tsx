@@ -11,7 +11,7 @@ interface DomainOutcomeProps {
   readonly claim: DomainClaim
 }
 
-/** How a claim has ended, with the way on. */
+/** How a claim has ended, and what to do next. */
 export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
   if (claim.status === 'verified')
     return (
@@ -27,7 +27,9 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
             <a href={`//${claim.domain}`}>Open your wiki</a>
           </Button>
           <Button asChild variant="outline" size="sm">
-            {/* A new page: everything on this one knows the wiki as waiting. */}
+            {/*
+              A plain link, so that the page is loaded anew: its state still says that the wiki is waiting.
+            */}
             <a href={routes.manageWiki(wikiId)}>Manage it</a>
           </Button>
         </div>
@@ -38,15 +40,15 @@ export function DomainOutcome({ wikiId, claim }: DomainOutcomeProps) {
       {claim.status === 'lost' ? (
         <Notice tone="error" role="status" title="Another account has verified this domain.">
           <p>
-            Your wiki cannot be made at <DomainName claim={claim} />. If the domain is yours, find out who can
-            change its DNS records, and contact us.
+            Your wiki cannot be created at <DomainName claim={claim} />. If the domain is yours, find out who
+            can change its DNS records, and contact us.
           </p>
         </Notice>
       ) : (
-        <Notice tone="attention" role="status" title="The time to verify this domain is over.">
+        <Notice tone="attention" role="status" title="The time to verify this domain has run out.">
           <p>
             <DomainName claim={claim} /> was not verified within {DOMAIN_CLAIM_DAYS} days, so your wiki was
-            not made. Nobody else was given the domain by that; you can create the wiki again.
+            not created. The domain was not given to anyone else, and you can create the wiki again.
           </p>
         </Notice>
       )}

@@ -13,29 +13,31 @@ interface DomainWaitingProps {
   readonly claim: DomainClaim
   readonly failure: Failure | null
   readonly isBusy: boolean
-  /** Whether DNS was asked just now, in vain. */
+  /** Whether a check has just found no proof. */
   readonly wasUnproven: boolean
   readonly onCheck: () => void
 }
 
-/** What to set, "Check again", and what DNS shows. */
+/** The DNS records to add, a button that checks them, and what DNS shows now. */
 export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: DomainWaitingProps) {
   const { expires_at, other_claims, records, seen } = claim
   return (
     <>
       <p>
-        Your wiki is made as soon as it is certain that <DomainName claim={claim} /> is yours. Add these
-        records to the domain’s DNS, or ask whoever manages it to do so.
+        Your wiki will be created as soon as we have verified that <DomainName claim={claim} /> is yours. Add
+        these records to the domain’s DNS, or ask the person who manages it to do so.
       </p>
       {expires_at !== null && (
         <p>
-          Please do so by <time dateTime={expires_at}>{formatDate(expires_at)}</time>. After that, the wiki is
-          not made and its name is removed from your dashboard.
+          Please do so by <time dateTime={expires_at}>{formatDate(expires_at)}</time>. After that, the wiki
+          will not be created and its name will disappear from your dashboard.
         </p>
       )}
       {other_claims > 0 && (
-        <Notice tone="attention" title={othersTitle(other_claims)}>
-          <p>Nobody has verified it yet. Whoever does so first gets it, and the other claims end.</p>
+        <Notice tone="attention" title={otherClaimsTitle(other_claims)}>
+          <p>
+            No account has verified it yet. The first one to do so gets the domain, and the other claims end.
+          </p>
         </Notice>
       )}
       <DnsRecords records={records} />
@@ -51,13 +53,13 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
           {isBusy ? 'Checking …' : 'Check again'}
         </Button>
         <chakra.p color="fg.muted" textStyle="sm">
-          We check every quarter of an hour by ourselves, and send you an email when the wiki is ready. A new
+          We also check automatically every 15 minutes, and will email you when the wiki is ready. A new
           record can take an hour to show.
         </chakra.p>
         <LiveStatus>
           {wasUnproven && (
             <Notice tone="attention" title="The domain is not verified yet.">
-              <p>DNS does not show a record that proves it is yours. Below is what it shows.</p>
+              <p>DNS does not show a record that proves it is yours. What it shows is listed below.</p>
             </Notice>
           )}
         </LiveStatus>
@@ -68,10 +70,10 @@ export function DomainWaiting({ claim, failure, isBusy, wasUnproven, onCheck }: 
   )
 }
 
-function othersTitle(others: number): string {
+function otherClaimsTitle(others: number): string {
   return others === 1
-    ? 'Another account claims this domain, too.'
-    : `${others} other accounts claim this domain, too.`
+    ? 'Another account also claims this domain.'
+    : `${others} other accounts also claim this domain.`
 }
 
 const Check = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3' } })

@@ -4,7 +4,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 
 const SAGAS = { readClaim: readDomainClaim, checkClaim: checkDomainClaim }
 
-/** Runs the verification of a wiki's custom domain. */
+/** Runs the machine that verifies a wiki's custom domain. */
 export function useDomainVerification(wikiId: number) {
   const [snapshot, send] = useFlow(domainVerificationMachine, SAGAS, { wikiId })
   return { snapshot, send }

@@ -107,8 +107,8 @@ const finished: EntityImport = importRecord('success', {
   ],
 })
 
-describe('what came of an import', () => {
-  test('each entity links into the wiki, with what was left out', async () => {
+describe('the result of an import', () => {
+  test('links each entity into the wiki and says what was left out', async () => {
     const { user, server, container } = await open()
     await server.release(LIST, { json: { data: [finished] } })
     await user.click(screen.getByText('What was imported'))
@@ -121,7 +121,7 @@ describe('what came of an import', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('while it runs it tells how far it is', async () => {
+  test('shows the progress while the import is running', async () => {
     const { server } = await open()
     await server.release(LIST, { json: { data: [importRecord('pending')] } })
     expect(screen.getByRole('progressbar', { name: '5 of 12 entities' })).toHaveAttribute(
@@ -131,7 +131,7 @@ describe('what came of an import', () => {
   })
 
   test.each(['pending', 'success', 'failed'] as const)(
-    'a %s record of another server shows no more than that server tells',
+    'shows a %s record of a server that reports neither progress nor entities',
     async status => {
       const { server, container } = await open()
       const { id, wiki_id, started_at, finished_at } = importRecord(status)
@@ -145,13 +145,13 @@ describe('what came of an import', () => {
     },
   )
 
-  test('a failed one says why', async () => {
+  test('says why an import failed', async () => {
     const { server } = await open()
     await server.release(LIST, { json: { data: [importRecord('failed')] } })
     expect(screen.getByText('The source did not answer.')).toBeVisible()
   })
 
-  test('one click makes the imported entities the mappings', async () => {
+  test('can be used as mappings with one click', async () => {
     const { user, server } = await open()
     await server.release(LIST, { json: { data: [finished] } })
     const route = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
@@ -163,7 +163,7 @@ describe('what came of an import', () => {
     })
   })
 
-  test('without Wikibase the import cannot be started, and says why', async () => {
+  test('says that the import cannot be started without Wikibase', async () => {
     const { server } = await open([])
     await server.release(LIST, { json: { data: [] } })
     expect(screen.getByText(/The import needs the extension Wikibase/)).toBeVisible()

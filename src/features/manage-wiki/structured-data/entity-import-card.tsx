@@ -17,7 +17,7 @@ import { importTexts } from './structured-data-texts.ts'
 
 const SAGAS = { loadImports, startImport }
 
-/** Brings a small base set of entities into the wiki. Source: specification, section 4 ("Entity import"). */
+/** Imports a small base set of entities into the wiki. Source: spec 4.19, 4.20, 4.21, 4.22. */
 export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
   const { productName, engine } = useConfig()
   const [snapshot, send] = useFlow(entityImportMachine, SAGAS, { wikiId: wiki.id })
@@ -31,7 +31,7 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
       title="Import entities"
       lead={
         <>
-          Brings {DEFAULT_IMPORT_IDS.length} well-known properties and items from{' '}
+          Imports {DEFAULT_IMPORT_IDS.length} well-known properties and items from{' '}
           <ExternalLink href="https://www.wikidata.org">Wikidata</ExternalLink> into your {productName}, with
           their labels, descriptions, aliases and the statements between them.
         </>
@@ -39,13 +39,13 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
     >
       {!hasWikibase && (
         <QuietNote mb="4">
-          The import needs the extension Wikibase, which this server’s MediaWiki does not have.
+          The import needs the Wikibase extension, which this server’s MediaWiki does not have.
         </QuietNote>
       )}
       {snapshot.matches('unknown') && failure ? (
         <RetryPanel
           failure={failure}
-          title="The state of your import could not be read."
+          title="The status of your import could not be loaded."
           onRetry={() => send({ type: 'imports.reload' })}
         />
       ) : (

@@ -16,7 +16,7 @@ const open = (extensions: readonly string[] = ['wikibasemanifest']) =>
 const properties = () => within(screen.getByRole('region', { name: mappingTitles.properties }))
 
 describe('mappings to Wikidata', () => {
-  test('two tables have the columns of the specification, sorted by Wikidata id', async () => {
+  test('are shown in two tables with the specified columns, sorted by Wikidata id', async () => {
     const { container } = await open()
     expect(screen.getByRole('heading', { name: 'Mapping Properties to Wikidata' })).toBeVisible()
     expect(screen.getByRole('heading', { name: 'Mapping Items to Wikidata' })).toBeVisible()
@@ -35,7 +35,7 @@ describe('mappings to Wikidata', () => {
     await expectNoAxeViolations(container)
   })
 
-  test('an entity without a counterpart shows as "No Mapping" and cannot be deleted', async () => {
+  test('show "No Mapping" for an entity without a counterpart, which cannot be deleted', async () => {
     await open()
     const row = within(properties().getByRole('row', { name: /No Mapping P31/ }))
     expect(row.getByRole('button', { name: 'Delete the mapping of P31' })).toBeDisabled()
@@ -47,7 +47,7 @@ describe('mappings to Wikidata', () => {
     ['properties', 'p5', 'is not a valid Property id'],
     ['items', 'P5', 'is not a valid Item id'],
     ['items', '5', 'is not a valid Item id'],
-  ] as const)('for %s, "%s" is refused when the field is left', async (kind, value, text) => {
+  ] as const)('of %s reject the id "%s" when the field is left', async (kind, value, text) => {
     const { user } = await open()
     const card = within(screen.getByRole('region', { name: mappingTitles[kind] }))
     await user.click(card.getByRole('button', { name: /^Add New Mapping/ }))
@@ -59,7 +59,7 @@ describe('mappings to Wikidata', () => {
     }
   })
 
-  test('an empty table keeps its headers and says that nothing is mapped', async () => {
+  test('keep the headers of an empty table, which says that nothing is mapped', async () => {
     await open()
     const items = within(screen.getByRole('region', { name: mappingTitles.items }))
     const table = within(items.getByRole('table'))
@@ -71,7 +71,7 @@ describe('mappings to Wikidata', () => {
     expect(table.getByRole('cell', { name: 'Nothing is mapped yet.' })).toBeVisible()
   })
 
-  test('deleting asks first, with Cancel and OK, and Cancel changes nothing', async () => {
+  test('are deleted only after a confirmation with Cancel and OK', async () => {
     const { user, server } = await open()
     const row = properties().getByRole('row', { name: /P5 P10/ })
     await user.click(within(row).getByRole('button', { name: 'Delete the mapping of P10' }))
@@ -84,7 +84,7 @@ describe('mappings to Wikidata', () => {
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
   })
 
-  test('saving checks both fields and goes to the first that is wrong', async () => {
+  test('are validated on save, and the focus moves to the first invalid field', async () => {
     const { user, server } = await open()
     await user.click(properties().getByRole('button', { name: /^Add New Mapping/ }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -93,7 +93,7 @@ describe('mappings to Wikidata', () => {
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
   })
 
-  test('an id of the wrong kind is not saved', async () => {
+  test('do not accept an id of the wrong kind', async () => {
     const { user, server } = await open()
     const items = within(screen.getByRole('region', { name: mappingTitles.items }))
     await user.click(items.getByRole('button', { name: /^Add New Mapping/ }))
@@ -104,7 +104,7 @@ describe('mappings to Wikidata', () => {
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])
   })
 
-  test('where MediaWiki lacks the extension a quiet note says so', async () => {
+  test('say that the server’s MediaWiki lacks the extension', async () => {
     await open([])
     expect(screen.getAllByText(/does not have the extension WikibaseManifest/)).toHaveLength(2)
   })

@@ -13,21 +13,21 @@ import { MappingTable } from './mapping-table.tsx'
 import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
 import { useEntityMappings } from './use-entity-mappings.ts'
 
-/** Both mapping tables with their dialogs. Source: specification, sections 2 ("Features tab") and 4 ("Mappings"). */
+/** Both mapping tables with their dialogs. Source: spec 2.57, 2.60, 2.62, 4.28. */
 export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useEntityMappings(wiki)
   const { productName } = useConfig()
   const { shown, subject, failure } = snapshot.context
   const isEditing = snapshot.matches('editing') || snapshot.matches('savingRow')
   const isRemoving = snapshot.matches('confirmingRemoval')
-  const failedRemoval =
+  const removalFailure =
     snapshot.matches('browsing') && failure && failure.kind !== 'duplicate' ? failure : null
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="6">
-      {failedRemoval && (
+      {removalFailure && (
         <FlowFailureAlert
-          failure={failedRemoval}
+          failure={removalFailure}
           title="The mapping could not be deleted. It is still there."
         />
       )}
@@ -35,7 +35,7 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
         <Card
           key={kind}
           title={mappingTitles[kind]}
-          lead={`Tells programs which ${kind} of your ${productName} mean the same as those of Wikidata.`}
+          lead={`Tells programs which ${kind} of your ${productName} correspond to those of Wikidata.`}
         >
           <CardBody>
             <MissingExtension name="WikibaseManifest" />

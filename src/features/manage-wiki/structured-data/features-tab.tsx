@@ -3,7 +3,7 @@ import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { EntityMappings } from './entity-mappings.tsx'
 import { LexemeCard } from './lexeme-card.tsx'
 
-/** Source: specification, section 2 ("Features tab"). */
+/** Source: spec 2.56, 2.57. */
 export function FeaturesTab({ wiki }: { wiki: WikiDetails }) {
   return (
     <CardStack>

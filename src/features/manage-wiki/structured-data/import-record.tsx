@@ -12,21 +12,21 @@ interface ImportRecordProps {
 
 const STATES = { pending: 'Running', success: 'Finished', failed: 'Failed' } as const
 
-/** In the reader's own way of writing dates, with the zone. */
+/** In the reader's locale, with the time zone. */
 const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
 
-/** One import: when, how far, what came of it, and why it failed. */
+/** One import: its status, progress, times and results. */
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
   const { status, started_at, finished_at, progress, entities = [], error } = record
-  const measure = progress ? `${progress.done} of ${progress.total} entities` : ''
+  const progressText = progress ? `${progress.done} of ${progress.total} entities` : ''
   return (
     <Record>
       <p>
         <strong>{STATES[status]}</strong>
-        {measure && `, ${measure}`}
+        {progressText && `, ${progressText}`}
       </p>
       {status === 'pending' && progress && (
-        <ProgressBar label={measure} fraction={progress.done / progress.total} />
+        <ProgressBar label={progressText} fraction={progress.done / progress.total} />
       )}
       <chakra.p color="fg.muted" textStyle="sm">
         Started {time.format(new Date(started_at))}
@@ -62,7 +62,7 @@ function Entity({
         ' was not imported.'
       ) : (
         <>
-          {outcome === 'reused' ? ' was there already as ' : ' is now '}
+          {outcome === 'reused' ? ' already existed as ' : ' is now '}
           <ExternalLink href={`//${domain}/wiki/Special:EntityPage/${local_id}`}>{local_id}</ExternalLink>
         </>
       )}

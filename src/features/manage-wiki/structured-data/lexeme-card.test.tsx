@@ -95,7 +95,7 @@ describe('turning Lexeme off', () => {
   }
 
   test.each(['', 'disable', LEXEME_DISABLE_PHRASE.toUpperCase()])(
-    'the phrase "%s" does not turn it off',
+    'is not done by the phrase "%s"',
     async phrase => {
       const page = await open(true)
       await page.user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
@@ -109,7 +109,7 @@ describe('turning Lexeme off', () => {
     },
   )
 
-  test('the fixed phrase turns it off, also with spaces around it', async () => {
+  test('is done by the fixed phrase, even with spaces around it', async () => {
     const page = await open(true)
     await page.user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
     await confirm(page, ` ${LEXEME_DISABLE_PHRASE} `)
@@ -117,7 +117,7 @@ describe('turning Lexeme off', () => {
     expect(screen.getByText(/^Lexeme is/)).toHaveTextContent('disabled')
   })
 
-  test('says what to type when something else was typed, and keeps it', async () => {
+  test('asks for the phrase if something else was typed, and keeps what was typed', async () => {
     const { user } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
     await user.type(screen.getByLabelText(/^Type/), 'yes')
@@ -127,7 +127,7 @@ describe('turning Lexeme off', () => {
     expect(screen.getByLabelText(/^Type/)).toHaveFocus()
   })
 
-  test('gives the focus back to the button when it is cancelled, and has no barrier', async () => {
+  test('returns the focus to the button on cancel, and has no accessibility violations', async () => {
     const { user, container } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
     await expectNoAxeViolations(container)
@@ -135,7 +135,7 @@ describe('turning Lexeme off', () => {
     expect(screen.getByRole('button', { name: 'Disable Lexeme' })).toHaveFocus()
   })
 
-  test('that cannot be saved says "Something went wrong." and leaves Lexeme on', async () => {
+  test('says "Something went wrong." and leaves Lexeme on if it cannot be saved', async () => {
     const { user, server } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
     await user.type(screen.getByLabelText(/^Type/), LEXEME_DISABLE_PHRASE)
@@ -145,7 +145,7 @@ describe('turning Lexeme off', () => {
     expect(screen.getByText(/^Lexeme is/)).toHaveTextContent('enabled')
   })
 
-  test('where MediaWiki lacks the extension a quiet note says so', async () => {
+  test('says that the server’s MediaWiki lacks the extension', async () => {
     await open(true, [])
     expect(screen.getByText(/does not have the extension WikibaseLexeme/)).toBeVisible()
   })

@@ -12,7 +12,7 @@ import { LexemeDialog } from './lexeme-dialog.tsx'
 
 const SAGAS = { saveLexeme }
 
-/** Turns lexicographical data on and off. Source: specification, section 4 ("Lexeme toggle"). */
+/** Turns lexicographical data on and off. Source: spec 4.25, 4.26. */
 export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
   const stored = readFlag(wiki.public_settings, 'wwExtEnableWikibaseLexeme')
   const [snapshot, send] = useFlow(lexemeToggleMachine, SAGAS, { wikiId: wiki.id, enabled: stored })
@@ -20,7 +20,7 @@ export function LexemeCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card
       title="Lexeme"
-      lead="Lexemes describe words: their forms and senses, in any language. They live beside items and properties."
+      lead="Lexemes describe words: their forms and senses, in any language. They exist alongside items and properties."
     >
       <CardBody>
         <MissingExtension name="WikibaseLexeme" />

@@ -13,7 +13,7 @@ import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { lexemeFailure } from './structured-data-texts.ts'
 
 interface LexemeDialogProps {
-  /** Whether it is on now: then the dialog is about turning it off. */
+  /** Whether Lexeme is on; the dialog then asks whether to turn it off. */
   readonly enabled: boolean
   readonly busy: boolean
   readonly failure: Failure | null
@@ -33,6 +33,7 @@ const disablingSchema = object({
 })
 const enablingSchema = object({ phrase: string().defined() })
 
+/** Asks for confirmation; turning Lexeme off also needs a phrase to be typed. Source: spec 4.27. */
 export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
   const title = enabled ? 'Disable Lexeme?' : 'Enable Lexeme?'
   return (
@@ -45,8 +46,8 @@ export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: Le
           {failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
           <p>
             {enabled
-              ? 'Lexemes can then neither be seen nor edited on your wiki. None of them is lost: they are there again when you enable Lexeme again.'
-              : 'Your wiki then has pages for lexemes, and a form to make new ones. You can disable Lexeme again.'}
+              ? 'Lexemes can then no longer be seen or edited on your wiki. They are not lost: when you enable Lexeme again, they are back.'
+              : 'Your wiki then has pages for lexemes and a form to create new ones. You can disable Lexeme again later.'}
           </p>
           {enabled && (
             <TextField

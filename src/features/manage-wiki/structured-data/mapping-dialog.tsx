@@ -16,7 +16,7 @@ import { duplicateText, exampleIds } from './structured-data-texts.ts'
 
 interface MappingDialogProps {
   readonly kind: MappedKind
-  /** The row to edit; null for a new one. */
+  /** The mapping to edit; null for a new one. */
   readonly row: MappingRecord | null
   readonly busy: boolean
   readonly failure: Failure | { readonly kind: 'duplicate'; readonly wikidata: string } | null
@@ -26,7 +26,10 @@ interface MappingDialogProps {
 
 const empty: MappingRecord = { local: '', wikidata: '' }
 
-/** "New Mapping" or "Edit Mapping": both ids are checked when a field is left and again before saving. */
+/**
+ * Adds or edits a mapping. Both ids are checked when a field is left and before saving. Source: spec 2.60,
+ * 5.36, 5.37, 5.39.
+ */
 export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: MappingDialogProps) {
   const { productName } = useConfig()
   const duplicate = failure?.kind === 'duplicate' ? { wikidata: [duplicateText(failure.wikidata)] } : null

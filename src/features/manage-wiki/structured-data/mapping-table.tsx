@@ -10,12 +10,12 @@ interface MappingTableProps {
   readonly rows: readonly MappingRecord[]
   readonly disabled: boolean
   readonly onAdd: () => void
-  /** With the row's Wikidata id. */
+  /** @param wikidata the row's Wikidata id */
   readonly onEdit: (wikidata: string) => void
   readonly onRemove: (wikidata: string) => void
 }
 
-/** One table, sorted by its Wikidata column. Source: specification, section 2 ("Features tab"). */
+/** One table of mappings. Source: spec 2.58, 2.59, 2.61. */
 export function MappingTable({ kind, rows, disabled, onAdd, onEdit, onRemove }: MappingTableProps) {
   const { productName } = useConfig()
   return (

@@ -1,7 +1,6 @@
 import type { MappedKind } from '#contract/entities/entity-ids.ts'
 
-/** What the specification fixes stands in sections 2 ("Features tab") and 4; the rest is ours. */
-
+/** Source: spec 2.57. */
 export const mappingTitles: Readonly<Record<MappedKind, string>> = {
   properties: 'Mapping Properties to Wikidata',
   items: 'Mapping Items to Wikidata',
@@ -13,17 +12,19 @@ export const exampleIds: Readonly<Record<MappedKind, { readonly local: string; r
     items: { local: 'Q1', wikidata: 'Q5' },
   }
 
+/** Source: spec 2.62. */
 export const removeQuestion = 'Are you sure you want to delete this mapping?'
 
 export function duplicateText(wikidata: string): string {
-  return `${wikidata} has a mapping already. Edit that one, or choose another id.`
+  return `${wikidata} already has a mapping. Edit that mapping, or choose another id.`
 }
 
+/** Source: spec 4.19, 4.20, 4.21. */
 export const importTexts = {
-  pending: 'The import is running. You can leave this page; it goes on.',
+  pending: 'The import is running. You can leave this page; the import continues.',
   failed: 'Your entity import failed. Please try again.',
   once: (productName: string) => `You can only import the base set once per ${productName} instance.`,
 } as const
 
-/** Where an alert of the specification stood: "Something went wrong." */
+/** Source: spec 8.25. */
 export const lexemeFailure = 'Something went wrong.'

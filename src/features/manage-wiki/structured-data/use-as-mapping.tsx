@@ -12,7 +12,7 @@ interface UseAsMappingProps {
   readonly entities: readonly ImportedEntity[]
 }
 
-/** Makes the imported entities the mappings of their Wikidata ids. Those that were mapped by hand before are replaced. */
+/** Maps the Wikidata ids of the imported entities to them, replacing existing mappings of these ids. */
 export function UseAsMapping({ wiki, entities }: UseAsMappingProps) {
   const stored = readSetting(wiki.public_settings, 'wikibaseManifestEquivEntities')
   const { submit, isBusy, state, failure } = useSubmission({ submit: submitMappings })

@@ -8,7 +8,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 
 const SAGAS = { saveMappings }
 
-/** The flow of the mapping tables, from what the wiki has saved; what is saved elsewhere on the page shows here too. */
+/** Runs the machine of the mapping tables. Mappings that are saved elsewhere on the page show here too. */
 export function useEntityMappings({ id, public_settings }: WikiDetails) {
   const stored = readSetting(public_settings, 'wikibaseManifestEquivEntities')
   const entities = parseEquivEntities(stored)
@@ -16,5 +16,3 @@ export function useEntityMappings({ id, public_settings }: WikiDetails) {
   useEffect(() => send({ type: 'mappings.replace', entities: parseEquivEntities(stored) }), [send, stored])
   return { snapshot, send }
 }
-
-export type EntityMappings = ReturnType<typeof useEntityMappings>

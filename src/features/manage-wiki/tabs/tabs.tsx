@@ -3,15 +3,15 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {
-  /** Stands in the address as `?tab=`. */
+  /** The value of `?tab=` in the address. */
   readonly id: string
   readonly title: string
   readonly content: ReactNode
 }
 
 /**
- * Tabs that keep their place in the address. All panels stay in the page, so that a form keeps what was typed while another
- * tab is looked at. Keys as in the ARIA Authoring Practices Guide, "Tabs with Automatic Activation".
+ * Tabs whose selection is in the address. All panels stay mounted, so that a form keeps what was typed while
+ * another tab is open. The keys follow the ARIA Authoring Practices Guide, "Tabs with Automatic Activation".
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId()
@@ -59,7 +59,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
   )
 }
 
-/** Where a key leads among `count` tabs; where it leads nowhere, the same position. */
+/** The position that a key moves to among `count` tabs; the same position for any other key. */
 function nextPosition(key: string, position: number, count: number): number {
   switch (key) {
     case 'ArrowRight':

@@ -1,10 +1,10 @@
 import { useLocation, useSearchParams } from 'react-router'
 
-const KEY = 'tab'
+const PARAMETER = 'tab'
 
 /**
- * Which tab is open, as the address says: `?tab=settings`, and nothing for the first. Choosing one takes the place of the
- * entry in the history, so that Back leaves the page.
+ * Reads the open tab from the address (`?tab=settings`; no parameter for the first tab). Selecting a tab
+ * replaces the entry in the history, so that Back leaves the page.
  */
 export function useTabInAddress(
   tabs: readonly [{ readonly id: string }, ...{ readonly id: string }[]],
@@ -12,13 +12,13 @@ export function useTabInAddress(
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
   const first = tabs[0].id
-  const current = tabs.find(tab => tab.id === query.get(KEY))?.id ?? first
+  const current = tabs.find(tab => tab.id === query.get(PARAMETER))?.id ?? first
   const select = (id: string) =>
     setQuery(
       previous => {
         const next = new URLSearchParams(previous)
-        if (id === first) next.delete(KEY)
-        else next.set(KEY, id)
+        if (id === first) next.delete(PARAMETER)
+        else next.set(PARAMETER, id)
         return next
       },
       { replace: true, state },

@@ -5,16 +5,16 @@ import { TextareaField } from '#ui/form/textarea-field.tsx'
 
 interface QuestionFieldsProps {
   readonly index: number
-  /** Only where there is more than one question (specification, section 5). */
+  /** Missing if this is the only question. Source: spec 5.34. */
   readonly onRemove?: () => void
-  /** Whether the question takes the focus when it appears. */
-  readonly focusFirst: boolean
+  /** Whether the question gets the focus when it appears. */
+  readonly initialFocus: boolean
 }
 
-/** One question with its answers. */
-export function QuestionFields({ index, onRemove, focusFirst }: QuestionFieldsProps) {
+/** The fields of one question and its answers. */
+export function QuestionFields({ index, onRemove, initialFocus }: QuestionFieldsProps) {
   const question = useRef<HTMLInputElement>(null)
-  const wantsFocus = useRef(focusFirst)
+  const wantsFocus = useRef(initialFocus)
   useEffect(() => {
     if (wantsFocus.current) question.current?.focus()
   }, [])
@@ -25,7 +25,7 @@ export function QuestionFields({ index, onRemove, focusFirst }: QuestionFieldsPr
       <TextareaField
         name={`questions.${index}.answers`}
         label="Answers"
-        help="One a line; any of them counts."
+        help="One per line. Any of them is accepted."
         rows={2}
       />
       {onRemove && (

@@ -5,21 +5,21 @@ import { CAPTCHA_QUESTIONS_MAX } from '#contract/limits.ts'
 import { QuestionFields } from './question-fields.tsx'
 import { newEntry, type QuestionsValues, toEntries } from './questions-form-values.ts'
 
-/** All questions, and the buttons that add one or bring the default ones back. */
+/** All questions, and buttons that add one and restore the default ones. */
 export function QuestionsFields() {
   const { values, setFieldValue, setFieldTouched } = useFormikContext<QuestionsValues>()
   const { questions } = values
   const addButton = useRef<HTMLButtonElement>(null)
-  const added = useRef<number | null>(null)
+  const addedId = useRef<number | null>(null)
 
   const replace = async (next: QuestionsValues['questions']) => {
-    // Which entry was visited no longer fits once entries have moved.
+    // Formik keeps what was touched by index, which is wrong once entries have moved.
     await setFieldTouched('questions', false, false)
     await setFieldValue('questions', next)
   }
   const add = () => {
     const entry = newEntry(questions)
-    added.current = entry.id
+    addedId.current = entry.id
     void replace([...questions, entry])
   }
   const remove = (id: number) => {
@@ -33,7 +33,7 @@ export function QuestionsFields() {
         <QuestionFields
           key={id}
           index={index}
-          focusFirst={added.current === id}
+          initialFocus={addedId.current === id}
           {...(questions.length > 1 && { onRemove: () => remove(id) })}
         />
       ))}
@@ -48,7 +48,7 @@ export function QuestionsFields() {
           Add question
         </Button>
         <Button variant="ghost" size="sm" onClick={() => void replace(toEntries([]))}>
-          Recover default questions
+          Restore default questions
         </Button>
       </Row>
     </>

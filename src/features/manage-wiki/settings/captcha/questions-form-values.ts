@@ -7,12 +7,12 @@ import {
 } from '#contract/settings/captcha-questions.ts'
 import { validateWith } from '#ui/form/with-schema.ts'
 
-/** One question as it is edited. */
+/** A question as the form edits it. */
 interface QuestionEntry {
-  /** Tells entries apart while they come and go. */
+  /** Identifies the entry while others are added and removed. */
   readonly id: number
   readonly question: string
-  /** One answer a line. */
+  /** One answer per line. */
   readonly answers: string
 }
 
@@ -20,18 +20,18 @@ export interface QuestionsValues {
   readonly questions: readonly QuestionEntry[]
 }
 
-/** Questions as the form edits them; the default ones where none are stored. */
+/** The stored questions as entries of the form, or the default questions if none are stored. */
 export function toEntries(stored: readonly CaptchaQuestion[]): readonly QuestionEntry[] {
   const questions = stored.length > 0 ? stored : DEFAULT_CAPTCHA_QUESTIONS
   return questions.map(({ question, answers }, id) => ({ id, question, answers: answers.join('\n') }))
 }
 
-/** An empty entry beside these. */
+/** An empty entry with an id that none of `entries` has. */
 export function newEntry(entries: readonly QuestionEntry[]): QuestionEntry {
   return { id: Math.max(0, ...entries.map(({ id }) => id)) + 1, question: '', answers: '' }
 }
 
-/** What is saved: fully empty entries are dropped where there are several (specification, section 5). */
+/** The questions to save. Fully empty entries are dropped if there is more than one. Source: spec 5.33. */
 export function toQuestions(entries: readonly QuestionEntry[]): readonly CaptchaQuestion[] {
   return withoutEmptyQuestions(entries.map(toQuestion))
 }
@@ -42,14 +42,14 @@ function toQuestion({ question, answers }: QuestionEntry): CaptchaQuestion {
 
 const validateQuestions = validateWith<{ questions: readonly CaptchaQuestion[] }>(captchaQuestionsSchema)
 
-/** The errors of what would be saved, each at the entry it comes from. */
+/** The errors of the questions that would be saved, each at the entry it belongs to. */
 export function validateEntries({ questions: entries }: QuestionsValues): FormikErrors<QuestionsValues> {
   const errors = validateQuestions({ questions: toQuestions(entries) }).questions
-  // There are neither too few nor too many: the form's buttons see to that.
+  // A single text would be about the number of questions, which the form's buttons keep within its limits.
   if (!Array.isArray(errors)) return {}
   const kept = entries.filter(({ question, answers }) => question.trim() !== '' || answers.trim() !== '')
   const placed = entries.map(entry => {
-    // Where all entries are empty the first one stands for them.
+    // If all entries are empty, the first one shows the errors.
     const error = errors[kept.length === 0 ? entries.indexOf(entry) : kept.indexOf(entry)]
     if (typeof error !== 'object') return undefined
     const answers = [error.answers].flat().find(text => text !== undefined)

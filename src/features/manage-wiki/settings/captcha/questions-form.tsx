@@ -12,7 +12,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { QuestionsFields } from './questions-fields.tsx'
 import { type QuestionsValues, toEntries, toQuestions, validateEntries } from './questions-form-values.ts'
 
-/** The questions and their answers. Source: specification, section 5 ("Captcha questions"). */
+/** The questions and their answers. Source: spec 5.31, 5.32, 5.35. */
 export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
   const submission = useSubmission({ submit: submitCaptchaQuestions })
   const isDone = submission.state === 'done'
@@ -25,7 +25,7 @@ export function QuestionsForm({ wiki }: { wiki: WikiDetails }) {
       <Form label="Questions">
         <ResetWhen when={isDone} values={values} />
         <p>
-          {stored.length === 0 && 'These are suggestions; they are saved when you turn QuestyCaptcha on. '}
+          {stored.length === 0 && 'These are suggestions. They are saved when you turn QuestyCaptcha on. '}
           At least {CAPTCHA_QUESTIONS_RECOMMENDED === 3 ? 'three' : CAPTCHA_QUESTIONS_RECOMMENDED} questions
           are recommended.
         </p>

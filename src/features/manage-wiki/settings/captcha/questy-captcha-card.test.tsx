@@ -23,8 +23,8 @@ const answers = (number: number) =>
   within(screen.getByRole('group', { name: `Question ${number}` })).getByLabelText('Answers')
 const save = () => screen.getByRole('button', { name: 'Save questions' })
 
-describe('the captcha’s switch', () => {
-  test('without stored questions first saves the default ones', async () => {
+describe('the captcha switch', () => {
+  test('saves the default questions first if none are stored', async () => {
     const { user, server } = await open()
     server.on(FLAG, SAVED)
     server.on(QUESTIONS, SAVED)
@@ -37,7 +37,7 @@ describe('the captcha’s switch', () => {
     })
   })
 
-  test('says when it was turned off', async () => {
+  test('says that the captcha was turned off', async () => {
     const { user, server } = await open({ settings: [{ name: 'wwUseQuestyCaptcha', value: '1' }] })
     server.on(FLAG, SAVED)
     await user.click(toggle())
@@ -45,7 +45,7 @@ describe('the captcha’s switch', () => {
     expect(toggle()).not.toBeChecked()
   })
 
-  test('goes back when turning on fails', async () => {
+  test('switches back if turning on fails', async () => {
     const { user, server } = await open(withStored)
     server.on(FLAG, 'offline')
     await user.click(toggle())
@@ -56,7 +56,7 @@ describe('the captcha’s switch', () => {
     expect(toggle()).not.toBeChecked()
   })
 
-  test('goes back when turning off fails', async () => {
+  test('switches back if turning off fails', async () => {
     const { user, server } = await open({ settings: [{ name: 'wwUseQuestyCaptcha', value: '1' }] })
     server.on(FLAG, { status: 500, json: {} })
     await user.click(toggle())
@@ -66,13 +66,13 @@ describe('the captcha’s switch', () => {
     expect(toggle()).toBeChecked()
   })
 
-  test('says quietly that the server’s MediaWiki lacks it', async () => {
+  test('says that the server’s MediaWiki lacks the extension', async () => {
     await open()
     expect(screen.getByText(/does not have the extension QuestyCaptcha/)).toBeVisible()
   })
 })
 
-describe('the captcha’s questions', () => {
+describe('the captcha questions', () => {
   test('are the stored ones', async () => {
     await open(withStored)
     expect(question(1)).toHaveValue('Which river flows through Berlin?')
@@ -80,7 +80,7 @@ describe('the captcha’s questions', () => {
     expect(screen.getByText(/At least three questions are recommended\./)).toBeVisible()
   })
 
-  test('are suggestions where none are stored', async () => {
+  test('are suggestions if none are stored', async () => {
     await open()
     expect(screen.getAllByRole('group')).toHaveLength(3)
     expect(screen.getByText(/These are suggestions/)).toBeVisible()
@@ -119,7 +119,7 @@ describe('the captcha’s questions', () => {
     expect(server.requestsTo(QUESTIONS)).toEqual([])
   })
 
-  test('that are left fully empty are dropped on save', async () => {
+  test('are dropped on save if they are fully empty', async () => {
     const { user, server } = await open(withStored)
     server.on(QUESTIONS, SAVED)
     await user.clear(question(1))
@@ -132,7 +132,7 @@ describe('the captcha’s questions', () => {
     expect(screen.getAllByRole('group')).toHaveLength(1)
   })
 
-  test('may not be the last one and empty', async () => {
+  test('must not be empty if there is only one', async () => {
     const { user } = await open({
       settings: [{ name: 'wwCaptchaQuestions', value: formatCaptchaQuestions(stored.slice(0, 1)) }],
     })
@@ -143,7 +143,7 @@ describe('the captcha’s questions', () => {
     expect(screen.getByText('Field cannot be empty. Please provide an answer.')).toBeVisible()
   })
 
-  test('show an error beside an empty one at the right place', async () => {
+  test('show an error on the right question after an empty one', async () => {
     const { user } = await open(withStored)
     await user.clear(question(1))
     await user.clear(answers(1))
@@ -154,21 +154,21 @@ describe('the captcha’s questions', () => {
     expect(answers(2)).toHaveFocus()
   })
 
-  test('can be deleted only while there is more than one', async () => {
+  test('can be deleted only if there is more than one', async () => {
     const { user } = await open(withStored)
     await user.click(screen.getByRole('button', { name: 'Delete question 2' }))
     expect(screen.queryByRole('button', { name: /^Delete question/ })).not.toBeInTheDocument()
   })
 
-  test('can be the default ones again', async () => {
+  test('can be reset to the default ones', async () => {
     const { user } = await open(withStored)
-    await user.click(screen.getByRole('button', { name: 'Recover default questions' }))
+    await user.click(screen.getByRole('button', { name: 'Restore default questions' }))
     expect(question(1)).toHaveValue('How many vowels are in this question?')
     expect(answers(1)).toHaveValue('12\ntwelve')
     expect(screen.getAllByRole('group')).toHaveLength(3)
   })
 
-  test('stay as they were typed when saving fails', async () => {
+  test('stay as typed if saving fails', async () => {
     const { user, server } = await open(withStored)
     server.on(QUESTIONS, { status: 500, json: {} })
     await user.clear(question(1))
@@ -181,7 +181,7 @@ describe('the captcha’s questions', () => {
     expect(question(1)).toHaveValue('<b>Which</b> river?')
   })
 
-  test('card is accessible', async () => {
+  test('have no accessibility violations', async () => {
     const { container } = await open(withStored)
     await expectNoAxeViolations(container)
   })

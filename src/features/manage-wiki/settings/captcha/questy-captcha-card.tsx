@@ -11,7 +11,7 @@ export function QuestyCaptchaCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card
       title="QuestyCaptcha"
-      lead="Asks one of your questions when somebody makes an account on the wiki, or fails to log in. Most spam programs cannot answer."
+      lead="Asks one of your questions when someone creates an account on the wiki or fails to log in. Most spam programs cannot answer it."
     >
       <CardBody>
         <SettingSwitch

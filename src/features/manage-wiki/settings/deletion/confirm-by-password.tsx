@@ -7,7 +7,7 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
 
-/** Asks for the password where the last log-in is long ago. The focus goes there as it appears. */
+/** Asks for the password if the last log-in is long ago. Its field gets the focus when it appears. */
 export function ConfirmByPassword({ failure }: { failure: Failure | null }) {
   const field = useRef<HTMLInputElement>(null)
   const email = useAppSelector(selectUser)?.email ?? ''

@@ -27,14 +27,14 @@ const confirm = ({ user }: RenderedStorePage) =>
   user.click(dialog().getByRole('button', { name: 'Delete wiki' }))
 
 describe('deleting a wiki', () => {
-  test('says beforehand what will happen', async () => {
+  test('explains beforehand what will happen', async () => {
     await openDeleteCard()
     const card = screen.getByRole('region', { name: 'Delete this wiki' })
-    expect(card).toHaveTextContent('After 30 days its data is removed for good.')
+    expect(card).toHaveTextContent('After 30 days its data is removed permanently.')
     expect(card).toHaveTextContent('herbarium.localhost:8080, can never be used again.')
   })
 
-  test('asks for reasons, which may be ticked and written', async () => {
+  test('asks for reasons, ticked or in free text', async () => {
     const page = await openDeleteCard()
     page.server.on(ROUTE, { json: 'Success' })
     await ask(page)
@@ -50,7 +50,7 @@ describe('deleting a wiki', () => {
     })
   })
 
-  test('leads to the dashboard and says so there', async () => {
+  test('goes to the dashboard, which says that the wiki was deleted', async () => {
     const page = await openDeleteCard()
     page.server.on(ROUTE, { json: 'Success' })
     await ask(page)
@@ -60,7 +60,7 @@ describe('deleting a wiki', () => {
     expect(page.server.requestsTo(ROUTE)[0]?.json).toEqual({ wiki: 7, deletionReasons: [] })
   })
 
-  test('that fails leads to the dashboard too, with what went wrong', async () => {
+  test('goes to the dashboard even if it fails, with the cause', async () => {
     const page = await openDeleteCard()
     page.server.on(ROUTE, { status: 403, json: { message: 'You do not manage this wiki.' } })
     await ask(page)
@@ -85,7 +85,7 @@ describe('deleting a wiki', () => {
       return page
     }
 
-    test('asks for the password in the same dialog, and keeps the reasons', async () => {
+    test('asks for the password in the same dialog and keeps the reasons', async () => {
       const page = await askedForPassword()
       expect(password()).toHaveFocus()
       expect(password()).toHaveAttribute('autocomplete', 'current-password')
@@ -102,7 +102,7 @@ describe('deleting a wiki', () => {
       })
     })
 
-    test('says beside the field that a password is wrong or missing', async () => {
+    test('says on the field that the password is wrong or missing', async () => {
       const page = await askedForPassword()
       await confirm(page)
       expect(password()).toHaveAccessibleDescription('This field is required')
@@ -116,7 +116,7 @@ describe('deleting a wiki', () => {
       expect(page.address()).toBe('/wikis/manage/7')
     })
 
-    test('says how long to wait after too many tries', async () => {
+    test('says how long to wait after too many attempts', async () => {
       const page = await askedForPassword()
       page.server.on(ROUTE, { status: 429, headers: { 'retry-after': '300' } })
       await page.user.type(password(), 'wrong')
@@ -125,7 +125,7 @@ describe('deleting a wiki', () => {
     })
   })
 
-  test('is not done by Escape, nor with a text that is too long', async () => {
+  test('is not confirmed with Escape or with a text that is too long', async () => {
     const page = await openDeleteCard()
     await ask(page)
     await page.user.click(dialog().getByLabelText(/In your own words/))
@@ -137,7 +137,7 @@ describe('deleting a wiki', () => {
     expect(page.server.requestsTo(ROUTE)).toEqual([])
   })
 
-  test('dialog is accessible', async () => {
+  test('has a dialog without accessibility violations', async () => {
     const page = await openDeleteCard()
     await ask(page)
     await expectNoAxeViolations(page.baseElement)

@@ -6,7 +6,7 @@ import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeleteWiki } from './use-delete-wiki.ts'
 
-/** Source: specification, sections 2 (Settings tab, "Delete"), 4 ("Delete") and 9 ("Deletion"). */
+/** Says what deletion means and opens the dialog for it. Source: spec 4.29, 9.11, 9.12. */
 export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useDeleteWiki(wiki)
   return (
@@ -14,11 +14,11 @@ export function DeleteCard({ wiki }: { wiki: WikiDetails }) {
       <CardBody>
         {wiki.domain_verified ? (
           <p>
-            The wiki closes at once, for everybody. After {PURGE_AFTER_DAYS} days its data is removed for
-            good. Its address, {wiki.domain_decoded}, can never be used again.
+            The wiki closes immediately, for everyone. After {PURGE_AFTER_DAYS} days its data is removed
+            permanently. Its address, {wiki.domain_decoded}, can never be used again.
           </p>
         ) : (
-          <p>The wiki has not been made yet, so nothing is lost with it. Its domain can be used again.</p>
+          <p>The wiki has not been created yet, so no data will be lost. Its domain can be used again.</p>
         )}
         <Button
           colorPalette="red"

@@ -20,7 +20,7 @@ import {
 } from './deletion-reasons.ts'
 import type { DeleteWikiFlow } from './use-delete-wiki.ts'
 
-/** Asks whether the wiki shall go, and why. The focus starts on the answer that changes nothing. */
+/** Asks for confirmation and for the reasons. The focus starts on "Cancel". Source: spec 3.25. */
 export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: WikiDetails }) {
   const busy = snapshot.hasTag('busy')
   const { needsPassword, failure } = snapshot.context
@@ -42,11 +42,11 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
         <Form label="Delete this wiki" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
           <p>
             {wiki.domain_verified
-              ? `It closes at once, its data is removed after ${PURGE_AFTER_DAYS} days, and its address can never be used again.`
-              : 'It is not made any more, and its domain can be used again.'}
+              ? `It closes immediately, its data is removed after ${PURGE_AFTER_DAYS} days, and its address can never be used again.`
+              : 'It will not be created, and its domain can be used again.'}
           </p>
           <fieldset disabled={busy}>
-            <Legend>Why do you delete it? (optional)</Legend>
+            <Legend>Why are you deleting it? (optional)</Legend>
             {DELETION_REASONS.map((reason, index) => (
               <CheckboxField key={reason} name={`ticked.${index}`} label={reason} optional />
             ))}

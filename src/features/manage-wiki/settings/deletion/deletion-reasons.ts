@@ -2,7 +2,7 @@ import { array, boolean, object, string } from 'yup'
 import { DELETION_REASON_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 
-/** Source: specification, section 3 ("Deletion"). */
+/** Source: spec 3.25. */
 export const DELETION_REASONS = [
   'Was only used for testing',
   'Lacking essential functionality',
@@ -14,7 +14,7 @@ export interface DeletionForm {
   /** In the order of {@link DELETION_REASONS}. */
   readonly ticked: readonly boolean[]
   readonly text: string
-  /** Only asked for where the last log-in is long ago. */
+  /** Only asked for if the last log-in is long ago. */
   readonly password: string
 }
 
@@ -32,12 +32,12 @@ export const deletionSchema = object({
   password: string().defined(),
 })
 
-/** The dialog that asks for the password as well. */
+/** For the dialog that also asks for the password. */
 export const confirmedDeletionSchema = deletionSchema.shape({
   password: string().required(messages.fieldRequired),
 })
 
-/** What is sent: the ticked reasons and the free text, possibly none. */
+/** The reasons to send: the ticked ones and the free text. May be empty. */
 export function deletionReasons({ ticked, text }: DeletionForm): readonly string[] {
   const reasons = DELETION_REASONS.filter((_, index) => ticked[index])
   return text.trim() === '' ? reasons : [...reasons, text.trim()]

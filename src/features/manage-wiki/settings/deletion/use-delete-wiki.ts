@@ -13,9 +13,13 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 const DELETE = { deleteWiki }
 const WITHDRAW = { deleteWiki: withdrawDomainClaim }
 
-/** Runs the deletion of a wiki; at either end the dashboard says what came of it. */
+/**
+ * Runs the deletion of a wiki. Whether it succeeds or fails, the dashboard then says so. Source: spec 4.30,
+ * 8.26.
+ */
 export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
-  // The page may be old: what was said to lose nothing must not delete a wiki that was made meanwhile.
+  // The page may be out of date. It said that no data would be lost, so a wiki created meanwhile must not be
+  // deleted.
   const sagas = domain_verified ? DELETE : WITHDRAW
   const [snapshot, send] = useFlow(deleteWikiMachine, sagas, { wikiId: id })
   const navigate = useNavigate()

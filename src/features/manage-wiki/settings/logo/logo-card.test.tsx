@@ -17,7 +17,7 @@ import { LogoCard } from './logo-card.tsx'
 const ROUTE = 'POST /wiki/logo/update'
 const ADDRESS = 'http://localhost:8080/logos/7-new.png'
 
-// jsdom lacks both.
+// jsdom implements neither.
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => {} })
   Object.assign(Blob.prototype, { arrayBuffer: readBlob })
@@ -48,14 +48,14 @@ const button = () => screen.getByRole('button', { name: /Upload/ })
 const choose = ({ user }: RenderedStorePage, file: File) => user.upload(input(), file)
 
 describe('the logo', () => {
-  test('cannot be uploaded before a file is chosen', async () => {
+  test('cannot be uploaded until a file is chosen', async () => {
     await openLogoCard()
     expect(button()).toBeDisabled()
     expect(screen.getByText('No logo yet')).toBeVisible()
     expect(input()).toHaveAccessibleDescription('A square PNG of at least 135 × 135 pixels.')
   })
 
-  test('is previewed, sent, and shown as the server has it now', async () => {
+  test('is previewed, uploaded, and then shown as the server stores it', async () => {
     const page = await openLogoCard()
     page.server.on(ROUTE, { json: { success: true, url: ADDRESS, data: { url: ADDRESS } } })
     await choose(page, png())
@@ -70,14 +70,14 @@ describe('the logo', () => {
   })
 
   test.each([
-    ['a small one', png(134), 'The logo must have at least 135 × 135 pixels. This one has 134 × 134.'],
-    ['an oblong one', png(200, 100), 'The logo must be square. This one has 200 × 100 pixels.'],
+    ['too small', png(134), 'The logo must have at least 135 × 135 pixels. This one has 134 × 134.'],
+    ['oblong', png(200, 100), 'The logo must be square. This one has 200 × 100 pixels.'],
     [
       'a JPEG named .png',
       fileOf(new Uint8Array([0xff, 0xd8, 0xff])),
       'The logo must be a PNG file. This file is not one, even if its name ends in .png.',
     ],
-  ])('may not be %s, and nothing is sent', async (_what, file, message) => {
+  ])('cannot be %s, and nothing is sent', async (_what, file, message) => {
     const page = await openLogoCard()
     await choose(page, file)
     expect(await screen.findByText(message)).toBeVisible()
@@ -89,7 +89,7 @@ describe('the logo', () => {
     expect(page.server.requestsTo(ROUTE)).toEqual([])
   })
 
-  test('that the server refuses says why and stays chosen', async () => {
+  test('stays chosen if the server rejects it, with the reason', async () => {
     const page = await openLogoCard()
     page.server.on(ROUTE, {
       status: 422,
@@ -105,7 +105,7 @@ describe('the logo', () => {
     expect(screen.getByText('No logo yet')).toBeVisible()
   })
 
-  test('card is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await openLogoCard()
     await expectNoAxeViolations(container)
   })
@@ -113,7 +113,7 @@ describe('the logo', () => {
 
 type Machine = typeof logoUploadMachine
 
-/** The view reads the file, so a walk brings each check's end about by the file it chooses. */
+/** The view reads the file, so a walk controls the result of each check by the content of the chosen file. */
 function driver(
   page: RenderedStorePage,
   held: { read: PromiseWithResolvers<ArrayBuffer> },
@@ -166,7 +166,7 @@ function driver(
   }
 }
 
-describe('the logo’s card follows its machine', () => {
+describe('the logo card follows its machine', () => {
   const walk = walkEdges(logoUploadModel)
   test.each(walk.edges)('$name', async edge => {
     const held = { read: Promise.withResolvers<ArrayBuffer>() }

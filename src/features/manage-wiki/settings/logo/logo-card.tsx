@@ -9,10 +9,10 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { LogoFileField } from './logo-file-field.tsx'
-import { ChosenLogo, PresentLogo } from './logo-picture.tsx'
+import { ChosenLogo, CurrentLogo } from './logo-picture.tsx'
 import { useLogoUpload } from './use-logo-upload.ts'
 
-/** Source: specification, sections 2 (Settings tab, "Logo") and 5 ("Logo"). */
+/** Shows the logo and uploads a new one. Source: spec 5.26, 5.27, 8.18. */
 export function LogoCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, file, choose, upload } = useLogoUpload(wiki.id)
   const { fileName, problem, progress, failure } = snapshot.context
@@ -22,7 +22,7 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
     <Card title="Logo" lead="The picture at the top of every page of the wiki, and its icon in browser tabs.">
       <CardBody>
         <Pictures>
-          <PresentLogo address={readSetting(wiki.public_settings, 'wgLogo') ?? null} />
+          <CurrentLogo address={readSetting(wiki.public_settings, 'wgLogo') ?? null} />
           {file && (canUpload || isBusy) && <ChosenLogo file={file} />}
         </Pictures>
         <LogoFileField

@@ -6,12 +6,12 @@ interface LogoFileFieldProps {
   readonly help: string
   readonly error: string | null
   readonly disabled: boolean
-  /** Nothing is chosen any more; the input forgets its file as well. */
+  /** Whether no file is chosen any more; the input then drops its file. */
   readonly isEmpty: boolean
   readonly onChoose: (file: File | null) => void
 }
 
-/** The platform's file input. */
+/** The file input for a new logo. */
 export function LogoFileField({ help, error, disabled, isEmpty, onChoose }: LogoFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

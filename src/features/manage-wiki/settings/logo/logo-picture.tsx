@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { LOGO_SIDE_MIN } from '#contract/limits.ts'
 
 /** The logo the wiki has now. */
-export function PresentLogo({ address }: { address: string | null }) {
+export function CurrentLogo({ address }: { address: string | null }) {
   return (
     <Figure>
       {address ? (
@@ -11,12 +11,12 @@ export function PresentLogo({ address }: { address: string | null }) {
       ) : (
         <Blank>No logo yet</Blank>
       )}
-      <Caption>Present logo</Caption>
+      <Caption>Current logo</Caption>
     </Figure>
   )
 }
 
-/** The chosen file as it will look, before it is sent. */
+/** A preview of the chosen file. */
 export function ChosenLogo({ file }: { file: File }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 
 const NO_SAGAS = {}
 
-/** Runs the choosing, checking and sending of a logo. The file stays here; the machine only knows its name. */
+/** Runs the machine that checks and uploads a logo. The file stays here; the machine only knows its name. */
 export function useLogoUpload(wikiId: number) {
   const runSaga = useRunSaga()
   const [file, setFile] = useState<File | null>(null)
@@ -16,7 +16,7 @@ export function useLogoUpload(wikiId: number) {
   const report = useRef<(fraction: number) => void>(() => {})
 
   const machine = useMemo(() => {
-    // A function of the saga's name: whoever watches machines reads it there.
+    // Named like the saga, because the developer tools show the function's name.
     const uploadLogo = async ({ signal }: { readonly signal: AbortSignal }) => {
       if (!chosen.current) throw new Error('No file is chosen.')
       const onProgress = (fraction: number) => report.current(fraction)
@@ -24,7 +24,7 @@ export function useLogoUpload(wikiId: number) {
     }
     return logoUploadMachine.provide({
       actors: {
-        checkLogo: fromPromise(async () => judge(chosen.current)),
+        checkLogo: fromPromise(async () => checkLogoFile(chosen.current)),
         uploadLogo: fromPromise(uploadLogo),
       },
     })
@@ -34,7 +34,7 @@ export function useLogoUpload(wikiId: number) {
     report.current = fraction => send({ type: 'upload.progress', fraction })
   }, [send])
 
-  /** Takes what the file input holds; null where the person took it back. */
+  /** @param next the chosen file; null if the choice was cleared */
   const choose = (next: File | null) => {
     chosen.current = next
     setFile(next)
@@ -43,7 +43,7 @@ export function useLogoUpload(wikiId: number) {
   return { snapshot, file, choose, upload: () => send({ type: 'logo.upload' }) }
 }
 
-async function judge(file: File | null): Promise<LogoProblem | null> {
+async function checkLogoFile(file: File | null): Promise<LogoProblem | null> {
   if (!file) return { kind: 'unreadable' }
   const header = await file.slice(0, LOGO_HEADER_BYTES).arrayBuffer()
   return logoProblem(new Uint8Array(header), file.size)

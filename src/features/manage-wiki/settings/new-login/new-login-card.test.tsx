@@ -7,11 +7,11 @@ import { NewLoginCard } from './new-login-card.tsx'
 
 const ROUTE = 'POST /wiki/newLogin'
 const openNewLoginCard = (options = {}) => openCard(wiki => <NewLoginCard wiki={wiki} />, options)
-const sure = () => screen.getByRole('checkbox', { name: /present password stops working/ })
+const sure = () => screen.getByRole('checkbox', { name: /current password will stop working/ })
 const send = () => screen.getByRole('button', { name: /Send a new login|Sending/ })
 
 describe('a new login', () => {
-  test('is sent after a confirmation, and the card says where to', async () => {
+  test('is sent after a confirmation, and the card says to which address', async () => {
     const { user, server } = await openNewLoginCard()
     server.on(ROUTE, { json: { success: true, email: 'ada@example.org' } })
     await user.click(sure())
@@ -26,7 +26,7 @@ describe('a new login', () => {
     const { user, server } = await openNewLoginCard()
     await user.click(send())
     expect(
-      await screen.findByText('Please confirm that the present password may stop working.'),
+      await screen.findByText('Please confirm that the current password may stop working.'),
     ).toBeVisible()
     expect(sure()).toBeInvalid()
     expect(server.requestsTo(ROUTE)).toHaveLength(0)
@@ -34,9 +34,9 @@ describe('a new login', () => {
 
   test.each([
     ['no network', 'offline' as const, 'You seem to be offline.'],
-    ['a limit', { status: 429, json: { message: '' } } as const, /too many|wait/i],
+    ['too many requests', { status: 429, json: { message: '' } } as const, /too many|wait/i],
     ['a fault of the server', { status: 500, json: { message: '' } } as const, /server|our side/i],
-  ])('that fails by %s says why', async (_what, answer, cause) => {
+  ])('explains why it was not sent: %s', async (_what, answer, cause) => {
     const { user, server } = await openNewLoginCard()
     server.on(ROUTE, answer)
     await user.click(sure())
@@ -46,7 +46,7 @@ describe('a new login', () => {
     expect(sure()).toBeChecked()
   })
 
-  test('is asked for once, however often one presses', async () => {
+  test('is requested only once, however often the button is pressed', async () => {
     const { user, server } = await openNewLoginCard({ held: [ROUTE] })
     await user.click(sure())
     await user.click(send())
@@ -55,7 +55,7 @@ describe('a new login', () => {
     await server.release(ROUTE, { json: { success: true, email: 'ada@example.org' } })
   })
 
-  test('card is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await openNewLoginCard()
     await expectNoAxeViolations(container)
   })

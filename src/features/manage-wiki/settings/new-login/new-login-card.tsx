@@ -17,15 +17,15 @@ interface NewLoginForm {
 }
 
 const newLoginSchema = object({
-  isSure: boolean().oneOf([true], 'Please confirm that the present password may stop working.'),
+  isSure: boolean().oneOf([true], 'Please confirm that the current password may stop working.'),
 })
 
-/** For managers who lost the login of the wiki's first admin, or never got it. */
+/** Sends a new login for the wiki's first admin to a manager who has lost it or never received it. */
 export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
   const formik = useRef<FormikProps<NewLoginForm>>(null)
   const submission = useSubmission({ submit: sendNewLogin })
   const { output } = submission
-  // The next one is asked for anew.
+  // Another one has to be confirmed again.
   useOutcome(submission, { onDone: () => formik.current?.resetForm() })
   return (
     <Card
@@ -40,13 +40,13 @@ export function NewLoginCard({ wiki }: { wiki: WikiDetails }) {
         <Form label="Send a new login">
           <CheckboxField
             name="isSure"
-            label="The administrator’s present password stops working."
-            help={`The new one works for ${TEMPORARY_PASSWORD_DAYS} days and is replaced at the first log-in.`}
+            label="The administrator’s current password will stop working."
+            help={`The new one works for ${TEMPORARY_PASSWORD_DAYS} days and has to be replaced at the first log-in.`}
           />
           <CardSubmit
             submission={submission}
             success={output && `A new login is on its way to ${output}.`}
-            note="If it does not come within a few minutes, please look into your spam folder."
+            note="If it does not arrive within a few minutes, please check your spam folder."
             failureText="No new login was sent."
             busyText="Sending …"
           >

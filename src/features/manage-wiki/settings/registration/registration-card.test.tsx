@@ -9,21 +9,21 @@ const open = (options: CardOptions = {}) => openCard(wiki => <RegistrationCard w
 const toggle = () => screen.getByRole('switch', { name: 'Accounts have to be requested' })
 
 describe('account-request mode', () => {
-  test('says what it means now', async () => {
+  test('says what the current position means', async () => {
     await open({ settings: [{ name: 'wwExtEnableConfirmAccount', value: '1' }] })
     expect(toggle()).toBeChecked()
     expect(toggle()).toHaveAccessibleDescription(
-      'New people ask for an account, and an admin of the wiki confirms it.',
+      'New users request an account, and an admin of the wiki confirms it.',
     )
   })
 
-  test('is off where it was never set', async () => {
+  test('is off if it was never set', async () => {
     await open({ settings: [] })
     expect(toggle()).not.toBeChecked()
-    expect(toggle()).toHaveAccessibleDescription('Anybody can make an account right away.')
+    expect(toggle()).toHaveAccessibleDescription('Anyone can create an account right away.')
   })
 
-  test('changes at once, and says when it is saved that it takes a moment', async () => {
+  test('changes immediately, and says after saving that it takes a moment', async () => {
     const { user, server } = await open({ held: [ROUTE] })
     await user.click(toggle())
     expect(toggle()).toBeChecked()
@@ -34,7 +34,7 @@ describe('account-request mode', () => {
     expect(server.requestsTo(ROUTE)[0]?.json).toMatchObject({ value: '1' })
   })
 
-  test('goes back when saving fails, and can be tried again', async () => {
+  test('switches back if saving fails, and can be tried again', async () => {
     const { user, server } = await open()
     server.on(ROUTE, { status: 500, json: {} })
     await user.click(toggle())
@@ -47,17 +47,17 @@ describe('account-request mode', () => {
     expect(screen.queryByText('Something went wrong.')).not.toBeInTheDocument()
   })
 
-  test('says quietly what the server’s MediaWiki lacks', async () => {
+  test('says that the server’s MediaWiki lacks the extension', async () => {
     await open()
     expect(screen.getByText(/does not have the extension ConfirmAccount/)).toBeVisible()
   })
 
-  test('says nothing of the kind where it has it', async () => {
+  test('does not mention the extension if the server has it', async () => {
     await open({ engine: { extensions: ['confirmaccount'] } })
     expect(screen.queryByText(/does not have the extension/)).not.toBeInTheDocument()
   })
 
-  test('card is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await open()
     await expectNoAxeViolations(container)
   })

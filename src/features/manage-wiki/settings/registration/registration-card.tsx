@@ -10,7 +10,7 @@ export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card
       title="Registration"
-      lead="Decides whether anybody may make an account on the wiki, or has to ask an admin for one first."
+      lead="Decides whether anyone can create an account on the wiki, or has to request one from an admin."
     >
       <CardBody>
         <SettingSwitch
@@ -19,13 +19,13 @@ export function RegistrationCard({ wiki }: { wiki: WikiDetails }) {
           save={saveFlag}
           label="Accounts have to be requested"
           help={{
-            on: 'New people ask for an account, and an admin of the wiki confirms it.',
-            off: 'Anybody can make an account right away.',
+            on: 'New users request an account, and an admin of the wiki confirms it.',
+            off: 'Anyone can create an account right away.',
           }}
           extension="ConfirmAccount"
-          withoutExtension="Until it does, this closes registration; an admin can still make accounts for others."
+          withoutExtension="Until it does, this setting closes registration, but an admin can still create accounts for others."
           savedText={enabled =>
-            enabled ? 'Accounts have to be requested now.' : 'Anybody can make an account now.'
+            enabled ? 'Accounts have to be requested now.' : 'Anyone can create an account now.'
           }
           failureText={() => messages.registration.failure}
         />

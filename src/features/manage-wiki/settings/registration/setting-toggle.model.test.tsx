@@ -46,7 +46,7 @@ function driver({
   }
 }
 
-describe.each([true, false])('a toggle’s card follows its machine, on at first: %s', enabled => {
+describe.each([true, false])('the card of a setting follows its machine (initially on: %s)', enabled => {
   const walk = walkEdges(settingToggleModel, enabled ? 'the setting is on' : 'the setting is off')
   test.each(walk.edges)('$name', async edge => {
     const page = await openCard(wiki => <RegistrationCard wiki={wiki} />, {

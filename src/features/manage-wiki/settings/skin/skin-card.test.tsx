@@ -9,7 +9,7 @@ const openSkinCard = (options = {}) => openCard(wiki => <SkinCard wiki={wiki} />
 const save = () => screen.getByRole('button', { name: /Save skin|Saving/ })
 
 describe('the skin', () => {
-  test('in use is chosen and named', async () => {
+  test('in use is selected and marked', async () => {
     await openSkinCard()
     expect(screen.getByRole('radio', { name: 'Timeless (in use)' })).toBeChecked()
     expect(screen.getAllByRole('radio').map(radio => radio.getAttribute('value'))).toEqual([
@@ -19,12 +19,12 @@ describe('the skin', () => {
     ])
   })
 
-  test('is Vector where none was ever chosen, whatever its case', async () => {
+  test('is Vector if none was ever chosen', async () => {
     await openSkinCard({ settings: [] })
     expect(screen.getByRole('radio', { name: 'Vector (in use)' })).toBeChecked()
   })
 
-  test('is saved in lower case and confirmed with its name and the time it takes', async () => {
+  test('is saved in lower case, and confirmed with its name and the delay', async () => {
     const { user, server } = await openSkinCard()
     server.on(ROUTE, { json: { success: true } })
     await user.click(screen.getByRole('radio', { name: 'Vector' }))
@@ -38,7 +38,7 @@ describe('the skin', () => {
   test.each([
     ['a refusal', { status: 422, json: { message: '', errors: { value: ['No.'] } } } as const, 'No.'],
     ['no network', 'offline' as const, 'You seem to be offline.'],
-  ])('stays as it was after %s, which is explained, with the choice kept', async (_what, answer, cause) => {
+  ])('stays unchanged after %s, which is explained, and the choice is kept', async (_what, answer, cause) => {
     const { user, server } = await openSkinCard()
     server.on(ROUTE, answer)
     await user.click(screen.getByRole('radio', { name: 'Vector' }))
@@ -51,7 +51,7 @@ describe('the skin', () => {
     expect(screen.getByRole('radio', { name: 'Vector' })).toBeChecked()
   })
 
-  test('is saved once, however often one presses', async () => {
+  test('is saved only once, however often the button is pressed', async () => {
     const { user, server } = await openSkinCard({ held: [ROUTE] })
     await user.click(save())
     expect(save()).toHaveAttribute('aria-disabled', 'true')
@@ -60,13 +60,13 @@ describe('the skin', () => {
     await server.release(ROUTE, { json: { success: true } })
   })
 
-  test('that the server’s MediaWiki lacks can be chosen and says so', async () => {
+  test('can be chosen even if the server’s MediaWiki lacks it, and says so', async () => {
     await openSkinCard()
     expect(screen.getByRole('radio', { name: /^Modern.*does not have it yet/ })).toBeEnabled()
     expect(screen.getAllByText(/does not have it yet/)).toHaveLength(1)
   })
 
-  test('card is accessible', async () => {
+  test('has no accessibility violations', async () => {
     const { container } = await openSkinCard()
     await expectNoAxeViolations(container)
   })

@@ -11,14 +11,14 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
 import { SkinField } from './skin-field.tsx'
 import { skinName } from './skin-names.ts'
 
-/** Source: specification, section 2 (Settings tab, "Skin"). */
+/** Source: spec 3.7, 8.16, 8.17. */
 export function SkinCard({ wiki }: { wiki: WikiDetails }) {
   const submission = useSubmission({ submit: submitSkin })
   const { output } = submission
   const saved = (readSetting(wiki.public_settings, 'wgDefaultSkin') ?? '').toLowerCase()
   const skin = SKINS.find(known => known === saved) ?? SKINS[0]
   return (
-    <Card title="Skin" lead="How the wiki looks to everybody who has not chosen a skin of their own.">
+    <Card title="Skin" lead="How the wiki looks to everyone who has not chosen a skin of their own.">
       <Formik initialValues={{ wikiId: wiki.id, skin }} onSubmit={submission.submit}>
         <Form label="Skin">
           <SkinField current={skin} />

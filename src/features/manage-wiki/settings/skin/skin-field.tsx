@@ -3,7 +3,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { skinName } from './skin-names.ts'
 
-/** The skins, with a word on the present one and on those this server lacks. */
+/** The choice of a skin. Marks the current one and those that the server's MediaWiki lacks. */
 export function SkinField({ current }: { current: Skin }) {
   const { engine } = useConfig()
   const isMissing = (skin: Skin) => engine.available && !engine.skins.includes(skin)
@@ -15,7 +15,7 @@ export function SkinField({ current }: { current: Skin }) {
         value: skin,
         label: skin === current ? `${skinName(skin)} (in use)` : skinName(skin),
         ...(isMissing(skin) && {
-          help: 'This server’s MediaWiki does not have it yet. You can choose it; until it does, the wiki shows its own default.',
+          help: 'This server’s MediaWiki does not have it yet. You can choose it, but until it does, the wiki uses its own default.',
         }),
       }))}
     />

@@ -2,7 +2,7 @@ import type { Skin } from '#contract/settings/setting-names.ts'
 
 const NAMES: Readonly<Record<Skin, string>> = { vector: 'Vector', modern: 'Modern', timeless: 'Timeless' }
 
-/** A skin as MediaWiki's preferences call it. */
+/** The name of a skin in MediaWiki's preferences. */
 export function skinName(skin: Skin): string {
   return NAMES[skin]
 }

@@ -8,20 +8,20 @@ const LABELS: Readonly<Record<LengthSetting, string>> = {
   wwWikibaseStringLengthMultilang: 'Multilang',
 }
 
-const KINDS: Readonly<Record<LengthSetting, string>> = {
+const DESCRIPTIONS: Readonly<Record<LengthSetting, string>> = {
   wwWikibaseStringLengthString: 'Plain text in statements.',
   wwWikibaseStringLengthMonolingualText: 'Text in one language in statements.',
   wwWikibaseStringLengthMultilang: 'Labels, descriptions and aliases.',
 }
 
-/** One length; left empty, it stays as it is. */
-export function LengthField({ setting, present }: { setting: LengthSetting; present: string }) {
+/** One length. If it is left empty, it is not changed. */
+export function LengthField({ setting, current }: { setting: LengthSetting; current: string }) {
   const { min, max } = LENGTH_RANGES[setting]
   return (
     <TextField
       name={setting}
       label={LABELS[setting]}
-      help={`${KINDS[setting]} Now ${present}; between ${min} and ${max}.`}
+      help={`${DESCRIPTIONS[setting]} Currently ${current}; allowed from ${min} to ${max}.`}
       inputMode="numeric"
       autoComplete="off"
       suffix="characters"

@@ -26,7 +26,7 @@ async function type(user: UserEvent, label: string, text: string) {
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save lengths' }))
 
 describe('string lengths', () => {
-  test('show what they are, the defaults where nothing was set', async () => {
+  test('show the stored values, or the defaults if nothing was set', async () => {
     await openLengths({ settings: [{ name: 'wwWikibaseStringLengthString', value: '1000' }] })
     expect(screen.getByRole('heading', { name: 'Wikibase options' })).toBeVisible()
     expect(field('String')).toHaveValue('1000')
@@ -34,7 +34,7 @@ describe('string lengths', () => {
     expect(field('Multilang')).toHaveValue('250')
   })
 
-  test('that were changed are saved, and only those', async () => {
+  test('are saved only if they were changed', async () => {
     const { user, server } = await openLengths()
     await type(user, 'Monolingual text', '2500')
     await save(user)
@@ -44,7 +44,7 @@ describe('string lengths', () => {
     expect(server.requestsTo(MULTILANG)).toEqual([])
   })
 
-  test('that were left empty are not saved', async () => {
+  test('are not saved if they are empty', async () => {
     const { user, server } = await openLengths()
     await type(user, 'String', '')
     await type(user, 'Multilang', '300')
@@ -54,7 +54,7 @@ describe('string lengths', () => {
     expect(server.requestsTo(MULTILANG)).toHaveLength(1)
   })
 
-  test('that are as before are not saved at all', async () => {
+  test('are not saved if none was changed', async () => {
     const { user, server } = await openLengths()
     await save(user)
     expect(await screen.findByText('Nothing was changed.')).toBeVisible()
@@ -69,7 +69,7 @@ describe('string lengths', () => {
     ['Multilang', '249', 'Minimum 250 required'],
     ['Multilang', '2501', 'Maximum 2500 exceeded'],
     ['Multilang', 'many', 'Please enter a whole number.'],
-  ])('%s may not be %s', async (label, text, message) => {
+  ])('of %s must not be %s', async (label, text, message) => {
     const { user, server } = await openLengths()
     await type(user, label, text)
     await save(user)
@@ -78,7 +78,7 @@ describe('string lengths', () => {
     expect(server.requests.filter(({ route }) => route.includes('/setting/'))).toEqual([])
   })
 
-  test('stay as typed when saving fails half way, and the rest is saved by trying again', async () => {
+  test('stay as typed if saving fails halfway, and the rest is saved on the next attempt', async () => {
     const { user, server } = await openLengths()
     server.on(TEXT, 'offline')
     await type(user, 'String', '500')
@@ -94,12 +94,12 @@ describe('string lengths', () => {
     expect(server.requestsTo(TEXT)).toHaveLength(2)
   })
 
-  test('need Wikibase, and say so where the server’s MediaWiki lacks it', async () => {
+  test('say that the server’s MediaWiki lacks Wikibase', async () => {
     await openLengths()
     expect(screen.getByText(/does not have the extension Wikibase/)).toBeVisible()
   })
 
-  test('card is accessible', async () => {
+  test('have no accessibility violations', async () => {
     const { container } = await openLengths()
     await expectNoAxeViolations(container)
   })

@@ -15,37 +15,37 @@ import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { LengthField } from './length-field.tsx'
 
-/** How long values may be. Source: specification, sections 2 (Settings tab, "string lengths") and 5 ("String lengths"). */
+/** How long values may be. Source: spec 5.28, 5.29, 5.30. */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
   const { productName } = useConfig()
   const submission = useSubmission({ submit: submitStringLengths })
   const { output: savedCount } = submission
-  const present = (setting: (typeof LENGTH_SETTINGS)[number]) =>
+  const current = (setting: (typeof LENGTH_SETTINGS)[number]) =>
     readSetting(wiki.public_settings, setting) ?? ''
   const initial = Object.fromEntries(
-    LENGTH_SETTINGS.map(setting => [setting, present(setting)]),
+    LENGTH_SETTINGS.map(setting => [setting, current(setting)]),
   ) as unknown as StringLengthsForm
 
-  /** Only what was filled in, and differs from what is stored. */
+  /** Saves only the fields that are not empty and differ from the stored values. */
   const save = (form: StringLengthsForm) =>
     submission.submit(
       LENGTH_SETTINGS.map(setting => ({
         wikiId: wiki.id,
         setting,
         value: String(form[setting]).trim(),
-      })).filter(({ setting, value }) => value !== '' && Number(value) !== Number(present(setting))),
+      })).filter(({ setting, value }) => value !== '' && Number(value) !== Number(current(setting))),
     )
 
   return (
     <Card
       title={`${productName} options`}
-      lead="How many characters a value on the wiki may have, by its kind."
+      lead="How many characters each kind of value on the wiki may have."
     >
       <Formik initialValues={initial} {...withSchema(stringLengthsSchema, save)}>
         <Form label="String lengths">
           <FormErrorSummary />
           {LENGTH_SETTINGS.map(setting => (
-            <LengthField key={setting} setting={setting} present={present(setting)} />
+            <LengthField key={setting} setting={setting} current={current(setting)} />
           ))}
           <MissingExtension name="Wikibase" />
           <CardSubmit

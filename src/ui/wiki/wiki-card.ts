@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The sheet a wiki lies on in a gallery; the link inside covers it. */
-export const WikiSheet = chakra('article', {
+/** The card of a wiki in a gallery. The link inside covers it. */
+export const WikiCard = chakra('article', {
   base: {
     position: 'relative',
     height: 'full',
