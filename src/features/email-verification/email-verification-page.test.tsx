@@ -65,7 +65,7 @@ describe('the verification link', () => {
   test.each([
     ['no network', 'offline', /You seem to be offline/],
     ['too many attempts', { status: 429, headers: { 'retry-after': '9' } }, /Please wait 9 seconds/],
-    ['a fault of the server', { status: 500 }, /Something went wrong on our side/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
   ] as [string, Answer, RegExp][])(
     'explains a failure (%s) and can be tried again',
     async (_, answer, reason) => {

@@ -21,7 +21,7 @@ interface EmailVerificationStateProps {
   /** Null while the server is being asked. */
   readonly failure: EmailVerificationFailure | null
   readonly onRetry: () => void
-  /** Shown if the link belongs to another account than the one that is logged in. */
+  /** Shown if the link belongs to a different account from the one that is logged in. */
   readonly otherAccount: ReactNode
 }
 

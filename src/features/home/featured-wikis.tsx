@@ -39,7 +39,7 @@ function Wikis() {
   const { status, wikis, failure } = useAppSelector(selectFeatured)
   // After hydration the store says whether the wikis came with the page.
   const isMissing = useHydrated() && status !== 'success'
-  const reload = useLoading(loadFeaturedLazily, isMissing ? NOTHING : undefined, thrown =>
+  const reload = useLoading(loadFeaturedLazily, isMissing ? NO_INPUT : undefined, thrown =>
     dispatch(featuredFailed(thrown)),
   )
   if (failure)
@@ -65,8 +65,8 @@ function Wikis() {
   )
 }
 
-/** What is loaded needs to be told nothing. */
-const NOTHING = null
+/** `loadFeaturedLazily` takes no input, but nothing is loaded while the input is undefined. */
+const NO_INPUT = null
 
 function Loading() {
   return (

@@ -59,7 +59,7 @@ describe.each([
       expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
     })
 
-    test('give two months notice of a change of sub-processor', () => {
+    test('announce a change of sub-processor two months before', () => {
       expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
       expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
     })

@@ -98,7 +98,7 @@ describe('logging in', () => {
   test.each([
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '45' } }, /Please wait 45 seconds/],
-    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+    ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
     ['a service that is closed', { status: 503, json: { message: 'Back at noon.' } }, 'Back at noon.'],
     [
       'a refused origin',
@@ -151,7 +151,7 @@ describe('what was typed', () => {
     expect(password()).toHaveValue('')
   })
 
-  test('is forgotten once somebody is signed in', async () => {
+  test('is forgotten after logging in', async () => {
     const { server, store, logIn, unmount } = await open()
     server.on('POST /auth/login', { json: { user: ada } })
     await logIn()
@@ -162,16 +162,16 @@ describe('what was typed', () => {
   })
 })
 
-describe('people whom something brought here', () => {
+describe('visitors who were sent here', () => {
   test.each([
     ['passwordReset', 'Your password has been changed.'],
     ['sessionEnded', 'Your session has ended.'],
-  ])('learn of %s', async (reason, words) => {
+  ])('see the reason %s', async (reason, words) => {
     await renderStorePage(<LogInPage />, { path: '/login', state: { reason } })
     expect(await findMessage('status', words)).toBeVisible()
   })
 
-  test.each([null, 'text', { reason: 'other' }])('learn nothing from the state %j', async state => {
+  test.each([null, 'text', { reason: 'other' }])('see no reason for the state %j', async state => {
     await renderStorePage(<LogInPage />, { path: '/login', state })
     expect(screen.queryByText(/has been changed|has ended/)).not.toBeInTheDocument()
   })

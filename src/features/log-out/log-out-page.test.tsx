@@ -9,7 +9,7 @@ import { LogOutPage } from './log-out-page.tsx'
 
 const LOG_OUT = 'DELETE /auth/login'
 
-test('opening the page logs out, and wishes home', async () => {
+test('logs out when it is opened, and asks to go to the home page', async () => {
   const server = createFakeServer()
   server.on(LOG_OUT, {})
   const { store } = await renderStorePage(<LogOutPage />, { as: ada, server })
@@ -17,7 +17,7 @@ test('opening the page logs out, and wishes home', async () => {
   expect(selectRedirect(store.getState())).toBe('home')
 })
 
-test('while the server is asked the page says so', async () => {
+test('shows that logging out is in progress', async () => {
   const held = createFakeServer()
   held.hold(LOG_OUT)
   const { server } = await renderStorePage(<LogOutPage />, { as: ada, server: held })
@@ -25,7 +25,7 @@ test('while the server is asked the page says so', async () => {
   await server.release(LOG_OUT, {})
 })
 
-test('without a network nobody is logged out, and the person may try again', async () => {
+test('stays logged in without a network, and can be tried again', async () => {
   const failing = createFakeServer()
   failing.on(LOG_OUT, 'offline')
   const { server, store, user } = await renderStorePage(<LogOutPage />, { as: ada, server: failing })

@@ -87,7 +87,7 @@ describe('the management of a wiki', () => {
 
   test.each<[string, Answer]>([
     ['no network', 'offline'],
-    ['a fault', { status: 500, json: {} }],
+    ['a server fault', { status: 500, json: {} }],
   ])('says that the wiki could not be loaded (%s), and tries again on request', async (_what, answer) => {
     const { user, server } = await openPage({ answer })
     expect(await screen.findByText('Failed to retrieve wiki details!')).toBeVisible()

@@ -104,7 +104,7 @@ describe('setting the new password', () => {
     ['a refusal', { status: 400, json: { message: 'No.' } }, 'Something went very wrong.'],
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '5' } }, /Please wait 5 seconds/],
-    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+    ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
   ] as [string, Answer, string | RegExp][])(
     'explains %s, and keeps what was typed',
     async (_, answer, words) => {

@@ -152,7 +152,7 @@ describe('signing up', () => {
     ],
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '120' } }, /Please wait 2 minutes/],
-    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+    ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
     [
       'a refused captcha',
       { status: 422, json: { message: 'No.', errors: { recaptcha: ['No.'] } } },

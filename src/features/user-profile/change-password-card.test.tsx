@@ -79,7 +79,7 @@ describe('changing the password', () => {
   test.each([
     ['no network', 'offline', 'You seem to be offline.'],
     ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a fault of the server', { status: 500 }, 'Something went wrong on our side.'],
+    ['a server fault', { status: 500 }, 'Something went wrong on our side.'],
   ] as [string, Answer, string | RegExp][])(
     'explains %s, and keeps what was typed',
     async (_, answer, words) => {

@@ -57,8 +57,8 @@ describe('an unverified email address', () => {
 
   test.each([
     ['no network', 'offline', /You seem to be offline/],
-    ['too many mails', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
-    ['a fault of the server', { status: 500 }, /Something went wrong on our side/],
+    ['too many emails', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
     ['a refusal', { status: 400, json: { message: 'Not now.' } }, 'Not now.'],
   ] as [string, Answer, string | RegExp][])(
     'can be tried again after %s, which is explained',

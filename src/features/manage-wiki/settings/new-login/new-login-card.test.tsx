@@ -35,7 +35,7 @@ describe('a new login', () => {
   test.each([
     ['no network', 'offline' as const, 'You seem to be offline.'],
     ['too many requests', { status: 429, json: { message: '' } } as const, /too many|wait/i],
-    ['a fault of the server', { status: 500, json: { message: '' } } as const, /server|our side/i],
+    ['a server fault', { status: 500, json: { message: '' } } as const, /server|our side/i],
   ])('explains why it was not sent: %s', async (_what, answer, cause) => {
     const { user, server } = await openNewLoginCard()
     server.on(ROUTE, answer)
