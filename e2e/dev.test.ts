@@ -34,8 +34,8 @@ test('who changes a page sees it change with what was typed still there', async 
   const { page } = await stage.visitor()
   await page.goto('/create-account')
   await page.getByLabel('Email', { exact: true }).fill('ada@example.org')
-  rewrite('src/features/sign-up/sign-up-form.tsx', 'We send a link there', 'We send a postcard there')
-  await page.getByText('We send a postcard there to verify it.').waitFor()
+  rewrite('src/features/sign-up/sign-up-form.tsx', 'We will send a link', 'We will send a postcard')
+  await page.getByText('We will send a postcard to this address to verify it.').waitFor()
   expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.org')
 })
 

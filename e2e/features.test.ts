@@ -97,6 +97,6 @@ test('a running import tells how far it is, and what came of it', async () => {
 test('without Wikibase the import says that it needs it', async () => {
   const page = await open('plain-wiki', 'settings')
   const card = page.getByRole('region', { name: 'Import entities' })
-  await card.getByText(/The import needs the extension Wikibase/).waitFor()
+  await card.getByText(/The import needs the Wikibase extension/).waitFor()
   expect(await card.getByRole('button', { name: 'Import entities' }).isDisabled()).toBe(true)
 })

@@ -144,7 +144,7 @@ describe('checking again', () => {
     const seen = { checked_at: '2026-03-01T10:05:00.000Z', txt: [], cname: [], incomplete: true }
     server.on(CHECK, { json: { data: { ...waitingClaim, seen } } })
     await user.click(await checkAgain())
-    expect(await screen.findByText(/did not answer every question/)).toBeVisible()
+    expect(await screen.findByText(/did not answer every query/)).toBeVisible()
   })
 
   test('links to the wiki once the domain is verified, and moves the focus there', async () => {

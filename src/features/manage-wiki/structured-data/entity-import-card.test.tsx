@@ -166,7 +166,7 @@ describe('the result of an import', () => {
   test('says that the import cannot be started without Wikibase', async () => {
     const { server } = await open([])
     await server.release(LIST, { json: { data: [] } })
-    expect(screen.getByText(/The import needs the extension Wikibase/)).toBeVisible()
+    expect(screen.getByText(/The import needs the Wikibase extension/)).toBeVisible()
     expect(button()).toBeDisabled()
   })
 })

@@ -86,7 +86,7 @@ function driver(
       editing: async ({ context: { subject, failure } }) => {
         const name = subject?.wikidata === null ? 'New Mapping' : 'Edit Mapping'
         const dialog = within(await screen.findByRole('dialog', { name }))
-        expect(dialog.queryAllByText(/has a mapping already/)).toHaveLength(
+        expect(dialog.queryAllByText(/already has a mapping/)).toHaveLength(
           failure?.kind === 'duplicate' ? 1 : 0,
         )
         const isRefused = failure !== null && failure.kind !== 'duplicate'
