@@ -9,12 +9,15 @@ import { refuseStrangeInput } from './platform/http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
 import { registerModules } from './register-modules.ts'
 
-/** Answers are data: were one shown as a page, nothing in it would run. */
+/** Answers are data. If one were shown as a page, nothing in it would run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Everything below `/api`: JSON in, JSON out, never cached, writes from our own pages only. */
+/**
+ * Registers everything below `/api`: JSON in, JSON out, never cached, and writes only from the service's own
+ * pages.
+ */
 export async function registerApi(app: FastifyInstance, deps: Deps): Promise<void> {
-  // A form of a foreign page can send text/plain; here a body is JSON, or multipart where a route asks for it.
+  // A form on a foreign page can send text/plain. Here a body is JSON, or multipart if a route asks for it.
   app.removeContentTypeParser('text/plain')
   acceptEmptyJson(app)
   await app.register(cookie)
@@ -24,7 +27,7 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('content-security-policy', DATA_POLICY)
   })
-  // By now a request's transaction has ended, so the work it added can be seen. Reading adds none.
+  // By now the request's transaction has ended, so the jobs that it added are visible. Reading adds none.
   app.addHook('onResponse', async request => {
     if (request.method !== 'GET') deps.jobs.wake()
   })

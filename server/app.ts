@@ -14,12 +14,13 @@ import { keepRealAddresses } from './platform/http/forwarded-addresses.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 
-/** Bytes of a JSON body: a contact message of 10,000 characters, each escaped, with room to spare. */
+/** Bytes of a JSON body: enough for a contact message of 10,000 escaped characters. */
 const BODY_LIMIT = 256 * 1024
 
 /**
- * The service's HTTP side, ready for `listen` or `inject`. Wikis' hosts are answered by the engine before it.
- * @param prepare sees the app before any route is added; tests list the routes with it.
+ * Builds the service's HTTP application, ready for `listen` or `inject`. The engine answers for wikis before
+ * it.
+ * @param prepare is called with the app before any route is added; tests use it to list the routes.
  */
 export async function buildApp(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function buildApp(
         home: { name: config.serviceName, url: config.publicUrl },
         clock: deps.clock,
       }),
-    // The server answers those itself.
+    // The HTTP server answers these itself.
     clientErrorHandler: () => undefined,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerUnreadablePath,

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 
 /**
- * Goes over every route below /api by itself, so that a new one is held to the same rules: whatever is sent, the answer is a
- * refusal in the wire's shape, never a fault of ours.
+ * Goes over every route below /api by itself, so that a new one is held to the same rules: whatever is sent,
+ * the answer is a refusal in the wire's shape, never a fault of ours.
  */
 
 let server: TestApp

@@ -1,10 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { RunningServer } from './start-server.ts'
 
-/** Milliseconds after which the process ends whatever still runs; nothing acknowledged is lost by that. */
+/** Milliseconds after which the process ends in any case. Nothing that was acknowledged is lost. */
 const LAST_MOMENT_MS = 9500
 
-/** SIGTERM and SIGINT stop the server and end the process with 0 within ten seconds; a second one ends it at once. */
+/**
+ * Stops the server on SIGTERM and SIGINT and exits with 0 within ten seconds. A second signal exits
+ * immediately.
+ */
 export function endOnSignals(server: RunningServer, log: FastifyBaseLogger): void {
   let stopping = false
   const end = async (signal: string) => {

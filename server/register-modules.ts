@@ -14,7 +14,7 @@ import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
 import { registerStopEmailsRoutes } from './modules/wiki-email/stop-emails.routes.ts'
 import { registerWikiRoutes } from './register-wiki-routes.ts'
 
-/** Every module's routes and jobs, one line each; `app` is the scope below `/api`. */
+/** Registers every module's routes and jobs. @param app the scope below `/api`. */
 export function registerModules(app: FastifyInstance, deps: Deps): void {
   cleanExpiredRows(deps)
   watchDisk(deps)

@@ -13,10 +13,13 @@ import { registerProfileRoutes } from './modules/wikis/profile/profile.routes.ts
 import { registerSettingRoutes } from './modules/wikis/settings/setting.routes.ts'
 import { scheduleWikiJobs } from './schedule-wiki-jobs.ts'
 
-/** Everything about wikis; `app` is the scope below `/api`. The logos' own addresses are `logo/logo-files.routes.ts`. */
+/**
+ * Registers the routes and jobs of wikis. The logos' own URLs are in `logo-files.routes.ts`.
+ * @param app the scope below `/api`.
+ */
 export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   const counts = createListCounts(deps)
-  // Ids of the wikis this process is making.
+  // Ids of the wikis that this process is creating.
   const beingMade = new Set<number>()
   registerDiscoveryRoutes(app, deps, counts)
   registerCreateRoutes(app, deps, counts, beingMade)

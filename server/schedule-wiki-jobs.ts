@@ -7,7 +7,7 @@ import { markLogosMoved, republishChanged } from './modules/wikis/publication/re
 import { countNewWiki, countWiki } from './modules/wikis/statistics/new-wiki.job.ts'
 import { refreshStatistics } from './modules/wikis/statistics/refresh-statistics.ts'
 
-/** What is done for wikis besides answering requests. */
+/** Schedules the periodic work for wikis. */
 export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   const { jobs } = deps
   jobs.handle(countNewWiki, {
@@ -22,7 +22,7 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
   })
   jobs.every('wikis.republish', 30 * SECOND_MS, async () => await republishChanged(deps))
   jobs.every('wikis.purge', DAY_MS, async () => await purgeDeletedWikis(deps))
-  // A crash may have come between a change and its publication; periodic work waits for its time.
+  // A crash may have come between a change and its publication, and periodic jobs only run when they are due.
   app.addHook('onReady', async () => {
     await markLogosMoved(deps)
     await republishChanged(deps)

@@ -18,17 +18,23 @@ import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach
 import { createRateLimiter } from './platform/http/create-rate-limiter.ts'
 import { createJobs } from './platform/jobs/create-jobs.ts'
 
-/** Milliseconds that running requests get to finish once the server stops. The engine gets as long after it, of ten seconds. */
+/**
+ * Milliseconds that running requests get to finish when the server stops. The engine then gets as long,
+ * within ten seconds.
+ */
 const DRAIN_MS = 4000
 
 export interface RunningServer {
-  /** Finishes what runs, stops php-fpm, closes the database. */
+  /** Finishes running requests, stops php-fpm and closes the database. */
   stop(): Promise<void>
 }
 
 type Given = Pick<Deps, 'config' | 'log' | 'clock'>
 
-/** Opens the database, starts the engine and the jobs, and listens. What was opened is closed again when a part fails. */
+/**
+ * Opens the database, starts the engine and the jobs, and listens. If a part fails, everything opened is
+ * closed again.
+ */
 export async function startServer(given: Given): Promise<RunningServer> {
   const db = openDatabase(given.config)
   const opened: (() => Promise<void>)[] = [async () => await db.destroy()]
@@ -77,7 +83,7 @@ async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> 
   }
 }
 
-/** Accepts no more and waits for what runs; what takes too long is cut. */
+/** Accepts no more requests and waits for the running ones. Those that take too long are cut off. */
 async function closeGently(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
   await app.close()

@@ -5,7 +5,10 @@ import { readConfig } from './platform/config/read-config.ts'
 import { createLog } from './platform/log/create-log.ts'
 import { startServer } from './start-server.ts'
 
-/** `npm run serve`: reads the environment, starts everything, and says so in one line on stdout; logs go to stderr. */
+/**
+ * `npm run serve`: reads the environment, starts everything, and prints one line on stdout. Logs go to
+ * stderr.
+ */
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
@@ -17,7 +20,7 @@ try {
   process.exit(1)
 }
 
-/** One line for what an operator can mend; the whole trace for what only a programmer can. */
+/** One line for failures that an operator can fix, and the stack trace for all others. */
 function startFailure(thrown: unknown): string {
   if (thrown instanceof ConfigError) return thrown.message
   if (!(thrown instanceof Error)) return String(thrown)

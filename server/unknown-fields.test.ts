@@ -5,7 +5,10 @@ import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 
-/** What no call knows, and names that every object inherits: none of it may fail the server, be stored or be sent on. */
+/**
+ * What no call knows, and names that every object inherits: none of it may fail the server, be stored or be
+ * sent on.
+ */
 
 let server: TestApp
 let member: SignedIn

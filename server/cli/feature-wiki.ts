@@ -10,10 +10,10 @@ const USAGE = `Puts a wiki on the home page, or takes it off.
   npm run feature-wiki -- <domain> [--description "What it shows."]
   npm run feature-wiki -- <domain> --off
 
-It reads the same environment as the server, which may be running.
+The command reads the same environment as the server, which may be running.
 `
 
-/** The operator's choice of featured wikis. Exit code 1 where it could not be done. */
+/** Sets the featured wikis. Exits with 1 if nothing was changed. */
 const { values, positionals } = readArguments()
 const [domain] = positionals
 if (domain === undefined || positionals.length > 1) end(USAGE)

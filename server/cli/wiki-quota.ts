@@ -4,16 +4,16 @@ import { readConfig } from '#server/platform/config/read-config.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 
-const USAGE = `Says how much one wiki's pages and files may take.
+const USAGE = `Sets how much one wiki's pages and files may take.
 
-  npm run wiki-quota -- <domain> <MB>       0 for any number
-  npm run wiki-quota -- <domain> default    what WIKI_QUOTA_MB says
+  npm run wiki-quota -- <domain> <MB>       0 for no limit
+  npm run wiki-quota -- <domain> default    the value of WIKI_QUOTA_MB
 
-It reads the same environment as the server, which may be running; the quota counts within half a minute then.
+The command reads the same environment as the server, which may be running. The quota applies within half a minute.
 `
 const MB_MAX = 1_000_000_000
 
-/** The operator's word about one wiki. Exit code 1 where it could not be done. */
+/** Sets the quota of one wiki. Exits with 1 if nothing was changed. */
 const [domain, amount, ...rest] = process.argv.slice(2)
 if (domain === undefined || amount === undefined || rest.length > 0) end(USAGE)
 const quotaMb = amount === 'default' ? null : Number(amount)
@@ -24,10 +24,10 @@ await migrate(db)
 const done = await setWikiQuota(db, storedDomain(domain, config.subdomainSuffix) ?? domain, quotaMb)
 await db.destroy()
 if (!done) end(`There is no wiki at ${domain}.\n`)
-process.stdout.write(`${domain} may take ${words(quotaMb)}.\n`)
+process.stdout.write(`${domain} may take ${formatQuota(quotaMb)}.\n`)
 
-function words(mb: number | null): string {
-  if (mb === null) return `what WIKI_QUOTA_MB says (${words(config.wikiQuotaMb)})`
+function formatQuota(mb: number | null): string {
+  if (mb === null) return `the default of WIKI_QUOTA_MB (${formatQuota(config.wikiQuotaMb)})`
   return mb === 0 ? 'any amount' : `${mb} MB`
 }
 

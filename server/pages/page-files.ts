@@ -8,8 +8,8 @@ interface PageFiles {
 }
 
 /**
- * Reads the build once. `dist/pages/<route>.html` is the prerendered page of `/<route>` and `dist/pages/index.html` that of
- * `/`; everything else gets `dist/index.html`.
+ * Reads the build once. `dist/pages/<route>.html` is the prerendered page of `/<route>` and
+ * `dist/pages/index.html` that of `/`; everything else gets `dist/index.html`.
  */
 export function readPageFiles(distDir: string): PageFiles {
   const shell = readHtml(join(distDir, 'index.html'))

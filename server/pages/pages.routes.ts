@@ -19,10 +19,16 @@ const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
-/** What a file needs when it is opened by itself, or run as a worker; the page's own policy would travel with each. */
+/**
+ * What a file needs when it is opened by itself, or run as a worker; the page's own policy would travel with
+ * each.
+ */
 const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
-/** The built files, and the app's HTML for every other path that is read: the app's router knows what is behind it. */
+/**
+ * The built files, and the app's HTML for every other path that is read: the app's router knows what is
+ * behind it.
+ */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
   registerManifest(app, deps.config)
@@ -70,8 +76,8 @@ async function registerFiles(app: FastifyInstance, root: string): Promise<void> 
 }
 
 /**
- * Renders each file once for the configuration of the moment (the engine's facts may change after the start), for each colour
- * mode, for visitors and for members, and anew when another fact changes.
+ * Renders each file once for the configuration of the moment (the engine's facts may change after the start),
+ * for each colour mode, for visitors and for members, and anew when another fact changes.
  */
 function createPages({ config, engine }: Pick<Deps, 'config' | 'engine'>) {
   const files = readPageFiles(config.distDir)

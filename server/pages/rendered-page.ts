@@ -23,7 +23,8 @@ const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
 /**
  * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
- * @param colorMode what the person chose, written into the page so that it has its colours from the first paint.
+ * @param colorMode what the person chose, written into the page so that it has its colours from the first
+ * paint.
  * @param facts written into the page as JSON.
  */
 export async function renderPage(

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { listedPages } from '#contract/listed-pages.ts'
 import { API_BASE } from '#contract/paths.ts'
 
-/** `/robots.txt` and `/sitemap.xml` of the service's own host; wikis have their own. @see https://www.sitemaps.org/protocol.html */
+/**
+ * `/robots.txt` and `/sitemap.xml` of the service's own host; wikis have their own.
+ * @see https://www.sitemaps.org/protocol.html
+ */
 export function registerRobotsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
   app.get('/robots.txt', async (_request, reply) =>
     reply

@@ -1,4 +1,4 @@
-/** Where the time comes from, so that tests can move it. */
+/** Tells the time. Tests use a clock that they can move. */
 export interface Clock {
   /** UTC epoch milliseconds. */
   now(): number

@@ -8,12 +8,13 @@ const GROUP_MAY_PASS = 0o710
 const STICKY = 0o1000
 
 /**
- * Makes the data directory, or closes one that stands to everybody else on the machine. PHP's group keeps the right to pass
- * through that the engine gave it. A directory of many, such as /tmp, or of somebody else is left as it is.
- * @param user whom PHP runs as.
+ * Creates the data directory, or closes an existing one to other users of the machine. PHP's group keeps the
+ * right to pass through that the engine gave it. A shared directory such as /tmp, or one that another user
+ * owns, is left as it is.
+ * @param user the user that PHP runs as.
  */
 export function makeDataDir(dir: string, user: ProcessUser | null = unprivilegedUser()): void {
-  // What lies above stays open, or PHP's user could not pass.
+  // The parent directories stay open, because PHP's user has to pass through them.
   mkdirSync(dirname(dir), { recursive: true })
   mkdirSync(dir, { recursive: true, mode: OWNER_ALONE })
   const { mode, uid, gid } = statSync(dir)

@@ -1,13 +1,16 @@
 import { EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 
-/** Who a mail goes to or comes from. */
+/** The recipient or sender of an email. */
 export interface EmailAddress {
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly name: string
   readonly address: string
 }
 
-/** Structured addresses alone are given to the mail library: a recipient with a line break once redirected a mail. */
+/**
+ * Whether a text is a single email address. The email library gets only such addresses, because a line break
+ * in one could add recipients.
+ */
 export function isEmailAddress(text: string): boolean {
   return EMAIL_SHAPE.test(text)
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Whom PHP runs as, where that differs from the server: only root can choose. */
+/** The user that PHP runs as, if it differs from the server's. Only root can choose. */
 export interface ProcessUser {
   readonly name: string
   readonly group: string
@@ -9,10 +9,10 @@ export interface ProcessUser {
   readonly gid: number
 }
 
-/** Usual names for a web server's user, in order. */
+/** Usual names of a web server's user, in order of preference. */
 const CANDIDATES = ['www-data', 'apache', 'nginx', 'http', 'nobody']
 
-/** The unprivileged user for PHP when the server runs as root; null for the server's own user. */
+/** The unprivileged user for PHP if the server runs as root; null for the server's own user. */
 export function unprivilegedUser(): ProcessUser | null {
   if (process.getuid?.() !== 0) return null
   const users = entries('/etc/passwd')
@@ -25,7 +25,7 @@ export function unprivilegedUser(): ProcessUser | null {
   return null
 }
 
-/** Whether this user can enter a directory or read a file there, asked of the kernel. */
+/** Asks the kernel whether a user can enter a directory or read a file. */
 export function canReach(user: ProcessUser | null, path: string, want: 'enter' | 'read'): boolean {
   try {
     execFileSync('/usr/bin/test', [want === 'enter' ? '-x' : '-r', path], spawnAs(user))
@@ -35,7 +35,7 @@ export function canReach(user: ProcessUser | null, path: string, want: 'enter' |
   }
 }
 
-/** Options of `spawn` that make the child run as this user. */
+/** Options of `spawn` that run the child as this user. */
 export function spawnAs(user: ProcessUser | null): { uid?: number; gid?: number; cwd: string } {
   return user ? { uid: user.uid, gid: user.gid, cwd: '/' } : { cwd: '/' }
 }

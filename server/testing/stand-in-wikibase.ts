@@ -11,16 +11,18 @@ interface Contribution {
 }
 
 /**
- * A Wikibase in memory that behaves, in what an import uses, as the public API documentation says: it gives ids by itself, keeps
- * labels of properties unique, and remembers who made what.
- * Source: https://www.wikidata.org/w/api.php?action=help&modules=wbeditentity
+ * A Wikibase in memory that behaves, in what an import uses, as the public API documentation says: it gives
+ * ids by itself, keeps labels of properties unique, and remembers who made what. Source:
+ * https://www.wikidata.org/w/api.php?action=help&modules=wbeditentity
  */
 export class StandInWikibase implements WikiApi {
   readonly entities = new Map<string, StoredEntity>()
   readonly contributions: Contribution[] = []
   /** Values it refuses in statements, as a real one refuses a file that does not exist. */
   readonly refusedValues = new Set<unknown>()
-  /** Called before each edit with the number of edits so far; what it answers is waited for, and may reject. */
+  /**
+   * Called before each edit with the number of edits so far; what it answers is waited for, and may reject.
+   */
   beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
   #edits = 0
 

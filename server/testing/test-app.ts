@@ -31,8 +31,9 @@ export interface TestApp {
 }
 
 /**
- * The whole server without a socket, on the database of the running Jest project: fake clock and engine, captured mails,
- * captcha off unless `config` says otherwise. Jobs run when a test calls `deps.jobs.runDue()`.
+ * The whole server without a socket, on the database of the running Jest project: fake clock and engine,
+ * captured mails, captcha off unless `config` says otherwise. Jobs run when a test calls
+ * `deps.jobs.runDue()`.
  * @param replaced parts that a test brings itself.
  */
 export async function createTestApp(

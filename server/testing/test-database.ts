@@ -17,7 +17,9 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database: SQLite in a directory of its own, or one of its own on the tests' PostgreSQL. */
+/**
+ * A fresh, migrated database: SQLite in a directory of its own, or one of its own on the tests' PostgreSQL.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const removeFiles = () => rmSync(dataDir, { recursive: true, force: true })

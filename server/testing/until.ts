@@ -4,7 +4,10 @@ import { SECOND_MS } from '#contract/durations.ts'
 /** Less than a test may take, so that the test fails with the condition that never held. */
 const PATIENCE_MS = 20 * SECOND_MS
 
-/** Lets the event loop turn until a condition holds. @throws Error where it does not hold within 20 seconds. */
+/**
+ * Lets the event loop turn until a condition holds.
+ * @throws Error where it does not hold within 20 seconds.
+ */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS
   while (!(await condition())) {

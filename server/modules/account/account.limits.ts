@@ -23,5 +23,8 @@ export const accountLimits = {
 
 /** Milliseconds that links in mails work. */
 export const VERIFY_LINK_MS = 3 * DAY_MS
-/** As long as the limit of emails: whoever has used it up for somebody has left a link that works in their inbox. */
+/**
+ * As long as the limit of emails: whoever has used it up for somebody has left a link that works in their
+ * inbox.
+ */
 export const RESET_LINK_MS = accountLimits.emailsToRecipient.windowMs

@@ -28,7 +28,10 @@ export async function countResetEmail(
   await limiter.hit(accountLimits.emailsToRecipient, recipientKey(recipient))
 }
 
-/** A verified address is its owner's own. Of one that is not, anybody can invent any number for the same mailbox. */
+/**
+ * A verified address is its owner's own. Of one that is not, anybody can invent any number for the same
+ * mailbox.
+ */
 function recipientKey({ email, verified }: Recipient): string {
   return verified ? emailKey(email) : mailboxKey(email)
 }

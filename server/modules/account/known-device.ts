@@ -12,8 +12,9 @@ type Account = Pick<UserRow, 'id' | 'password_hash'>
 const LIFETIME = 180 * 24 * 60 * 60
 
 /**
- * Marks browsers that have logged in to an account with its present password, so that a stranger's wrong guesses do not lock
- * its owner out. The cookie holds a keyed hash that says nothing without the key, and a new password makes it worthless.
+ * Marks browsers that have logged in to an account with its present password, so that a stranger's wrong
+ * guesses do not lock its owner out. The cookie holds a keyed hash that says nothing without the key, and a
+ * new password makes it worthless.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) {
@@ -26,7 +27,9 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
   }
   const name = cookieName(config)
   return {
-    /** Whether the request's browser has logged in to this account; false for an account that does not exist. */
+    /**
+     * Whether the request's browser has logged in to this account; false for an account that does not exist.
+     */
     async isKnown(request: FastifyRequest, account: Account | undefined): Promise<boolean> {
       const given = Buffer.from(request.cookies[name] ?? '')
       const proof = Buffer.from(await proofOf(account ?? NOBODY))

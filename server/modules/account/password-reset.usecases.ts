@@ -23,7 +23,8 @@ const PURPOSE = 'reset_password'
 const sendResetEmail = jobKind<{ email: string }>('account.sendResetMail')
 
 /**
- * Accepts any address. Whether it has an account is looked up by a job, so neither the answer nor its time can tell.
+ * Accepts any address. Whether it has an account is looked up by a job, so neither the answer nor its time
+ * can tell.
  */
 export async function forgotPassword({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
   await jobs.enqueue(db, sendResetEmail, { email })
@@ -63,8 +64,9 @@ async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<b
 }
 
 /**
- * Sets a new password by a link's token: all sessions of the user end, all their links too, and a mail says so. The link
- * proves the address, so the account is verified, and whatever a stranger set up at this address has ended.
+ * Sets a new password by a link's token: all sessions of the user end, all their links too, and a mail says
+ * so. The link proves the address, so the account is verified, and whatever a stranger set up at this address
+ * has ended.
  * @throws AppError 422 on `token`, the same for an unknown address, a wrong, an expired and a used token.
  */
 export async function resetPassword(

@@ -1,7 +1,9 @@
 import crypto, { type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane; about 20 ms, off the event loop. */
+/**
+ * OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane; about 20 ms, off the event loop.
+ */
 const MEMORY_KIB = 19_456
 const PASSES = 2
 const LANES = 1
@@ -17,8 +19,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password fits the stored hash. Without one (nobody has that address) the same work is done against a hash
- * that nothing fits, so that the time does not tell who has an account.
+ * Whether the password fits the stored hash. Without one (nobody has that address) the same work is done
+ * against a hash that nothing fits, so that the time does not tell who has an account.
  */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const { salt, hash, ...costs } = parsePhc(phc ?? UNKNOWN_USER)

@@ -13,8 +13,8 @@ type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limi
 
 /**
  * Makes an account and sends the verification mail with it, or does neither.
- * @throws AppError 422 on `recaptcha`, `password`, or on `email` for a taken address; 429 where its mailbox has had enough
- * emails for a day.
+ * @throws AppError 422 on `recaptcha`, `password`, or on `email` for a taken address; 429 where its mailbox
+ * has had enough emails for a day.
  */
 export async function register(deps: Needs, request: RegisterRequest): Promise<void> {
   await deps.captcha.check('register', request.recaptcha)

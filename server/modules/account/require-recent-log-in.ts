@@ -13,9 +13,10 @@ import { confirmPassword } from './confirm-password.ts'
 const RECENT_MS = RECENT_LOG_IN_MINUTES * MINUTE_MS
 
 /**
- * Guards what cannot be undone against a session that somebody else has got hold of: the password was given within the last
- * hour, or is given now, which counts for the next hour.
- * @throws AppError 401; 403 with the code `recent-log-in-required`; 422 on `password`; 429 after too many wrong ones.
+ * Guards what cannot be undone against a session that somebody else has got hold of: the password was given
+ * within the last hour, or is given now, which counts for the next hour.
+ * @throws AppError 401; 403 with the code `recent-log-in-required`; 422 on `password`; 429 after too many
+ * wrong ones.
  */
 export async function requireRecentLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'limiter'>,

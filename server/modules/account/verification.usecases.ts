@@ -28,11 +28,12 @@ export async function sendVerification(
 }
 
 /**
- * Verifies the address of whoever is logged in. The token alone is not enough: somebody may have signed up with the address
- * of a stranger, whose click must not verify it for them. All links of the account end with it.
+ * Verifies the address of whoever is logged in. The token alone is not enough: somebody may have signed up
+ * with the address of a stranger, whose click must not verify it for them. All links of the account end with
+ * it.
  * @param user who is logged in, if anybody is.
- * @throws AppError 422 on `token` where it is unknown, used or expired; 401 without a session; 403 with the code
- * `other-account` in the session of another account, which does not tell whose the link is.
+ * @throws AppError 422 on `token` where it is unknown, used or expired; 401 without a session; 403 with the
+ * code `other-account` in the session of another account, which does not tell whose the link is.
  */
 export async function verifyEmail(
   deps: Omit<Needs, 'config' | 'mailer'>,

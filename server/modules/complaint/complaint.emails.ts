@@ -33,8 +33,8 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
 }
 
 /**
- * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing of what was typed: whoever fills in the
- * form can name a stranger's address, and must not write to the stranger in our name.
+ * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing of what was typed:
+ * whoever fills in the form can name a stranger's address, and must not write to the stranger in our name.
  */
 export function confirmationEmail(to: EmailAddress, id: number, serviceName: string): Email {
   return {

@@ -7,7 +7,10 @@ import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.
 /** As the privacy policy says: three years. */
 const KEPT_MS = 3 * 365 * DAY_MS
 
-/** Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or nothing. */
+/**
+ * Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or
+ * nothing.
+ */
 export async function receiveComplaint(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   complaint: ComplaintRequest,

@@ -55,7 +55,10 @@ const imageOf = (value: string): Statement => ({
   type: 'statement',
 })
 
-/** P31 "instance of" and P18 "image"; Douglas Adams, who is a human with an image, and human, who is something unknown. */
+/**
+ * P31 "instance of" and P18 "image"; Douglas Adams, who is a human with an image, and human, who is something
+ * unknown.
+ */
 export const smallKnowledgeBase: readonly Entity[] = [
   property('P31', 'instance of'),
   property('P18', 'image', 'commonsMedia'),

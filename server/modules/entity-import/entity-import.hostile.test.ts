@@ -12,7 +12,10 @@ import { signIn } from '#server/testing/test-user.ts'
 import { item, property, snak, statement } from './entity-import.examples.ts'
 import { readImports, startImport } from './entity-import.usecases.ts'
 
-/** A source that means harm, and what its imports may take of the service: words for the manager, and nothing else. */
+/**
+ * A source that means harm, and what its imports may take of the service: words for the manager, and nothing
+ * else.
+ */
 
 const MB = 1024 * 1024
 const DOMAIN = 'small-museum.localhost:8080'

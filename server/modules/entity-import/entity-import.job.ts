@@ -19,7 +19,10 @@ import { SourceError } from './source/source-error.ts'
 import { checkSourceUrl } from './source/source-url.ts'
 import { createEntityWriter } from './wikibase/entity-writer.ts'
 
-/** Milliseconds without a sign of life after which an import counts as failed. Longer than any single request may take. */
+/**
+ * Milliseconds without a sign of life after which an import counts as failed. Longer than any single request
+ * may take.
+ */
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
 /** Milliseconds for writing one import into the wiki: other imports wait for it. */
@@ -67,7 +70,10 @@ async function runImport(
   await endImport(deps, importId, error)
 }
 
-/** Writes the end down and removes what every attempt left on the disk. An import that had ended before stays as it is. */
+/**
+ * Writes the end down and removes what every attempt left on the disk. An import that had ended before stays
+ * as it is.
+ */
 async function endImport(deps: Deps, importId: number, error: string | null): Promise<void> {
   await finishImport(deps.db, importId, error, deps.clock.now())
   await removeFiles(deps, importId)

@@ -20,8 +20,9 @@ interface EntityImportJob {
 }
 
 /**
- * Brings entities over: properties first, then items, each with labels, descriptions, aliases and datatype; then their statements with
- * the ids exchanged. What an earlier attempt made is found in the wiki's own history and not made again.
+ * Brings entities over: properties first, then items, each with labels, descriptions, aliases and datatype;
+ * then their statements with the ids exchanged. What an earlier attempt made is found in the wiki's own
+ * history and not made again.
  */
 export async function importEntities({
   entities,
@@ -70,7 +71,10 @@ function propertiesFirst(entities: readonly StoredEntity[]): StoredEntity[] {
   return [...entities].sort((a, b) => Number(a.type === 'item') - Number(b.type === 'item'))
 }
 
-/** A hostile entity has reasons without number; they are stored, and sent to every page that asks how the import goes. */
+/**
+ * A hostile entity has reasons without number; they are stored, and sent to every page that asks how the
+ * import goes.
+ */
 function shortened(notes: readonly string[]): readonly string[] {
   const kept = notes
     .slice(0, NOTES_MAX)

@@ -7,7 +7,10 @@ const TEXTS = {
     'The import stopped: there is too little room on the service at the moment. What it has brought so far stays. Please try again later.',
 } as const
 
-/** @throws SourceError where an import would take the last of the disk, or its wiki cannot be changed any more. */
+/**
+ * @throws SourceError where an import would take the last of the disk, or its wiki cannot be changed any
+ * more.
+ */
 export async function requireImportRoom(
   { disk, engine }: Pick<Deps, 'disk' | 'engine'>,
   domain: string,

@@ -7,7 +7,10 @@ const CREATIONS_MS = 24 * HOUR_MS
 /** Milliseconds that finished work stays visible. */
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
-/** Every hour removes what has expired: sessions, links of mails, used captchas, ended limits, who created what, finished work. */
+/**
+ * Every hour removes what has expired: sessions, links of mails, used captchas, ended limits, who created
+ * what, finished work.
+ */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('clean-expired', HOUR_MS, async () => {
     const now = clock.now()

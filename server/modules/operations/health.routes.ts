@@ -7,7 +7,10 @@ import { isLocalRequest } from '#server/platform/http/local-request.ts'
 /** For strangers; why it is so the log tells, and `/readyz` to whoever sits at this machine. */
 const UNAVAILABLE = 'The wiki engine is not running.'
 
-/** `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what does not. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what
+ * does not.
+ */
 export function registerHealthRoutes(app: FastifyInstance, { config, db, engine, disk, log }: Deps): void {
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })

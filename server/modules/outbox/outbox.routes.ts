@@ -8,8 +8,9 @@ import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredEmail } from './read-outbox.ts'
 
 /**
- * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold passwords and
- * links, so a public service has no such page, and a request from elsewhere, through a proxy or by a public name is refused.
+ * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold
+ * passwords and links, so a public service has no such page, and a request from elsewhere, through a proxy or
+ * by a public name is refused.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return

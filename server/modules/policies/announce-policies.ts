@@ -11,7 +11,10 @@ const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
 /** Members told in one transaction. */
 const BATCH = 100
 
-/** Tells every verified member of each coming version once, by email. @param signal aborted when the server stops. */
+/**
+ * Tells every verified member of each coming version once, by email.
+ * @param signal aborted when the server stops.
+ */
 export async function announcePolicies(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'policies'>,
   signal: AbortSignal,

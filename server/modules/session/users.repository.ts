@@ -45,7 +45,9 @@ export async function markVerified(db: Db, userId: number, now: number): Promise
     .execute()
 }
 
-/** Sets a new password where the account still has the one that was read; false where it has another by now. */
+/**
+ * Sets a new password where the account still has the one that was read; false where it has another by now.
+ */
 export async function replacePassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,

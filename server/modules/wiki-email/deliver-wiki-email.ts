@@ -21,8 +21,8 @@ export async function wikiEmailSecret(db: Db): Promise<string> {
 }
 
 /**
- * Queues what wikis want sent, in the service's own words. What may not be sent is dropped with a line in the log that names
- * the wiki and not the recipient.
+ * Queues what wikis want sent, in the service's own words. What may not be sent is dropped with a line in the
+ * log that names the wiki and not the recipient.
  */
 export function createWikiEmailDelivery({
   config,
@@ -68,8 +68,8 @@ export function createWikiEmailDelivery({
 }
 
 /**
- * From the narrowest to the widest: who writes to one person without end uses up nobody else's. What is meant for strangers
- * does not count towards a member's own.
+ * From the narrowest to the widest: who writes to one person without end uses up nobody else's. What is meant
+ * for strangers does not count towards a member's own.
  */
 function limitsOf(
   { isConfirmed }: WikiEmail,

@@ -27,8 +27,9 @@ export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void
 }
 
 /**
- * `POST /stop-mail/<token>`, what an email program sends for its "Unsubscribe" (RFC 8058). It comes from the program's own
- * servers, without a session, and the link alone allows it. Opening the link only shows the page: scanners of email open links.
+ * `POST /stop-mail/<token>`, what an email program sends for its "Unsubscribe" (RFC 8058). It comes from the
+ * program's own servers, without a session, and the link alone allows it. Opening the link only shows the
+ * page: scanners of email open links.
  */
 export async function registerOneClickStop(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async scope => {

@@ -6,7 +6,8 @@ import { readStopToken } from './stop-token.ts'
 import { EVERY_WIKI, resumeWikiEmails, stopWikiEmails } from './wiki-email.repository.ts'
 
 /**
- * Stops emails of a wiki, or of every wiki, to whoever the link was sent to, or lets them through again. Doing it twice is fine.
+ * Stops emails of a wiki, or of every wiki, to whoever the link was sent to, or lets them through again.
+ * Doing it twice is fine.
  * @throws AppError 422 on `token` for one that the service did not make.
  */
 export async function stopEmails(

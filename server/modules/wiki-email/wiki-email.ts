@@ -13,7 +13,8 @@ interface Words {
 }
 
 /**
- * A wiki's email in the service's own words. What people on the wiki typed, names and nothing else, stands in quotation marks.
+ * A wiki's email in the service's own words. What people on the wiki typed, names and nothing else, stands in
+ * quotation marks.
  * @param stopLink stops these emails.
  */
 export function wikiEmail(

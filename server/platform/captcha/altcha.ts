@@ -12,15 +12,18 @@ import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import type { Captcha } from './captcha.ts'
 import { captchaFailure } from './captcha-failure.ts'
 
-/** The work: PBKDF2 rounds for one attempt, and the range of attempts until the answer. About 0.3 s in a browser. */
+/**
+ * PBKDF2 rounds for one attempt, and the range of attempts until the answer is found: about 0.3 s in a
+ * browser.
+ */
 const COST = 5000
 const COUNTER = { min: 100, max: 200 }
-/** Milliseconds to fill a form in after the proof was begun. */
+/** Milliseconds to complete a form after its challenge was created. */
 const VALID_MS = 20 * MINUTE_MS
 
 /**
- * Self-hosted proof of work. The form's name is part of what is signed, and each solution counts once: the signature of
- * a used challenge is kept until it expires.
+ * Self-hosted proof of work. The signature covers the form's name, and each solution counts once: the
+ * signature of a used challenge is stored until it expires.
  * @see https://github.com/altcha-org/altcha-lib
  */
 export async function createAltcha(db: Db, clock: Clock): Promise<Captcha> {
@@ -67,7 +70,7 @@ function derive(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('hex')
 }
 
-/** As much of an answer's shape as is used before its signature is checked. */
+/** The parts of an answer that are read before its signature is checked. */
 const shape = object({
   challenge: object({
     signature: string().required(),
@@ -76,7 +79,7 @@ const shape = object({
   solution: object().required(),
 }).required()
 
-/** The answer is base64 of `{ challenge, solution }` in JSON, as altcha's own widget sends it. */
+/** An answer is JSON `{ challenge, solution }` in base64, as altcha's own widget sends it. */
 function parseAnswer(answer: string | undefined): Payload | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(answer ?? '', 'base64').toString('utf8'))

@@ -20,7 +20,7 @@ interface Options {
   readonly log: FastifyBaseLogger
 }
 
-/** The captcha that is configured. */
+/** Creates the configured captcha. */
 export async function createCaptcha({ config, db, clock, log }: Options): Promise<Captcha> {
   switch (config.captcha.kind) {
     case 'altcha':

@@ -5,7 +5,7 @@ import type { Captcha } from './captcha.ts'
 import { captchaFailure } from './captcha-failure.ts'
 
 const VERIFY_URL = 'https://www.google.com/recaptcha/api/siteverify'
-/** Google's own suggestion for a threshold between 0 (a program) and 1 (a person). */
+/** The threshold that Google suggests, between 0 (a program) and 1 (a person). */
 const MIN_SCORE = 0.5
 const TIMEOUT_MS = 10_000
 
@@ -17,7 +17,7 @@ interface Verdict {
 }
 
 /**
- * Google reCAPTCHA v3; the form's name is its action, and the token must come from our own host.
+ * Google reCAPTCHA v3. The form's name is the action, and the token must come from the service's own host.
  * @see https://developers.google.com/recaptcha/docs/v3
  */
 export function createRecaptcha({
@@ -57,7 +57,7 @@ export function createRecaptcha({
       })
       return (await answer.json()) as Verdict
     } catch (cause) {
-      log.error({ err: cause }, 'reCAPTCHA could not be asked')
+      log.error({ err: cause }, 'reCAPTCHA did not answer')
       throw new AppError(
         503,
         'captcha-unavailable',

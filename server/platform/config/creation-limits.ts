@@ -1,15 +1,15 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 
-/** How many wikis may be created; in each list every limit holds. Empty lists: any number. */
+/** How many wikis may be created. All limits of a list apply; an empty list sets no limit. */
 export interface CreationLimits {
   readonly perAccount: readonly CreationLimit[]
   readonly perNetwork: readonly CreationLimit[]
-  /** Attempts a minute, whatever comes of them: a failed one costs nothing else. 0 for any number. */
+  /** Attempts per minute, failed ones included; 0 for no limit. */
   readonly attemptsPerAccount: number
   readonly attemptsPerNetwork: number
 }
 
-/** At most `max` within any stretch of `windowMs` milliseconds. */
+/** At most `max` within any period of `windowMs` milliseconds. */
 export interface CreationLimit {
   readonly max: number
   readonly windowMs: number
@@ -19,15 +19,15 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS
 
 const PER_TEN_MINUTES = 10
 const PER_DAY = 20
-/** A school or an office is one network to us. */
+/** A school or an office shares one network. */
 const NETWORK_FACTOR = 3
 
 const NONE: CreationLimits = { perAccount: [], perNetwork: [], attemptsPerAccount: 0, attemptsPerNetwork: 0 }
 
 /**
- * @param perDay wikis per account and day; 0 for any number, null for the default.
- * @param isTrial nobody but the person at the machine can reach this service, and programs may sign up: it is being tried
- *   out or tested.
+ * @param perDay wikis per account and day; 0 for no limit, null for the default.
+ * @param isTrial whether only the person at the machine can reach the service and programs may sign up,
+ * because it is being tried out or tested.
  */
 export function creationLimits(perDay: number | null, isTrial: boolean): CreationLimits {
   if (perDay === 0) return NONE
@@ -43,7 +43,7 @@ export function creationLimits(perDay: number | null, isTrial: boolean): Creatio
 
 function publicLimits(perDay: number): readonly CreationLimit[] {
   return [
-    // Somebody who may create many may create half of them at once.
+    // A high daily limit allows half of the day's wikis at once.
     { max: Math.min(perDay, Math.max(PER_TEN_MINUTES, Math.ceil(perDay / 2))), windowMs: TEN_MINUTES_MS },
     { max: perDay, windowMs: DAY_MS },
   ]

@@ -1,7 +1,7 @@
 import { type EmailAddress, parseEmailAddress } from '#server/platform/email-address.ts'
 import { ConfigError } from './config-error.ts'
 
-/** Reads typed values out of environment variables. An empty variable counts as unset. */
+/** Reads typed values from environment variables. An empty variable counts as unset. */
 export class Environment {
   readonly #variables: NodeJS.ProcessEnv
 
@@ -41,7 +41,7 @@ export class Environment {
     return found
   }
 
-  /** An http or https address. */
+  /** Reads an http or https URL. */
   url(name: string, byDefault: string): URL {
     const text = this.optional(name) ?? byDefault
     const url = URL.parse(text)
@@ -50,12 +50,15 @@ export class Environment {
     return url
   }
 
-  /** {@link url}, null where it is not set. */
+  /** {@link url}, or null if the variable is not set. */
   optionalUrl(name: string): URL | null {
     return this.optional(name) === null ? null : this.url(name, '')
   }
 
-  /** An address with one of `protocols` (`postgres:`); its value is not repeated, as it may hold a password. */
+  /**
+   * Reads a URL with one of `protocols` (`postgres:`). No message repeats its value, because it may hold a
+   * password.
+   */
   secretUrl(name: string, protocols: readonly string[]): string | null {
     const text = this.optional(name)
     if (text === null) return null

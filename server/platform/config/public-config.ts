@@ -1,7 +1,9 @@
 import type { EngineFacts, PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from './server-config.ts'
 
-/** What of the configuration the browser may know: chosen field by field, so that nothing else leaks. */
+/**
+ * The part of the configuration that the browser may know, chosen field by field so that nothing else leaks.
+ */
 export function toPublicConfig(config: ServerConfig, engine: EngineFacts): PublicConfig {
   const { captcha } = config
   return {

@@ -12,8 +12,8 @@ import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-conf
 const DEBIAN_MEDIAWIKI = '/usr/share/mediawiki'
 
 /**
- * The configuration from environment variables; everything has a default that works on one machine.
- * @throws ConfigError naming the variable, in one line.
+ * Reads the configuration from environment variables. Every default works on a single machine.
+ * @throws ConfigError with one line that names the variable.
  */
 export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   const env = new Environment(variables)
@@ -94,7 +94,7 @@ function readOrigin(env: Environment, port: number): URL {
   return url
 }
 
-/** By default the wikis live below the service's own host. */
+/** By default, wikis are subdomains of the service's own host. */
 function readSuffix(env: Environment, publicUrl: URL): string {
   const suffix = env.text('SUBDOMAIN_SUFFIX', `.${publicUrl.host}`).toLowerCase()
   if (!/^(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+(:\d{1,5})?$/.test(suffix))
@@ -125,11 +125,11 @@ function readMediaWikiDir(env: Environment): string | null {
   const dir = env.optional('MEDIAWIKI_DIR')
   if (dir === null) return existsSync(DEBIAN_MEDIAWIKI) ? DEBIAN_MEDIAWIKI : null
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    throw new ConfigError(`MEDIAWIKI_DIR must be the directory of a MediaWiki source tree; "${dir}" is none.`)
+    throw new ConfigError(`MEDIAWIKI_DIR must be the directory of a MediaWiki source tree, not "${dir}".`)
   return resolve(dir)
 }
 
-/** A sender without a name gets one. */
+/** Gives a sender without a name a default one. */
 function named({ name, address }: EmailAddress, byDefault: string): EmailAddress {
   return { name: name || byDefault, address }
 }

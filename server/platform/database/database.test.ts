@@ -86,7 +86,8 @@ describe('both databases agree', () => {
 
 describe('migrations', () => {
   test('are noted by name and run once, also when processes start at the same moment', async () => {
-    // SQLite waits for a lock without letting this process go on, so there it is one connection that is asked twice.
+    // SQLite waits for a lock without letting this process go on, so there it is one connection that is asked
+    // twice.
     const second = wantsPostgres() ? openDatabase(database) : db
     await Promise.all([migrate(db), migrate(second), migrate(db)])
     if (second !== db) await second.destroy()

@@ -1,23 +1,26 @@
 import { type ColumnDefinitionBuilder, PostgresAdapter, sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Where the two databases differ; everything else is the same SQL. */
+/** The differences between the two databases. All other SQL is the same for both. */
 
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** The type of a column with bytes (a logo). Both databases give back a Uint8Array. */
+/** The type of a column of bytes. Both databases return a Uint8Array. */
 export function bytesType(db: Db) {
   return isPostgres(db) ? sql`bytea` : sql`blob`
 }
 
-/** The type of a text column by which rows are sorted: by code points in both databases, whatever PostgreSQL's locale is. */
+/**
+ * The type of a text column that rows are sorted by: in both databases by code point, whatever PostgreSQL's
+ * locale is.
+ */
 export function sortableTextType(db: Db) {
   return isPostgres(db) ? sql`text collate "C"` : sql`text`
 }
 
-/** The type and rules of a primary key that grows by itself and is never used twice. */
+/** The type and constraints of a primary key that the database assigns and never reuses. */
 export function growingId(db: Db) {
   return isPostgres(db)
     ? ([
@@ -28,14 +31,14 @@ export function growingId(db: Db) {
 }
 
 /**
- * Makes other transactions that name the same wait until this one ends. SQLite needs nothing: its transactions run one after
- * another.
+ * Makes other transactions that lock the same name wait until this one ends. SQLite needs no lock: its
+ * transactions run one after another.
  */
 export async function lockByName(trx: Db, name: string): Promise<void> {
   if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
-/** Whether an error says that a unique key is taken already. */
+/** Whether an error reports that a unique key is already taken. */
 export function isUniqueViolation(thrown: unknown): boolean {
   const { code, errcode } = thrown as { code?: unknown; errcode?: unknown }
   // PostgreSQL: 23505. SQLite: SQLITE_CONSTRAINT_PRIMARYKEY 1555 and SQLITE_CONSTRAINT_UNIQUE 2067.

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { openPostgres } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 
-/** PostgreSQL where it is configured, the embedded file in the data directory otherwise. */
+/** Opens PostgreSQL if it is configured, otherwise the embedded file in the data directory. */
 export function openDatabase(config: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>): Db {
   if (config.databaseUrl !== null) return openPostgres(config.databaseUrl)
   makeDataDir(config.dataDir)

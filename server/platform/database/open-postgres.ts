@@ -2,7 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
 
-/** Types of PostgreSQL that arrive as text and are numbers here, as they are in SQLite: int8 (counts, times) and numeric (sums). */
+/**
+ * PostgreSQL types that arrive as text and become numbers, as in SQLite: int8 (counts, times) and numeric
+ * (sums).
+ */
 const NUMBER_TYPES: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 const POOL_SIZE = 10
 
@@ -16,7 +19,7 @@ export function openPostgres(url: string): Kysely<Database> {
         NUMBER_TYPES.includes(type) ? Number : pg.types.getTypeParser(type, format),
     },
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener, the error would end the process.
   pool.on('error', () => {})
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -3,17 +3,17 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Milliseconds to wait for another process that writes (a backup, a second server by mistake). */
+/** Milliseconds to wait while another process writes, such as a backup. */
 const BUSY_TIMEOUT_MS = 5000
 const STATEMENT_CACHE_SIZE = 300
 
 /**
- * The embedded database. WAL with synchronous=FULL: what was committed outlives kill -9 and a power cut. With secure_delete,
- * what was deleted does not stay behind in free pages.
- * Kysely's SQLite dialect expects better-sqlite3, so this wraps node:sqlite in that shape.
+ * Opens the embedded database. WAL with synchronous=FULL: a commit survives kill -9 and a power cut. With
+ * secure_delete, deleted data does not remain in free pages. Kysely's SQLite dialect expects the interface of
+ * better-sqlite3, so this wraps node:sqlite.
  */
 export function openSqlite(file: string): Kysely<Database> {
-  // Accounts are nobody else's business on this machine. SQLite gives its side files the rights of this one.
+  // No other user of the machine may read accounts. SQLite gives its side files the mode of this file.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
@@ -29,7 +29,10 @@ export function openSqlite(file: string): Kysely<Database> {
   })
 }
 
-/** A transaction takes the write lock at its start: one that begins by reading could not get it later (SQLITE_BUSY). */
+/**
+ * A transaction takes the write lock at its start. One that begins by reading could fail to get it later
+ * (SQLITE_BUSY).
+ */
 function writable(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql
 }

@@ -33,8 +33,8 @@ import type {
 } from './tables/wiki-tables.ts'
 
 /**
- * The tables, as both databases hold them: times are UTC epoch milliseconds, flags 0 or 1, ids grow by themselves.
- * The migrations in `migrations/` make them.
+ * The tables of both databases. Times are UTC epoch milliseconds, flags are 0 or 1, the database assigns ids.
+ * The migrations in `migrations/` create them.
  */
 export interface Database {
   users: UsersTable

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A random key of 32 bytes (hex) that the service made for itself once; all its processes get the same. */
+/** Returns a random key of 32 bytes in hex, created once and shared by all processes of the service. */
 export async function serviceSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('service_secrets')

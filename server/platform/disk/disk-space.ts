@@ -1,20 +1,20 @@
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of one file system, in bytes. */
+/** The space of one file system, in bytes. */
 export interface DiskSpace {
-  /** What this process may still write. */
+  /** The bytes that this process may still write. */
   readonly free: number
   readonly total: number
 }
 
-/** The file systems a service writes to: its data directory and, where they lie elsewhere, the wikis. */
+/** Reads the space of the file systems that the service writes to: the data directory's and the wikis'. */
 export async function readDiskSpace(dataDir: string): Promise<readonly DiskSpace[]> {
   const spaces = await Promise.all([dataDir, join(dataDir, 'wikis')].map(spaceOf))
   return spaces.filter(space => space !== null)
 }
 
-/** Null for a directory that was not made yet. */
+/** Null for a directory that does not exist yet. */
 async function spaceOf(dir: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(dir)

@@ -4,15 +4,15 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { DiskSpace } from './disk-space.ts'
 
-/** Where `DISK_RESERVE` is not set: this many bytes or this part of the disk, whichever is less. */
+/** The default of `DISK_RESERVE`: this many bytes or this part of the disk, whichever is less. */
 const RESERVE_BYTES = 1024 * MEGABYTE
 const RESERVE_PART = 0.05
 
 const RETRY_AFTER_S = 600
 
-/** Looks whether the disk has room for something new. */
+/** Watches whether the disk has room for new data. */
 export interface DiskWatch {
-  /** True where less is free than the reserve. The log tells each change of it once. */
+  /** Whether less than the reserve is free. Each change is logged once. */
   isLow(): Promise<boolean>
 }
 
@@ -30,15 +30,15 @@ export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch 
       const isLow = spaces.some(space => space.free < reserveOf(space, config.diskReserveMb))
       const freeMb = Math.floor(Math.min(...spaces.map(({ free }) => free)) / MEGABYTE)
       if (isLow && !wasLow)
-        log.error({ freeMb }, 'The disk is nearly full: no wikis are created until there is room')
-      if (!isLow && wasLow) log.info({ freeMb }, 'The disk has room again')
+        log.error({ freeMb }, 'The disk is nearly full: no wikis can be created until space is freed')
+      if (!isLow && wasLow) log.info({ freeMb }, 'The disk has enough free space again')
       wasLow = isLow
       return isLow
     },
   }
 }
 
-/** @throws AppError 503 where something new would take the last of the disk. */
+/** @throws AppError 503 if the disk is nearly full. */
 export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promise<void> {
   if (await disk.isLow())
     throw new AppError(

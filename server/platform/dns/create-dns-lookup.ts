@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { type DnsLookup, DnsLookupError } from './dns-lookup.ts'
 
-/** Milliseconds for one question to one name server, and how often each is asked. */
+/** Milliseconds for one query to one name server, and the number of tries. */
 const TIMEOUT_MS = 1500
 const TRIES = 2
-/** Milliseconds for one look-up in all, however many name servers there are. */
+/** Milliseconds for a whole lookup, however many name servers there are. */
 const PATIENCE_MS = 5000
 
-/** Records and characters that are kept of an answer; DNS allows some 64 KB. */
+/** The most records and characters kept of an answer; DNS allows about 64 KB. */
 const RECORDS_MAX = 20
 const TEXT_MAX = 300
 
@@ -17,7 +17,7 @@ const NOTHING_THERE: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA'])
 /** @param servers `address` or `address:port`; empty for the system's. */
 export function createDnsLookup(servers: readonly string[]): DnsLookup {
   const ask = async <T>(question: (resolver: Resolver) => Promise<T>, nothing: T): Promise<T> => {
-    // One resolver each, because cancelling ends all that a resolver was asked.
+    // One resolver per query, because cancelling a resolver ends all its queries.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES })
     if (servers.length > 0) resolver.setServers(servers)
     const patience = setTimeout(() => resolver.cancel(), PATIENCE_MS)

@@ -1,14 +1,20 @@
-/** Asks DNS about names that strangers chose: every answer is bounded in time and size, and nothing is connected to. */
+/**
+ * Looks up names that strangers chose. Every answer is bounded in time and size, and no connection is made to
+ * the names.
+ */
 export interface DnsLookup {
-  /** The texts of a name's TXT records; empty where there are none. */
+  /** The texts of a name's TXT records; empty if there are none. */
   txt(name: string): Promise<readonly string[]>
-  /** Where a name's CNAME record leads, one step, in lower case without a trailing dot; null where there is none. */
+  /** The target of a name's CNAME record, in lower case without a trailing dot; null if there is none. */
   cname(name: string): Promise<string | null>
-  /** Whether a name has an address. */
+  /** Whether a name has an IP address. */
   hasAddress(name: string): Promise<boolean>
 }
 
-/** DNS gave no usable answer: no server was reached, it took too long or it refused. It says nothing about the name. */
+/**
+ * DNS gave no usable answer: no server was reached, it took too long or it refused. This says nothing about
+ * the name.
+ */
 export class DnsLookupError extends Error {
   override readonly name = 'DnsLookupError'
 }

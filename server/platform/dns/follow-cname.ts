@@ -1,11 +1,12 @@
 import { type DnsLookup, DnsLookupError } from './dns-lookup.ts'
 
-/** Steps of a chain that are followed; resolvers themselves give up after some 8 to 16. */
+/** The most steps of a chain that are followed. Resolvers give up after 8 to 16. */
 const STEPS_MAX = 8
 
 /**
- * Where a name's CNAME record leads, step by step; ends at a loop and after {@link STEPS_MAX} steps.
- * @param signal no further step is taken once it is aborted.
+ * Follows a name's CNAME records and returns their targets in order. It stops at a loop and after {@link
+ * STEPS_MAX} steps.
+ * @param signal stops the lookup before its next step.
  * @throws DnsLookupError
  */
 export async function followCname(

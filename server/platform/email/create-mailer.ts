@@ -8,10 +8,10 @@ import { renderEmail } from './render-email.ts'
 import type { EmailTransport, OutgoingEmail } from './transport.ts'
 
 const sendEmail = jobKind<OutgoingEmail>('mail.send')
-/** As {@link sendEmail}, and the text is forgotten even where the mail could not be sent. */
+/** Like {@link sendEmail}, but the text is deleted even if the email could not be sent. */
 const sendSecretEmail = jobKind<OutgoingEmail>('mail.sendSecret', { secret: true })
 
-/** Queues emails as jobs and, as their handler, gives them to `transport`. */
+/** Creates a mailer that queues emails as jobs and delivers them through `transport`. */
 export function createMailer({
   config,
   jobs,
@@ -42,10 +42,10 @@ export function createMailer({
   }
 }
 
-/** Headers take no line breaks: what people typed may not become a header or another recipient. */
+/** Refuses line breaks in headers, so that typed text cannot become a header or another recipient. */
 function assertSafe(email: Email): void {
   for (const { name, address } of [email.to, email.replyTo].filter((a): a is EmailAddress => a !== undefined))
     if (!isEmailAddress(address) || /\p{Cc}/u.test(name))
-      throw new Error('A mail address is not a single address.')
+      throw new Error('The recipient is not a single email address.')
   if (/\p{Cc}/u.test(email.subject)) throw new Error('A subject cannot have line breaks.')
 }

@@ -3,7 +3,7 @@ import { createOutboxTransport, outboxDir } from './outbox-transport.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import type { EmailTransport } from './transport.ts'
 
-/** The operator's mail server where one is configured, the outbox otherwise. */
+/** Creates the transport to the SMTP server if one is configured, otherwise to the outbox. */
 export function createTransport(config: Pick<ServerConfig, 'smtpUrl' | 'dataDir'>): EmailTransport {
   return config.smtpUrl === null
     ? createOutboxTransport(outboxDir(config.dataDir))

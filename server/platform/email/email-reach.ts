@@ -1,7 +1,9 @@
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 
-/** Whether mails reach nobody: there is no mail server, and the outbox is shown on one's own machine only. */
+/**
+ * Whether emails reach nobody: there is no SMTP server, and the outbox is only shown on the machine itself.
+ */
 export function emailsGoNowhere({
   smtpUrl,
   publicUrl,
@@ -10,4 +12,4 @@ export function emailsGoNowhere({
 }
 
 export const EMAILS_GO_NOWHERE =
-  'SMTP_URL is not set, so mails reach nobody: sign-up, verification and new passwords do not work. They wait in the outbox folder of DATA_DIR.'
+  'SMTP_URL is not set, so emails reach nobody: sign-up, verification and new passwords do not work. Emails are stored in the outbox folder of DATA_DIR.'

@@ -7,7 +7,9 @@ export function outboxDir(dataDir: string): string {
   return join(dataDir, 'outbox')
 }
 
-/** What the outbox page shows of an email, stored as JSON beside it, so that no page has to parse the email. */
+/**
+ * What the outbox page shows of an email, stored as JSON beside it, so that no page has to parse the email.
+ */
 export type OutboxRecord = Pick<OutgoingEmail, 'from' | 'to' | 'replyTo' | 'subject' | 'date' | 'text'>
 
 /** Where the {@link OutboxRecord} of an email is stored. The outbox itself holds emails and nothing else. */
@@ -20,8 +22,8 @@ function recordsDir(outbox: string): string {
 }
 
 /**
- * Writes each email to `<outbox>/<time>-<id>.eml` in one atomic step. Bodies stay unencoded (8bit), so that people and
- * programs can read the files as they are.
+ * Writes each email to `<outbox>/<time>-<id>.eml` in one atomic step. Bodies stay unencoded (8bit), so that
+ * people and programs can read the files as they are.
  */
 export function createOutboxTransport(outbox: string): EmailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
@@ -42,7 +44,8 @@ export function createOutboxTransport(outbox: string): EmailTransport {
       if (!Buffer.isBuffer(message)) throw new Error('The email was not composed.')
       const time = new Date(email.date).toISOString().replace(/[-:]/g, '').replace('.', '')
       const file = `${time}-${email.id}.eml`
-      // In this order, because a record without an email is removed, perhaps by another delivery at the same moment.
+      // In this order, because a record without an email is removed, perhaps by another delivery at the same
+      // moment.
       await writeDurably(join(outbox, file), message)
       await writeDurably(outboxRecordPath(outbox, file), JSON.stringify(recordOf(email)))
       await removeOrphanedRecords(outbox)

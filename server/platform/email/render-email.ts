@@ -6,7 +6,7 @@ export interface RenderedEmail {
   readonly html: string
 }
 
-/** Both forms of an email: plain text that reads well alone, and plain HTML without images or remote parts. */
+/** Renders an email as plain text and as plain HTML without images or remote content. */
 export function renderEmail(email: Email, serviceName: string, publicUrl: string): RenderedEmail {
   return {
     text: `${email.body.map(textOf).join('\n\n')}\n\n-- \n${serviceName}\n${publicUrl}\n`,

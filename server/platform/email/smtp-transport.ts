@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { type EmailTransport, stopHeaders } from './transport.ts'
 
-/** Hands mails to the operator's mail server. The Message-ID stays the same when a job sends one again. */
+/** Sends emails through the operator's SMTP server. The Message-ID stays the same when a job retries. */
 export function createSmtpTransport(smtpUrl: string): EmailTransport {
   const smtp = createTransport(smtpUrl)
   return {

@@ -1,25 +1,31 @@
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { RenderedEmail } from './render-email.ts'
 
-/** A mail ready to leave. */
+/** An email that is ready to send. */
 export interface OutgoingEmail extends RenderedEmail {
   readonly id: string
   readonly from: EmailAddress
   readonly to: EmailAddress
   readonly replyTo: EmailAddress | null
   readonly subject: string
-  /** Where the recipient stops emails of this sort; null where nothing can be stopped. Mails queued earlier lack it. */
+  /**
+   * Where the recipient stops emails of this kind; null if they cannot be stopped. Emails queued by older
+   * versions lack it.
+   */
   readonly stopLink?: string | null
-  /** UTC epoch milliseconds of the writing, not of the sending. */
+  /** When the email was written, not sent; UTC epoch milliseconds. */
   readonly date: number
 }
 
 export interface EmailTransport {
-  /** Rejects when the mail could not be handed over. Handing over the same mail twice must do as little harm as it can. */
+  /**
+   * Rejects if the email could not be delivered. Delivering the same email twice must do as little harm as
+   * possible.
+   */
   deliver(email: OutgoingEmail): Promise<void>
 }
 
-/** Headers of the mails that can be stopped. Source: RFC 2369 and RFC 8058. */
+/** The headers of emails that can be stopped. Source: RFC 2369 and RFC 8058. */
 export function stopHeaders({ stopLink }: Pick<OutgoingEmail, 'stopLink'>): Record<string, string> {
   return stopLink
     ? { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

@@ -2,8 +2,8 @@ import type { FieldErrors } from '#contract/failure.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 
 /**
- * An answer other than success, thrown from anywhere below a route and formatted in one place (`error-handler.ts`).
- * `code` is for programs, `message` for people; `fields` makes it a validation failure in the wire's shape.
+ * An answer other than success. Any code below a route may throw it; `error-handler.ts` formats it.
+ * `code` is for programs and `message` for people. `fields` makes it a validation failure.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'
@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: FieldErrors | undefined
   readonly retryAfterSeconds: number | undefined
-  /** Sent along as `code`, for clients that offer a way on. */
+  /** Sent as `code`, for clients that offer a next step. */
   readonly refusalCode: RefusalCode | undefined
 
   constructor(
@@ -34,16 +34,16 @@ export class AppError extends Error {
   }
 }
 
-/** 422 in the wire's shape `{ message, errors }`; the message is the first field's first text. */
+/** 422 with `{ message, errors }`. The message is the first text of the first field. */
 export function invalid(fields: FieldErrors): AppError {
   const first = Object.values(fields)[0]?.[0] ?? 'The given data was invalid.'
   return new AppError(422, 'invalid', first, { fields })
 }
 
-/** 403 with a code by which clients know what a person can do about it. */
+/** 403 with a code that tells clients what the person can do next. */
 export function notAllowed(refusalCode: RefusalCode, message: string): AppError {
   return new AppError(403, refusalCode, message, { refusalCode })
 }
 
-/** Why a body of another type is refused (415). */
+/** The message of 415, for bodies of other types. */
 export const NOT_JSON = 'Please send JSON (Content-Type: application/json).'

@@ -2,32 +2,32 @@ import type { Socket } from 'node:net'
 
 export interface Limits {
   readonly perNetwork: number
-  /** Of all networks together. */
+  /** For all networks together. */
   readonly inAll: number
 }
 
-/** Twice as many as there may be requests, so that a browser's idle connections stand in nobody's way. */
+/** Twice the limit of requests, because browsers also keep idle connections. */
 export const CONNECTION_LIMITS: Limits = { perNetwork: 512, inAll: 4096 }
 
-/** Requests that are being answered. A school behind one address comes nowhere near. */
+/** Requests in progress. A school behind one IP address stays far below these limits. */
 export const REQUEST_LIMITS: Limits = { perNetwork: 256, inAll: 2048 }
 
-/** Why a connection or request is not taken: its own network has too many, or all together have. */
+/** Why a connection or request is refused: its own network has too many, or all networks together have. */
 type Overload = 'network' | 'all'
 
 interface Connection {
   readonly network: string
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   working: number
 }
 
 /**
- * Counts connections by network. At a limit the connection gives way that has been idle longest, so that holding connections
- * open keeps nobody out; where none is idle, a new one is refused.
+ * Counts connections by network. At a limit, the connection that has been idle longest is closed, so that
+ * holding connections open keeps nobody out. If none is idle, the new connection is refused.
  */
 export class Connections {
   private readonly limits: Limits
-  /** The idle ones among them in the order in which they became so. */
+  /** Idle connections are in the order in which they became idle. */
   private readonly open = new Map<Socket, Connection>()
   private readonly networks = new Map<string, number>()
 
@@ -35,7 +35,7 @@ export class Connections {
     this.limits = limits
   }
 
-  /** Takes a connection and follows it to its end. */
+  /** Accepts a connection and counts it until it closes. */
   take(socket: Socket, network: string): Overload | null {
     if (this.countOf(network) >= this.limits.perNetwork && !this.closeIdle(network)) return 'network'
     if (this.open.size >= this.limits.inAll && !this.closeIdle(this.largestIdle())) return 'all'
@@ -91,7 +91,7 @@ export class Connections {
   }
 }
 
-/** Counts requests by network, which behind a proxy is not the connection's. */
+/** Counts requests by network. Behind a proxy, this is not the connection's network. */
 export class RequestsInProgress {
   private readonly limits: Limits
   private readonly networks = new Map<string, number>()
@@ -101,7 +101,7 @@ export class RequestsInProgress {
     this.limits = limits
   }
 
-  /** @param always whether it is taken even when all networks together have too many. */
+  /** @param always whether to accept the request even if all networks together have too many. */
   begin(network: string, always = false): Overload | null {
     const now = this.networks.get(network) ?? 0
     if (now >= this.limits.perNetwork) return 'network'

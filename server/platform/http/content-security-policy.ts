@@ -6,9 +6,10 @@ const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.gst
 const RECAPTCHA_FRAMES = ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/']
 
 /**
- * The policy of a page: nothing from elsewhere but pictures, no inline script, and of inline styles only those whose text
- * is given. The hash of the empty style is always there: Emotion makes an empty `<style>` and fills it through the CSSOM.
- * @param inlineStyles the texts between `<style>` and `</style>`, letter by letter.
+ * Creates the policy of a page: only images from other hosts, no inline script, and only those inline styles
+ * whose text is given. It always allows the empty style, because Emotion creates an empty `<style>` and fills
+ * it through the CSSOM.
+ * @param inlineStyles the exact texts between `<style>` and `</style>`.
  */
 export function contentSecurityPolicy(
   config: Pick<ServerConfig, 'captcha' | 'publicUrl'>,

@@ -17,39 +17,46 @@ import { SlowReaders } from './slow-readers.ts'
 import { clientAddress, plainAddress, trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
-/** Milliseconds; wikis take uploads of 64 MB over slow lines, so the whole request may take long and its head may not. */
+/**
+ * Milliseconds. Wikis take uploads of 64 MB over slow lines, so a whole request may take long, but not its
+ * headers.
+ */
 const REQUEST_TIMEOUT_MS = 300_000
 const HEADERS_TIMEOUT_MS = 20_000
-/** How often the two are looked at. */
+/** How often the two timeouts are checked. */
 const TIMEOUT_CHECK_MS = 5000
-/** Longer than the usual 60 s of a proxy in front, so that it is the proxy that closes an idle connection. */
+/** Longer than the usual 60 s of a proxy, so that the proxy is the one to close an idle connection. */
 const KEEP_ALIVE_MS = 65_000
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The wikis' side of the server. */
+/** The part of the server that answers for wikis. */
 export interface WikiHosts {
-  /** Whether a Host header belongs to a wiki, as opposed to the service itself. */
+  /** Whether a Host header names a wiki and not the service itself. */
   ownsHost(host: string): boolean
   /** Answers a request to a wiki's host. */
   handle(request: IncomingMessage, response: ServerResponse): void
 }
 
 export interface HttpServerOptions {
-  /** As in the configuration. Proxies may open any number of connections; their clients are counted by request. */
+  /**
+   * As in the configuration. Proxies may open any number of connections; their clients' requests are counted
+   * instead.
+   */
   readonly trustProxy: readonly string[]
-  /** The service, for notices. */
+  /** The service, as notices name it. */
   readonly home: { readonly name: string; readonly url: string }
   readonly clock?: Clock
   readonly connectionLimits?: Limits
   readonly requestLimits?: Limits
-  /** Milliseconds between two looks at how fast a body comes. */
+  /** Milliseconds between two checks of a body's speed. */
   readonly lookEvery?: number
 }
 
 /**
- * Parts the wikis' requests from the service's by their Host before anything reads a body: MediaWiki gets them as they
- * came, without our headers, parsers and limits. What no host should see, and what is too much, is refused here for both.
+ * Separates the wikis' requests from the service's by their Host header before anything reads a body.
+ * MediaWiki gets them unchanged, without the service's headers, parsers and limits. Malformed and excessive
+ * requests are refused here for both.
  */
 export function createHttpServer(
   engine: WikiHosts,
@@ -81,7 +88,8 @@ export function createHttpServer(
       if (refused.has(request.socket)) return
       queued.follow(response)
       slowReaders.follow(response)
-      // A server that stops waits for its connections; one that has answered would else be kept for the next request.
+      // A stopping server waits for its connections. Without this, an idle one would be kept for the next
+      // request.
       response.once('close', () => {
         if (!server.listening) setImmediate(() => server.closeIdleConnections())
       })
@@ -122,7 +130,7 @@ export function createHttpServer(
   return server
 }
 
-/** What a load balancer asks: it must not take a busy service for a dead one. */
+/** A health check is always answered, so that a load balancer does not take a busy service for a dead one. */
 function isHealthCheck(request: IncomingMessage): boolean {
   const { method, url = '' } = request
   return method === 'GET' && (url === '/healthz' || url === '/readyz') && !hasBody(request)

@@ -11,7 +11,7 @@ interface Options {
   readonly clock: Clock
 }
 
-/** With SQLite there is one server process, so its memory is enough. */
+/** Counts in memory with SQLite, which has one server process, and in the database with PostgreSQL. */
 export function createRateLimiter({ config, db, clock }: Options): RateLimiter {
   return config.databaseUrl === null ? createMemoryRateLimiter(clock) : createPostgresRateLimiter(db, clock)
 }

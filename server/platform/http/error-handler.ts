@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, NOT_JSON } from './app-error.ts'
 
-/** The one place that turns what was thrown into an answer in the wire's shape. */
+/** Turns every thrown error into an answer in the wire's format. */
 export function setErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown, request)
@@ -10,7 +10,7 @@ export function setErrorHandler(app: FastifyInstance): void {
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.status(error.status).send({
       message: error.message,
-      // Older clients look at `error` alone (wire).
+      // Older clients read only `error`.
       ...(error.code === 'unauthenticated' && { error: error.message }),
       ...(error.refusalCode && { code: error.refusalCode }),
       ...(error.fields && { errors: error.fields }),
@@ -18,7 +18,7 @@ export function setErrorHandler(app: FastifyInstance): void {
   })
 }
 
-/** For paths that no route can be found for because they are no valid text, or far too long. */
+/** Answers paths that the router cannot read because they are not valid text or far too long. */
 export function answerUnreadablePath(
   error: { statusCode?: number },
   _request: FastifyRequest,
@@ -37,7 +37,7 @@ function toAppError(thrown: unknown, request: FastifyRequest): AppError {
   return new AppError(500, 'fault', 'Something went wrong on our side. Please try again.', { cause: thrown })
 }
 
-/** Our words for what Fastify and its plugins refuse before a route runs. */
+/** The service's texts for requests that Fastify and its plugins refuse before a route runs. */
 function refusalText(status: number, request: FastifyRequest): string {
   switch (status) {
     case 404:

@@ -2,8 +2,9 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Keeps of `X-Forwarded-For` only the addresses after the last value that is none. `request.ip` gives back whatever stands
- * there, so a made-up value would be a fresh key for every limit; without it the nearest trusted proxy's word counts.
+ * Keeps only the IP addresses of `X-Forwarded-For` that follow its last invalid value. `request.ip` returns
+ * any text in the header, so a made-up value would be a new key for every rate limit. Without it, the nearest
+ * trusted proxy's value counts.
  */
 export function keepRealAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -11,7 +12,7 @@ export function keepRealAddresses(app: FastifyInstance): void {
     if (forwarded === undefined) return
     const hops = [forwarded].flat().join(',').split(',')
     const lastStrange = hops.findLastIndex(hop => isIP(hop.trim()) === 0)
-    // The header itself stays: that it was sent says that there is a proxy.
+    // The header itself stays, because its presence shows that there is a proxy.
     raw.headers['x-forwarded-for'] = hops.slice(lastStrange + 1).join(',')
   })
 }

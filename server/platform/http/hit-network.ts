@@ -2,8 +2,8 @@ import { networksOf } from './network.ts'
 import type { RateLimit, RateLimiter } from './rate-limiter.ts'
 
 /**
- * Counts one attempt of a network. Every limit by network is counted here: with an IPv6 address the /48 around its /64 is
- * counted as well, at ten times the limit. Whoever has used up their /64 takes nothing from their neighbours.
+ * Counts one attempt of a network. Every rate limit by network goes through here: for IPv6, the /48 around
+ * the /64 is counted as well, with ten times the limit. A used-up /64 takes nothing from its neighbours.
  * @param ip `request.ip`.
  * @throws AppError 429 with Retry-After.
  */

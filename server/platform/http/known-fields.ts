@@ -1,8 +1,8 @@
 import { ArraySchema, ObjectSchema } from 'yup'
 
 /**
- * The part of a value that its schema describes, at every level; what else the client sent is gone. An object whose schema
- * says `noUnknown()` stays whole, so that the schema refuses it.
+ * Keeps the part of a value that its schema describes, at every level, and drops the rest. An object whose
+ * schema says `noUnknown()` stays whole, so that the schema refuses unknown fields.
  */
 export function onlyKnown(schema: unknown, value: unknown): unknown {
   if (schema instanceof ObjectSchema && isObject(value)) {

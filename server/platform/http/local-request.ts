@@ -4,9 +4,10 @@ import { isLoopbackName, isLoopbackUrl } from '#server/platform/loopback-name.ts
 const PROXY_HEADER = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-connecting-ip$|true-client-ip$)/
 
 /**
- * Whether whoever asks sits at this machine: a service for this machine alone, a connection from it, no proxy in between,
- * whatever a trusted one says, and a name of this machine, so that no foreign page can point its own name here.
- * A public service has nobody local: a proxy on the same machine may pass connections on without a word.
+ * Whether a request comes from this machine: the service is for this machine alone, the connection comes from
+ * it, no proxy is in between, and the Host header names this machine, so that no foreign page can point its
+ * own name here. A public service has no local requests, because a proxy on the same machine may forward
+ * connections without a header.
  */
 export function isLocalRequest(request: FastifyRequest, { publicUrl }: { publicUrl: string }): boolean {
   const peer = request.socket.remoteAddress ?? ''

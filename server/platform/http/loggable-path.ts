@@ -5,8 +5,8 @@ const PAGES: ReadonlySet<string> = new Set(Object.values(routes).filter(path => 
 const PAGES_WITH_TOKEN = ['/emailVerification/', '/stop-mail/']
 
 /**
- * What the log may say of a request's address: the pattern of its route, or the path of a page we know, letter by letter.
- * Everything else could be a link out of a mail in another spelling, and what follows a `?` always could.
+ * The part of a request's URL that may be logged: the pattern of its route, or the exact path of a known
+ * page. Anything else could be a misspelt link of an email, which holds a token, and so could the query.
  */
 export function loggablePath(request: Pick<FastifyRequest, 'url' | 'routeOptions'>): string {
   const pattern = request.routeOptions?.url

@@ -3,12 +3,15 @@ import type { RateLimit, RateLimiter } from './rate-limiter.ts'
 import { type Attempts, countRunning, slide } from './sliding-window.ts'
 import { tooMany } from './too-many.ts'
 
-/** Keys kept for each limit, so that somebody who makes millions of them cannot fill the memory. */
+/** The most keys kept per rate limit, so that millions of made-up keys cannot fill the memory. */
 export const KEYS_MAX = 10_000
-/** Keys compared when one has to go. */
+/** Keys that are compared when one must be dropped. */
 const CANDIDATES = 8
 
-/** Counts within this process. Each limit has its own room: a flood of keys for one limit touches no other. */
+/**
+ * Counts in this process's memory. Each rate limit has its own map, so a flood of keys for one affects no
+ * other.
+ */
 export function createMemoryRateLimiter(clock: Clock): RateLimiter & { readonly size: number } {
   const limits = new Map<string, Map<string, Attempts>>()
   return {
@@ -28,8 +31,8 @@ export function createMemoryRateLimiter(clock: Clock): RateLimiter & { readonly 
 }
 
 /**
- * Forgets the least used of the keys that have waited longest; the others go to the end of the queue. A key that has used
- * its limit up outlives any number of fresh ones, so a flood of keys does not buy new attempts for it.
+ * Drops the least used of the oldest keys and moves the others to the end of the queue. A key that has used
+ * up its limit outlives any number of new keys, so a flood of keys does not give it new attempts.
  */
 function makeRoom(keys: Map<string, Attempts>, limit: RateLimit, now: number): void {
   const candidates = [...keys.entries().take(CANDIDATES)].map(([key, attempts]) => ({

@@ -1,15 +1,15 @@
 import { isIPv6, SocketAddress } from 'node:net'
 
-/** What counts as one sender for limits. */
+/** What counts as one sender for rate limits. */
 export interface Network {
   readonly name: string
-  /** How many times a limit's attempts it has. */
+  /** How many times a rate limit's attempts the network has. */
   readonly allowance: number
 }
 
 /**
- * The networks of an address, the narrowest first: an IPv4 address; or of IPv6 the /64, which is what one customer gets at
- * least, and the /48 (65,536 of the former), which is what one customer gets at most (RFC 6177).
+ * Returns the networks of an IP address, the narrowest first: an IPv4 address; or for IPv6 the /64, which one
+ * customer has at least, and the /48 (65,536 times that), which one customer has at most (RFC 6177).
  * @param ip as `request.ip` gives it.
  */
 export function networksOf(ip: string): readonly Network[] {
@@ -26,8 +26,8 @@ export function networksOf(ip: string): readonly Network[] {
 }
 
 /**
- * What counts as one sender for limits on what is held at the same time: an IPv4 address or an IPv6 /48. By /64 one customer
- * could hold everything.
+ * Returns what counts as one sender for limits on simultaneous use: an IPv4 address or an IPv6 /48. By /64,
+ * one customer could use up everything.
  */
 export function siteOf(ip: string): string {
   return networksOf(ip).at(-1)?.name ?? ip

@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import { escapeHtml } from '#contract/escape-html.ts'
 
-/** What the gateway says by itself, where there is no wiki to say it. */
+/** A page that the server answers itself, instead of a wiki or the service. */
 export interface Notice {
   readonly status: number
   readonly title: string
@@ -9,7 +9,7 @@ export interface Notice {
   readonly text: string
   /** Seconds. */
   readonly retryAfter?: number
-  /** What the browser is to forget of this site. Source: https://www.w3.org/TR/clear-site-data/ */
+  /** What the browser deletes of this site. Source: https://www.w3.org/TR/clear-site-data/ */
   readonly clears?: 'cookies'
 }
 
@@ -18,23 +18,23 @@ interface Home {
   readonly url: string
 }
 
-/** Set by the gateway itself, for every answer. */
+/** Headers that are set for every answer. */
 const KEPT = new Set(['connection', 'strict-transport-security'])
 
-/** A page of its own: no file, no script, readable in both colour schemes. */
+/** Answers with a notice. The page needs no file and no script, and is readable in both color modes. */
 export function sendNotice(response: ServerResponse, notice: Notice, home: Home): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  // What a broken answer had set before is not this page's.
+  // Headers of the abandoned answer do not apply to this page.
   for (const name of response.getHeaderNames()) if (!KEPT.has(name)) response.removeHeader(name)
   const page = noticePage(notice, home)
   response.writeHead(notice.status, noticeHeaders(notice, page))
   response.end(page)
 }
 
-/** The same as bytes for a connection that has no response. */
+/** The whole HTTP message, for a connection without a response. */
 export function noticeMessage(notice: Notice, home: Home): string {
   const page = noticePage(notice, home)
   const headers = { ...noticeHeaders(notice, page), connection: 'close' }

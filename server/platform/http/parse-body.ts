@@ -5,9 +5,9 @@ import { AppError, invalid, NOT_JSON } from './app-error.ts'
 import { onlyKnown } from './known-fields.ts'
 
 /**
- * The request's body as `schema` describes it, without any coercion. Fields that the schema does not know are dropped, or
- * refused where it says `noUnknown()`.
- * @throws AppError 422 with every wrong field's messages; 400 for a body that is no JSON object. No body at all is an empty one.
+ * Validates a request's body without any coercion. Fields that the schema does not know are dropped, or
+ * refused if it says `noUnknown()`. A missing body counts as an empty object.
+ * @throws AppError 422 with the messages of every invalid field; 400 if the body is not a JSON object.
  */
 export async function parseBody<T extends AnyObject>(
   schema: ObjectSchema<T>,
@@ -17,7 +17,10 @@ export async function parseBody<T extends AnyObject>(
   return await parseValue(schema, request.body ?? {})
 }
 
-/** For calls that take nothing: no body, an empty object, or the empty list that PHP makes of one. */
+/**
+ * Validates the body of a call without parameters: none, an empty object, or the empty list that PHP makes of
+ * one.
+ */
 export async function parseNothing(request: FastifyRequest): Promise<void> {
   if (Array.isArray(request.body) && request.body.length === 0) return
   await parseBody(nothing, request)
@@ -25,13 +28,13 @@ export async function parseNothing(request: FastifyRequest): Promise<void> {
 
 const nothing = object({}).noUnknown()
 
-/** {@link parseBody} for any value, such as a query or JSON inside a field. */
+/** Like {@link parseBody}, for any value, such as a query or JSON inside a field. */
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new AppError(400, 'not-an-object', 'Please send a JSON object.')
   const known = onlyKnown(schema, value)
   try {
-    // A strict schema changes nothing, so what was checked is what is returned.
+    // A strict schema changes nothing, so the validated value is the returned one.
     return (await schema.validate(known, { strict: true, abortEarly: false })) as T
   } catch (thrown) {
     if (thrown instanceof ValidationError) throw invalid(fieldErrors(thrown, Object.keys(schema.fields)))
@@ -39,7 +42,7 @@ export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, v
   }
 }
 
-/** A map until the end: a field may be called `constructor`, which every object has already. */
+/** Uses a map, because a field may be called `constructor`, which every object has already. */
 function fieldErrors(thrown: ValidationError, known: readonly string[]): FieldErrors {
   const fields = new Map<string, Set<string>>()
   for (const error of thrown.inner.length > 0 ? thrown.inner : [thrown])

@@ -4,13 +4,13 @@ import type { RateLimit, RateLimiter } from './rate-limiter.ts'
 import { type Attempts, slide, type Verdict } from './sliding-window.ts'
 import { tooMany } from './too-many.ts'
 
-/** Counts in the database, so that server processes share their limits. */
+/** Counts in the database, so that server processes share their rate limits. */
 export function createPostgresRateLimiter(db: Db, clock: Clock): RateLimiter {
   return {
     async hit(limit: RateLimit, name: string, cost = 1) {
       const key = `${limit.name}:${name}`
       const now = clock.now()
-      // A flood of attempts that are refused anyway costs one read each and waits for no lock.
+      // Attempts that are refused anyway cost one read each and take no lock, even in a flood.
       const verdict = slide(await read(db, key), limit, now, cost)
       const settled =
         'waitMs' in verdict
@@ -26,7 +26,10 @@ async function read(db: Db, key: string): Promise<Attempts> {
   return row ? parse(row.attempts) : []
 }
 
-/** The upsert locks the row until the transaction ends, so attempts at the same moment are judged one after another. */
+/**
+ * The upsert locks the row until the transaction ends, so simultaneous attempts are counted one after
+ * another.
+ */
 async function count(trx: Db, key: string, limit: RateLimit, now: number, cost: number): Promise<Verdict> {
   const expires_at = now + limit.windowMs
   const row = await trx

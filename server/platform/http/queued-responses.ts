@@ -2,8 +2,9 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Tells responses of their connection's end that Node does not tell: those that wait behind another one of a client that sends
- * several requests at once. Without it their work and whatever counts them would never end.
+ * Emits `close` on responses for which Node does not: those that wait behind another response of a client
+ * that sends several requests at once. Without it, their work would never end and their counts would never
+ * fall.
  */
 export class QueuedResponses {
   private readonly open = new WeakMap<Socket, Set<ServerResponse>>()
@@ -18,7 +19,7 @@ export class QueuedResponses {
   private followConnection(socket: Socket): Set<ServerResponse> {
     const responses = new Set<ServerResponse>()
     this.open.set(socket, responses)
-    // After Node has told those that it tells.
+    // After Node has emitted its own events.
     socket.once('close', () => setImmediate(() => responses.forEach(end)))
     return responses
   }

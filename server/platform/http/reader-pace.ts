@@ -3,15 +3,16 @@ import { MINUTE_MS } from '#contract/durations.ts'
 /** Milliseconds a client may leave its answer untouched. */
 const STALL_MS = 30_000
 
-/** Bytes a second. Below a slow modem; a client that takes less holds room that others need. */
+/** Bytes per second, below a slow modem. A slower client holds memory that others need. */
 const SLOWEST = 8 * 1024
 
-/** Milliseconds after which an answer that still waits is given up, however its client reads. */
+/** Milliseconds after which a waiting answer is dropped, however fast its client reads. */
 const LONGEST_MS = 15 * MINUTE_MS
 
 /**
- * Says whether a client reads fast enough to keep its answer. Every byte taken buys time at the slowest pace allowed, but never
- * more than the time for a stall, so that neither silence nor a drop now and then keeps megabytes waiting.
+ * Decides whether a client reads fast enough to keep its answer. Every byte read buys time at the slowest
+ * pace allowed, but never more than the time for a stall, so that neither silence nor an occasional byte
+ * keeps megabytes waiting.
  */
 export class ReaderPace {
   private taken = 0
@@ -20,7 +21,7 @@ export class ReaderPace {
 
   /**
    * @param now milliseconds, like all times here.
-   * @param longest after which an answer that still waits is given up; for what holds no room there need be no end.
+   * @param longest after which a waiting answer is dropped; infinite if the answer holds no memory.
    */
   constructor(now: number, longest = LONGEST_MS) {
     this.deadline = now + STALL_MS
@@ -28,9 +29,9 @@ export class ReaderPace {
   }
 
   /**
-   * @param taken bytes the client has taken so far.
-   * @param behind whether bytes wait for it.
-   * @param piece bytes of `taken` whose last has not been taken: they went in one piece, of which no progress is seen.
+   * @param taken bytes that the client has read so far.
+   * @param behind whether bytes wait for the client.
+   * @param piece bytes of `taken` that were sent in one piece and whose progress cannot be seen.
    */
   isTooSlow(now: number, taken: number, behind: boolean, piece = 0): boolean {
     const bought = ((taken - this.taken) / SLOWEST) * 1000

@@ -3,7 +3,7 @@ import type { Notice } from './notice-page.ts'
 /** Seconds. */
 const SOON = 5
 
-/** What is answered before anybody looks at what a request asks for, on the service's and the wikis' hosts alike. */
+/** Answers to requests that are refused unread, on the service's host and on the wikis' hosts. */
 export const REFUSALS = {
   ambiguous: {
     status: 400,

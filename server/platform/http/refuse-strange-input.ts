@@ -3,9 +3,9 @@ import { invalid } from './app-error.ts'
 import { isStrange, STRANGE_TEXT } from './strange-value.ts'
 
 /**
- * Refuses {@link isStrange strange values} before a route sees them, so that both databases answer alike. JSON inside a
- * field is judged by whoever parses it.
- * @throws AppError 422 on the fields that hold it.
+ * Refuses {@link isStrange strange values} before a route sees them, so that both databases behave alike.
+ * JSON inside a field is checked by the code that parses it.
+ * @throws AppError 422 on the fields that hold one.
  */
 export function refuseStrangeInput(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, query, params }) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE, api } from '#contract/paths.ts'
 
-/** One line for each request the service answered; what machines ask all the time only where something was wrong with it. */
+/** Logs one line per request to the service. Successful routine requests are only logged at debug level. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
@@ -11,7 +11,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** What machines ask all the time: probes, the pages' own files, and whether the session still stands. */
+/** Health checks, the pages' own files, and polls of the session. */
 function isRoutine({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   return ROUTINE_PATHS.has(url) || /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(url)

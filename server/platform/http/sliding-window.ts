@@ -1,17 +1,20 @@
 import type { RateLimit } from './rate-limiter.ts'
 
-/** When attempts were let through and how many, oldest first. Refused attempts are not kept, so refusals never last longer. */
+/**
+ * When attempts were allowed and how many, oldest first. Refused attempts are not stored, so they prolong no
+ * refusal.
+ */
 export type Attempts = readonly (readonly [at: number, count: number])[]
 
-/** Entries kept at most for one key. */
+/** The most entries kept per key. */
 const GRAINS = 20
 
-/** Either the attempts with the new one among them, or how long to wait until it would be let through. */
+/** Either the attempts including the new one, or how long to wait until it would be allowed. */
 export type Verdict = { readonly attempts: Attempts } | { readonly waitMs: number }
 
 /**
- * Judges one attempt against a window that ends now. For limits of more than {@link GRAINS} attempts those of one
- * twentieth of the window share an entry, which bounds the memory; smaller limits are exact.
+ * Checks one attempt against a window that ends now. For limits of more than {@link GRAINS} attempts, those
+ * of one twentieth of the window share an entry, which bounds the memory. Smaller limits are exact.
  */
 export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): Verdict {
   const { max, windowMs } = limit
@@ -22,11 +25,11 @@ export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): 
     free += count
     if (cost <= free) return { waitMs: at + windowMs - now }
   }
-  // More than the limit ever allows at once.
+  // The attempt costs more than the limit ever allows.
   return { waitMs: windowMs }
 }
 
-/** Attempts that still count now. */
+/** The number of attempts that count now. */
 export function countRunning(kept: Attempts, { windowMs }: RateLimit, now: number): number {
   return countOf(kept.filter(([at]) => at + windowMs > now))
 }

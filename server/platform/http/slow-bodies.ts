@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from './reader-pace.ts'
 
-/** Milliseconds between two looks at a body. */
+/** Milliseconds between two checks of a body. */
 const LOOK_EVERY_MS = 1000
 
 /**
- * Watches how fast a request's body comes, at the pace that is asked of readers, too. What this server has not read yet is not
- * the client's delay.
- * @param tooSlow is called at every look until the response has closed.
+ * Watches how fast a request's body arrives, at the pace that readers must keep too. Bytes that the server
+ * has not read yet are not the client's delay.
+ * @param tooSlow is called at every check until the response has closed.
  */
 export function watchBody(
   request: IncomingMessage,

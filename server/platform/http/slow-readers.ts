@@ -4,8 +4,8 @@ import { ReaderPace } from './reader-pace.ts'
 import { WatchTimer } from './watch-timer.ts'
 
 /**
- * Closes the connections of clients that do not read: an unread answer holds a socket, and often an open file. Slow lines that
- * go on reading may take as long as they need.
+ * Closes the connections of clients that do not read, because an unread answer holds a socket and often an
+ * open file. Slow clients that keep reading may take as long as they need.
  */
 export class SlowReaders {
   private readonly clock: Clock
@@ -19,14 +19,14 @@ export class SlowReaders {
     this.clock = clock
   }
 
-  /** Watches an answer until it has ended. */
+  /** Watches an answer until it ends. */
   follow(response: ServerResponse): void {
     this.open.set(response, new ReaderPace(this.clock.now(), Number.POSITIVE_INFINITY))
     response.once('close', () => this.open.delete(response))
     this.timer.start()
   }
 
-  /** Closes what is read too slowly. Runs by itself while there is anything to watch. */
+  /** Closes the connections that are read too slowly. Runs by itself while there are answers to watch. */
   look(): void {
     const now = this.clock.now()
     for (const [{ req }, pace] of this.open) {

@@ -1,9 +1,10 @@
-/** Levels of lists and objects in a value; no call of the wire has more than two. */
+/** The most levels of lists and objects in a value. No call has more than two. */
 const DEPTH_MAX = 10
 
 /**
- * Whether a value holds what nobody types: text that PostgreSQL cannot keep (U+0000, its manual, section 8.3) or that is no
- * Unicode text (half a surrogate pair, which PHP's `json_decode` refuses), or nesting so deep that recursion would fail.
+ * Whether a value holds something that nobody types: text that PostgreSQL cannot store (U+0000, its manual,
+ * section 8.3) or that is not Unicode (half a surrogate pair, which PHP's `json_decode` refuses), or nesting
+ * so deep that recursion would fail.
  */
 export function isStrange(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
@@ -12,4 +13,4 @@ export function isStrange(value: unknown, depth = 1): boolean {
   return Object.entries(value).some(([key, inner]) => isStrange(key) || isStrange(inner, depth + 1))
 }
 
-export const STRANGE_TEXT = 'This value cannot be kept.'
+export const STRANGE_TEXT = 'This value cannot be stored.'

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
-/** Says whose X-Forwarded-For is believed. */
+/** Whether the X-Forwarded-For header of an IP address is trusted. */
 export type TrustedProxies = (address: string) => boolean
 
-/** @param networks addresses, networks such as `10.0.0.0/8`, or `loopback`; none for nobody. */
+/** @param networks IP addresses, networks such as `10.0.0.0/8`, or `loopback`; empty to trust no proxy. */
 export function trustedProxies(networks: readonly string[]): TrustedProxies {
   const list = new BlockList()
   for (const network of networks.flatMap(name => (name === 'loopback' ? ['127.0.0.0/8', '::1'] : [name]))) {
@@ -17,8 +17,9 @@ export function trustedProxies(networks: readonly string[]): TrustedProxies {
 }
 
 /**
- * Who sent the request: the nearest address that is no trusted proxy. Where a proxy names something that is no address, its
- * own counts, so that a client cannot make up a new one with each request.
+ * Returns the client's IP address: the nearest one that is not a trusted proxy. If a proxy names something
+ * else than an IP address, the proxy's own counts, so that a client cannot make up a new one with each
+ * request.
  */
 export function clientAddress(request: IncomingMessage, trusts: TrustedProxies): string {
   const direct = plainAddress(request.socket.remoteAddress ?? '127.0.0.1')
@@ -38,7 +39,7 @@ function withoutPort(hop: string): string {
   return plainAddress(/^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop)
 }
 
-/** IPv4 in IPv6's clothing is IPv4. */
+/** Turns an IPv4-mapped IPv6 address into IPv4. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }

@@ -3,31 +3,31 @@ import type { Socket } from 'node:net'
 import { type Notice, noticeMessage } from './notice-page.ts'
 import { REFUSALS } from './refusals.ts'
 
-/** Bytes of a request's line and headers, beyond which Node reads no further. */
+/** Bytes of a request line and its headers after which Node stops reading. */
 export const HEADERS_MAX = 32 * 1024
-/** Bytes of cookies. A wiki and the service set well below one kilobyte each. */
+/** Bytes of cookies. A wiki and the service each set well below one kilobyte. */
 const COOKIES_MAX = 8 * 1024
 
-/** Milliseconds in which a client may still send what nobody reads, so that it gets to read the answer. */
+/** Milliseconds in which a client may go on sending, so that it reads the answer. */
 const LINGER_MS = 1000
 
-/** What is wrong with a request before anybody looks at what it asks for; null where nothing is. */
+/** What is wrong with a request's host, target or cookies; null if nothing is. */
 export function faultOf(request: IncomingMessage): Notice | null {
   const { headers, headersDistinct, url = '' } = request
-  // Two hosts, or a target with a host of its own: a proxy may have checked another one than we would serve.
-  // Source: RFC 9112, section 3.2.
+  // Two hosts, or a target with its own host: a proxy may have checked another host than the one that would
+  // be served. Source: RFC 9112, section 3.2.
   if ((headersDistinct['host']?.length ?? 0) > 1) return REFUSALS.ambiguous
   if (!url.startsWith('/') && url !== '*') return REFUSALS.ambiguous
   return Buffer.byteLength(headers.cookie ?? '') > COOKIES_MAX ? REFUSALS.cookies : null
 }
 
-/** Answers what Node could not read as a request. */
+/** Answers bytes that Node could not read as a request. */
 export function answerUnreadable(
   error: Error & { code?: string; bytesParsed?: number; rawPacket?: Buffer },
   socket: Socket,
   home: { name: string; url: string },
 ): void {
-  // The rest of what was answered already.
+  // The rest of a request that was answered already.
   if (socket.writableEnded && !socket.destroyed) return
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -36,7 +36,7 @@ export function answerUnreadable(
   endWith(socket, unreadableNotice(error), home)
 }
 
-/** Sends a notice where there is no response to send it with, and closes. */
+/** Sends a notice on a connection without a response, and closes it. */
 export function endWith(socket: Socket, notice: Notice, home: { name: string; url: string }): void {
   socket.end(noticeMessage(notice, home))
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
@@ -52,9 +52,9 @@ function unreadableNotice(error: { code?: string; bytesParsed?: number; rawPacke
 }
 
 /**
- * Whether these bytes, where the headers became too large, lie beyond the request's target. A link can make a target of any
- * length but no other header, so what lies beyond it is cookies. For a target nothing is cleared: any page on the internet
- * could sign a visitor out by a link. In doubt it counts as one.
+ * Whether the headers became too large after the request's target. A link can make a target of any length but
+ * no other header, so what follows it is cookies. A long target clears nothing, because otherwise any page on
+ * the internet could log a member out with a link. In doubt, the target counts as too long.
  */
 function hasLeftTheTarget(bytes: string): boolean {
   return /[ \r\n]/.test(bytes.replace(/^[A-Z]+ /, ''))

@@ -6,13 +6,19 @@ import { createJobRunner, type Work } from './job-runner.ts'
 import { claimJob, ensurePeriodicJob, insertJob } from './jobs.repository.ts'
 import type { Jobs } from './jobs.ts'
 
-/** Milliseconds a claimed job belongs to its process without a sign of life from it. */
+/** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
 const LEASE_MS = 30_000
-/** Milliseconds between two looks when nothing wakes us: retries, delayed and periodic work, work of other processes. */
+/**
+ * Milliseconds between two polls, for retries, delayed and periodic jobs, and jobs that other processes
+ * added.
+ */
 const POLL_MS = 1000
-/** Milliseconds that running work gets to stop; what is not done by then is taken up again when its lease has ended. */
+/**
+ * Milliseconds that running jobs get to stop. A job that is not done by then runs again when its lease has
+ * ended.
+ */
 const STOP_MS = 4000
-/** Pieces of one kind at a time: many long imports do not keep a mail waiting, nor each other for long. */
+/** Jobs of one kind that run at a time, so that many long imports do not delay emails. */
 const PARALLEL = 2
 
 export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }): Jobs {

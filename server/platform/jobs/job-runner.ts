@@ -14,7 +14,7 @@ import {
 } from './jobs.repository.ts'
 import type { JobContext } from './jobs.ts'
 
-/** A handler as the runner sees it: the payload is the row's text. */
+/** A handler as the runner sees it: its payload is the row's JSON text. */
 export type Work = WorkOnce | WorkAgain
 
 interface WorkOnce {
@@ -29,7 +29,7 @@ interface WorkAgain {
   run(payload: string, context: JobContext): Promise<void>
 }
 
-/** Runs claimed jobs and writes down what came of them; the returned function never rejects. */
+/** Runs claimed jobs and stores their outcome. The returned function never rejects. */
 export function createJobRunner({
   db,
   clock,
@@ -58,7 +58,7 @@ export function createJobRunner({
     try {
       await outcome
     } catch (err) {
-      // The lease ends by itself and the job runs again.
+      // The job runs again when its lease ends.
       log.error({ err, job: job.id, kind: job.kind }, 'The outcome of a job could not be stored')
     }
   }
@@ -81,8 +81,8 @@ export function createJobRunner({
   }
 
   /**
-   * After the last attempt; also where that one left no outcome, as a job that ends the process does: such a job is claimed
-   * again when its lease has ended, and would go on for ever.
+   * Ends a job after its last attempt, also if that attempt left no outcome because it ended the process.
+   * Such a job is claimed again when its lease has ended, and would otherwise run endlessly.
    */
   async function giveUp(job: JobRow, work: WorkOnce, error: unknown): Promise<void> {
     await work.gaveUp(job.payload, error)
@@ -90,7 +90,7 @@ export function createJobRunner({
     if (work.secret) await wipeDeleted(db)
   }
 
-  /** Renews the lease while the work runs, and says when it was lost all the same. */
+  /** Renews the lease while the job runs. The signal aborts if the lease is lost. */
   function keepLease(job: JobRow): { lost: AbortSignal; end(): void } {
     const lost = new AbortController()
     let timer = setTimeout(renew, leaseMs / 3)

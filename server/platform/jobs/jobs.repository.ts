@@ -6,7 +6,7 @@ import type { JobsTable } from '#server/platform/database/tables/service-tables.
 
 export type JobRow = Selectable<JobsTable> & { lease_token: string }
 
-/** Characters of an error kept in the table. */
+/** The most characters of an error that the table keeps. */
 const ERROR_LENGTH = 500
 
 export async function insertJob(
@@ -26,7 +26,7 @@ export async function insertJob(
     .execute()
 }
 
-/** One row for each name, however many processes start. */
+/** Adds one row per name, however many processes start. */
 export async function ensurePeriodicJob(db: Db, name: string, now: number): Promise<void> {
   await db
     .insertInto('jobs')
@@ -44,8 +44,8 @@ export async function ensurePeriodicJob(db: Db, name: string, now: number): Prom
 }
 
 /**
- * Takes the piece of work that is due longest, by one atomic UPDATE; null when there is none. The lease ends by itself, so
- * that work of a killed process is taken up again.
+ * Claims the job that has been due longest, by one atomic UPDATE; null if there is none. The lease expires,
+ * so a job of a killed process is claimed again.
  */
 export async function claimJob(
   db: Db,
@@ -71,7 +71,7 @@ export async function claimJob(
         .orderBy('run_at')
         .orderBy('id')
         .limit(1)
-        // PostgreSQL: two processes that look at the same moment take different rows.
+        // PostgreSQL: two processes that claim at the same moment take different rows.
         .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
     )
     .returningAll()
@@ -79,12 +79,12 @@ export async function claimJob(
   return row ? { ...row, lease_token: token } : null
 }
 
-/** False when the lease was lost to another process. */
+/** Returns false if another process has the lease. */
 export async function renewLease(db: Db, job: JobRow, until: number): Promise<boolean> {
   return await updateClaimed(db, job, { lease_until: until })
 }
 
-/** The payload goes: no secret outlives its use. */
+/** Marks the job as done and empties its payload, so that no secret outlives its use. */
 export async function finishJob(db: Db, job: JobRow, now: number): Promise<void> {
   await updateClaimed(db, job, { status: 'done', payload: '{}', finished_at: now, ...FREE, last_error: null })
 }
@@ -98,8 +98,9 @@ export async function retryJob(db: Db, job: JobRow, runAt: number, error: string
 }
 
 /**
- * The payload stays until the row is cleaned away, so that an operator can set it waiting again.
- * @param forget empties it all the same: a secret.
+ * Marks the job as failed. The payload stays until the row is removed, so that an operator can set it to
+ * waiting again.
+ * @param forget empties the payload nevertheless, because it is secret.
  */
 export async function failJob(
   db: Db,
@@ -112,7 +113,7 @@ export async function failJob(
   await updateClaimed(db, job, forget ? { ...end, payload: '{}' } : end)
 }
 
-/** Puts it back as if it had not been tried: the server stops. */
+/** Releases a job as if it had not been tried, because the server stops. */
 export async function releaseJob(db: Db, job: JobRow): Promise<void> {
   await updateClaimed(db, job, { attempts: job.attempts - 1, ...FREE })
 }

@@ -3,7 +3,7 @@ import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from
 import type { LogLevel } from '#server/platform/config/server-config.ts'
 import { loggablePath } from '#server/platform/http/loggable-path.ts'
 
-/** Names whose values never reach the log, wherever an object carries them on its first two levels. */
+/** Fields whose values are never logged, on the first two levels of any object. */
 const SECRETS = [
   'password',
   'password_confirmation',
@@ -14,7 +14,10 @@ const SECRETS = [
   'cookie',
 ]
 
-/** Structured logs on stderr, one JSON object a line, without secrets: no bodies, and of addresses only what we know. */
+/**
+ * Creates a structured log on stderr, one JSON object per line, without secrets: no bodies, and only known
+ * parts of URLs.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,

@@ -8,8 +8,9 @@ const OPENING = new Set(['[', '{'].map(mark => mark.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map(mark => mark.charCodeAt(0)))
 
 /**
- * Whether a JSON text can be parsed with little memory: a few megabytes of nothing but brackets become hundreds of
- * megabytes of objects, and millions of levels end the process itself. One pass over the bytes, before any parser sees them.
+ * Whether a JSON text can be parsed with little memory: a few megabytes of nothing but brackets become
+ * hundreds of megabytes of objects, and millions of levels end the process itself. One pass over the bytes,
+ * before any parser sees them.
  */
 export function isModestJson(bytes: Uint8Array): boolean {
   let depth = 0

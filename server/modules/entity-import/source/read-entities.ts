@@ -9,7 +9,10 @@ import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
 import { SourceError } from './source-error.ts'
 
 const READER = join(import.meta.dirname, 'reader.ts')
-/** Certificates of an operator's own; nothing else of the environment, such as the database's password, is passed on. */
+/**
+ * Certificates of an operator's own; nothing else of the environment, such as the database's password, is
+ * passed on.
+ */
 const PASSED_ON = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 
 /** An entity that was read. What it holds lies on the disk until it is wanted. */
@@ -34,7 +37,8 @@ export interface Reading {
 
 /**
  * Reads entities in a process of its own ({@link READER}), in the order of their ids.
- * @throws SourceError where one cannot be read or all together take too much; the signal's reason where it is aborted.
+ * @throws SourceError where one cannot be read or all together take too much; the signal's reason where it is
+ * aborted.
  */
 export async function readEntities({
   source,

@@ -28,11 +28,12 @@ const MAX_REDIRECTS = 3
 const TOO_LARGE = 'The source answered more than an entity can be.'
 
 /**
- * Reads an entity at a revision by the source's linked-data interface.
- * Source: https://www.wikidata.org/wiki/Wikidata:Data_access ("Linked Data Interface").
+ * Reads an entity at a revision by the source's linked-data interface. Source:
+ * https://www.wikidata.org/wiki/Wikidata:Data_access ("Linked Data Interface").
  *
  * @param id such as `P31` or `P31@2214227295`.
- * @throws SourceError where the source does not have it, does not answer in time, answers too much, or leads elsewhere.
+ * @throws SourceError where the source does not have it, does not answer in time, answers too much, or leads
+ * elsewhere.
  */
 export async function readSourceEntity(
   source: Source,

@@ -6,8 +6,9 @@ import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * The program that reads a stranger's entities: a process of its own, so that whatever a hostile answer does to it ends this
- * process alone. It has no secrets and no database. It holds one entity at a time and leaves it as a file.
+ * The program that reads a stranger's entities: a process of its own, so that whatever a hostile answer does
+ * to it ends this process alone. It has no secrets and no database. It holds one entity at a time and leaves
+ * it as a file.
  */
 process.once('message', async (order: ReadOrder) => {
   try {

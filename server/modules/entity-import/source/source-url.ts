@@ -3,8 +3,9 @@ import { isPublicAddress } from './public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * The site an import reads from: https on a public address, or a host that the configuration allows (`IMPORT_ALLOW_HOSTS`).
- * The URL parser has already made dotted IPv4 of decimal, octal and hexadecimal forms (WHATWG URL, "IPv4 parser").
+ * The site an import reads from: https on a public address, or a host that the configuration allows
+ * (`IMPORT_ALLOW_HOSTS`). The URL parser has already made dotted IPv4 of decimal, octal and hexadecimal forms
+ * (WHATWG URL, "IPv4 parser").
  *
  * @returns the site's origin.
  * @throws SourceError with the reason in plain words.
@@ -42,7 +43,10 @@ function addressOf({ hostname }: URL): string | null {
   return isIP(bare) ? bare : null
 }
 
-/** A name of one label, and the names that RFC 6761 and RFC 8375 keep for a machine or its network, are not public. */
+/**
+ * A name of one label, and the names that RFC 6761 and RFC 8375 keep for a machine or its network, are not
+ * public.
+ */
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')
   return name.includes('.') && !/\.(localhost|local|internal|home\.arpa|test|invalid)$/.test(name)

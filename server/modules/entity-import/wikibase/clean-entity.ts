@@ -13,8 +13,8 @@ const SNAK_TYPES = ['value', 'somevalue', 'novalue'] as const
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Makes an entity of what a stranger's server sent: only what Wikibase's JSON knows, each part of the right type, whatever
- * else there was. Null for what is neither item nor property, or has more statements than any.
+ * Makes an entity of what a stranger's server sent: only what Wikibase's JSON knows, each part of the right
+ * type, whatever else there was. Null for what is neither item nor property, or has more statements than any.
  */
 export function cleanEntity(json: unknown): Entity | null {
   const { id, type, datatype, labels, descriptions, aliases, claims } = objectOf(json)

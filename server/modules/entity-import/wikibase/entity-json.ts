@@ -46,7 +46,10 @@ function mapOf<Value>(json: unknown): Readonly<Record<string, Value>> {
     : {}
 }
 
-/** The entity in what the wiki's own `wbgetentities` answered; null where there is none, or it is neither item nor property. */
+/**
+ * The entity in what the wiki's own `wbgetentities` answered; null where there is none, or it is neither item
+ * nor property.
+ */
 export function entityOf(answer: object, id: string): Entity | null {
   const json = mapOf<Record<string, unknown>>((answer as { entities?: unknown }).entities)[id]
   if (!json || (json['type'] !== 'item' && json['type'] !== 'property')) return null

@@ -64,7 +64,9 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
       )
   }
 
-  /** All at once; where the wiki refuses that, one by one, so that one bad value costs only its own statement. */
+  /**
+   * All at once; where the wiki refuses that, one by one, so that one bad value costs only its own statement.
+   */
   async function addStatements(
     id: string,
     statements: readonly Statement[],

@@ -12,8 +12,8 @@ interface Rewritten {
 type SnakMap = Readonly<Record<string, readonly Snak[]>>
 
 /**
- * Statements with their ids exchanged for the wiki's own. A statement whose property or value has no counterpart is left out; so are
- * qualifiers and references of that kind, without their statement.
+ * Statements with their ids exchanged for the wiki's own. A statement whose property or value has no
+ * counterpart is left out; so are qualifiers and references of that kind, without their statement.
  */
 export function rewriteStatements(
   claims: Readonly<Record<string, readonly Statement[]>>,
@@ -57,7 +57,10 @@ export function rewriteStatements(
   return { statements, notes: [...notes].map(([note, times]) => `Left out: ${times} × ${note}.`) }
 }
 
-/** The value with its entity id exchanged; undefined where the snak has none, 'missing' where the entity has no counterpart. */
+/**
+ * The value with its entity id exchanged; undefined where the snak has none, 'missing' where the entity has
+ * no counterpart.
+ */
 function rewriteValue({ datavalue }: Snak, ids: IdMap): Snak['datavalue'] | 'missing' {
   if (datavalue?.type !== 'wikibase-entityid') return datavalue
   const { id, 'entity-type': entityType } = datavalue.value as { id?: string; 'entity-type'?: string }

@@ -16,8 +16,9 @@ import { insertReservation } from './reservations.repository.ts'
 const WAITING_CLAIMS_MAX = 10
 
 /**
- * Writes down that an account wants a custom domain, with a token that nobody else is told. It takes the domain from nobody:
- * others may claim it too, and the first to prove it gets it. The caller has locked the user's row.
+ * Writes down that an account wants a custom domain, with a token that nobody else is told. It takes the
+ * domain from nobody: others may claim it too, and the first to prove it gets it. The caller has locked the
+ * user's row.
  * @returns the id of the wiki that waits; undefined where a wiki has or had the domain.
  * @throws AppError 422 on `domain` where this account has claimed it already or claims too many.
  */

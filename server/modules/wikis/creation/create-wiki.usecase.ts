@@ -15,7 +15,8 @@ import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 
 /**
- * Makes a wiki that answers at once; one with a custom domain waits until that is proven, see `domains/check-claim.usecase.ts`.
+ * Makes a wiki that answers at once; one with a custom domain waits until that is proven, see
+ * `domains/check-claim.usecase.ts`.
  * @param beingMade ids this process works on, which nobody may discard.
  * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready` or without room.
  */
@@ -42,8 +43,9 @@ export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | '
 type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
 
 /**
- * Turns a reservation into a wiki: made by the engine, then acknowledged in one transaction with the mail that brings its first
- * admin the login. A crash on the way leaves a reservation, which `discard.ts` clears with all that was made.
+ * Turns a reservation into a wiki: made by the engine, then acknowledged in one transaction with the mail
+ * that brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears
+ * with all that was made.
  * @param beingMade ids this process works on, which nobody may discard.
  * @param acknowledge what else belongs to the acknowledging transaction.
  */

@@ -44,8 +44,8 @@ export async function countAttempt(
 }
 
 /**
- * Makes the other creations of this account's network wait until `trx` ends, and looks how many there were: so that nobody
- * gets past a limit by asking many times at once. The account's row is locked by the caller.
+ * Makes the other creations of this account's network wait until `trx` ends, and looks how many there were:
+ * so that nobody gets past a limit by asking many times at once. The account's row is locked by the caller.
  * @throws AppError 429 with the time until one more is possible.
  */
 export async function requireAllowance(

@@ -18,7 +18,9 @@ export async function insertCreation(db: Db, creation: WikiCreationsTable): Prom
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
-/** When the creation was that comes after `skip` newer ones; undefined where there are no more since `since`. */
+/**
+ * When the creation was that comes after `skip` newer ones; undefined where there are no more since `since`.
+ */
 export async function creationBefore(
   db: Db,
   by: CreatedBy,

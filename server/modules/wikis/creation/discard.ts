@@ -6,8 +6,9 @@ import { giveUpReservation, listReservationsBefore } from './reservations.reposi
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Removes a wiki that was never acknowledged, its directory first and its reservation with the same commit, so that the
- * domain is free exactly when nothing of the wiki is left. A wiki that was acknowledged is left alone.
+ * Removes a wiki that was never acknowledged, its directory first and its reservation with the same commit,
+ * so that the domain is free exactly when nothing of the wiki is left. A wiki that was acknowledged is left
+ * alone.
  */
 export async function discardReservation(
   { db, engine }: Pick<Deps, 'db' | 'engine'>,
@@ -22,7 +23,8 @@ export async function discardReservation(
 /**
  * Clears what crashes left.
  * @param beingMade ids this process works on.
- * @param everything also young ones: at start on the embedded database, where no other process can be at work.
+ * @param everything also young ones: at start on the embedded database, where no other process can be at
+ * work.
  */
 export async function discardAbandoned(
   deps: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>,

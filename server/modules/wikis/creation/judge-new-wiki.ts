@@ -13,7 +13,10 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 export interface WantedWiki {
   readonly sitename: string
   readonly domain: WikiDomain
-  /** The bare host of a domain that has to be proven before the wiki is made; null for a subdomain of the service. */
+  /**
+   * The bare host of a domain that has to be proven before the wiki is made; null for a subdomain of the
+   * service.
+   */
   readonly customHost: string | null
   readonly username: UserName
   readonly profile: WikiProfileAnswers
@@ -22,7 +25,8 @@ export interface WantedWiki {
 }
 
 /**
- * What the schema cannot judge: the domain, names that MediaWiki keeps for itself, the profile inside its text.
+ * What the schema cannot judge: the domain, names that MediaWiki keeps for itself, the profile inside its
+ * text.
  * @throws AppError 422 with all of them at once.
  */
 export async function judgeNewWiki(

@@ -4,7 +4,10 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
-/** What brings the first admin the login. Source: design, "Contract with the outside" (the lines `Username:`, `Password:`). */
+/**
+ * What brings the first admin the login. Source: design, "Contract with the outside" (the lines `Username:`,
+ * `Password:`).
+ */
 export function loginDetailsEmail(
   config: Pick<ServerConfig, 'publicUrl' | 'productName' | 'serviceName'>,
   email: string,

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { WantedWiki } from './judge-new-wiki.ts'
 
 /**
- * Makes a person's other creations wait until this transaction ends, so that counting and adding one is one step.
- * An UPDATE is the one lock on a row that both databases know.
+ * Makes a person's other creations wait until this transaction ends, so that counting and adding one is one
+ * step. An UPDATE is the one lock on a row that both databases know.
  */
 export async function lockUser(trx: Db, userId: number): Promise<void> {
   await trx
@@ -72,8 +72,8 @@ export async function markReady(db: Db, wikiId: number): Promise<boolean> {
 }
 
 /**
- * Ends a reservation: a wiki with a custom domain waits for its proof again, any other is removed with all that hangs on it.
- * Returns the domain that is free now; undefined where the wiki is made or the row gone.
+ * Ends a reservation: a wiki with a custom domain waits for its proof again, any other is removed with all
+ * that hangs on it. Returns the domain that is free now; undefined where the wiki is made or the row gone.
  */
 export async function giveUpReservation(db: Db, wikiId: number): Promise<string | undefined> {
   const claimed = await waitAgain(db, wikiId)

@@ -10,11 +10,12 @@ import type { WantedWiki } from './judge-new-wiki.ts'
 import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
 
 /**
- * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is for. Of two
- * that want one domain at the same moment, one gets it; nobody gets past the limit by asking twice at once. A custom domain is
- * only claimed: the wiki waits until it is proven.
+ * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is
+ * for. Of two that want one domain at the same moment, one gets it; nobody gets past the limit by asking
+ * twice at once. A custom domain is only claimed: the wiki waits until it is proven.
  * @returns the wiki's id.
- * @throws AppError 403 beyond the limit of wikis, 429 beyond those of creating, 422 on `domain` where it is taken.
+ * @throws AppError 403 beyond the limit of wikis, 429 beyond those of creating, 422 on `domain` where it is
+ * taken.
  */
 export async function reserveWiki(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,

@@ -3,7 +3,8 @@ import { markChanged, publishChange } from '#server/modules/wikis/publication/pu
 import { insertDeletion, markDeleted } from './deletions.repository.ts'
 
 /**
- * Takes a wiki off the web: it answers 410 from its next request on, no list has it, and its data waits to be purged.
+ * Takes a wiki off the web: it answers 410 from its next request on, no list has it, and its data waits to be
+ * purged.
  * @throws AppError 503 where this is stored and the wiki itself could not be told yet.
  */
 export async function deleteWiki(

@@ -47,8 +47,8 @@ const WIKI_DATA = [
 ] as const
 
 /**
- * Leaves of a wiki the row that keeps its domain from being used again, and why it was deleted; returns the domain.
- * Undefined where another process was first.
+ * Leaves of a wiki the row that keeps its domain from being used again, and why it was deleted; returns the
+ * domain. Undefined where another process was first.
  */
 export async function markPurged(db: Db, wikiId: number, now: number): Promise<string | undefined> {
   const wiki = await db

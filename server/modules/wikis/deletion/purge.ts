@@ -4,9 +4,9 @@ import type { Deps } from '#server/modules/deps.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 /**
- * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics. The directory
- * goes before the row is committed, so a crash between leaves a row that is purged again, never data without a row.
- * Source: specification, section 9 ("Deletion").
+ * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics.
+ * The directory goes before the row is committed, so a crash between leaves a row that is purged again, never
+ * data without a row. Source: specification, section 9 ("Deletion").
  */
 export async function purgeDeletedWikis({
   db,

@@ -14,7 +14,10 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { publicSettings } from './public-settings.ts'
 
-/** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Specification, section 3 ("Wiki details"); wire. */
+/**
+ * `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Specification, section 3 ("Wiki
+ * details"); wire.
+ */
 export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
     const wiki = await requireManagedWiki(deps, request)

@@ -11,8 +11,8 @@ import { idsOfSlice, type ListSlice } from './list-slice.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 
 /**
- * A part of the list. The ids come from an index alone, counted from the nearest place that is known (an end of the list or a
- * landmark), and only their rows are read: every page costs much the same.
+ * A part of the list. The ids come from an index alone, counted from the nearest place that is known (an end
+ * of the list or a landmark), and only their rows are read: every page costs much the same.
  */
 export async function listDiscoveredWikis(
   db: Db,
@@ -27,7 +27,10 @@ export async function listDiscoveredWikis(
   return ids.flatMap(id => toDiscoveredWiki(config, byId.get(id)) ?? [])
 }
 
-/** The featured wikis with the most pages, as `GET /api/wiki?is_featured=1&sort=pages&direction=desc` lists them. */
+/**
+ * The featured wikis with the most pages, as `GET /api/wiki?is_featured=1&sort=pages&direction=desc` lists
+ * them.
+ */
 export async function listFeaturedWikis(
   db: Db,
   config: Config,

@@ -8,7 +8,10 @@ import { SORT_COLUMNS } from './sort-columns.ts'
 /** Rows between two landmarks, and between an end of the list and the first place where they are used. */
 export const STRIDE = 100
 
-/** Milliseconds. What changed meanwhile shifts pages in the middle by a row or two, as it does between two requests anyway. */
+/**
+ * Milliseconds. What changed meanwhile shifts pages in the middle by a row or two, as it does between two
+ * requests anyway.
+ */
 const KEPT_MS = 30_000
 
 /** A row whose place in the list, counted in ascending order from 0, is known. */

@@ -14,7 +14,10 @@ export interface ListSlice {
   readonly total: number
 }
 
-/** The ids of a part of the list, counted from the nearest place that is known: an end of the list or a landmark. */
+/**
+ * The ids of a part of the list, counted from the nearest place that is known: an end of the list or a
+ * landmark.
+ */
 export async function idsOfSlice(
   db: Db,
   landmarks: ListLandmarks,
@@ -49,8 +52,8 @@ function rowsOf(db: Db, { sort }: ListSlice, filter: ListFilter, order: Discover
 }
 
 /**
- * The first of those that sort like the landmark and not before it, then of those that sort after: each part is one short
- * stretch of an index.
+ * The first of those that sort like the landmark and not before it, then of those that sort after: each part
+ * is one short stretch of an index.
  */
 async function rowsFrom(
   db: Db,
@@ -59,7 +62,8 @@ async function rowsFrom(
   { limit, start }: { limit: number; start: number },
 ) {
   const column = `wikis.${SORT_COLUMNS[slice.sort]}` as const
-  // Behind a landmark all have its number of pages: asked for again, SQLite would begin where the active ones do.
+  // Behind a landmark all have its number of pages: asked for again, SQLite would begin where the active ones
+  // do.
   const filter = slice.sort === 'pages' ? { ...slice.filter, active: false } : slice.filter
   const all = rowsOf(db, slice, filter, 'asc').limit(start + limit)
   const same = all.where(column, '=', value).where('wikis.id', '>=', id)

@@ -10,7 +10,10 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import type { OwnTargets } from './own-targets.ts'
 
-/** A wiki's claim as its managers see it. A wiki that was never claimed has a subdomain or an older domain: both are verified. */
+/**
+ * A wiki's claim as its managers see it. A wiki that was never claimed has a subdomain or an older domain:
+ * both are verified.
+ */
 export async function viewClaim(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   ownTargets: OwnTargets,

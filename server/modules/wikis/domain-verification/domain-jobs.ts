@@ -9,7 +9,10 @@ import { expireClaim } from './verify-claim.usecase.ts'
 /** How long before the end its managers are told. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 const CHECK_EVERY_MS = 15 * MINUTE_MS
-/** Claims looked up in one round and at a time: name servers that never answer must not hold up everything else. */
+/**
+ * Claims looked up in one round and at a time: name servers that never answer must not hold up everything
+ * else.
+ */
 const CHECKED_IN_A_ROUND = 100
 const CHECKED_AT_ONCE = 10
 
@@ -24,7 +27,10 @@ export function scheduleDomainJobs(deps: Deps, check: (wikiId: number) => Promis
   })
 }
 
-/** Asks DNS about the claims that were asked about the longest time ago, so that nobody has to press "Check again". */
+/**
+ * Asks DNS about the claims that were asked about the longest time ago, so that nobody has to press "Check
+ * again".
+ */
 export async function checkWaiting(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   check: (wikiId: number) => Promise<void>,

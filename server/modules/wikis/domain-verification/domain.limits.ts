@@ -1,7 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
-/** Each check asks name servers that a stranger may have chosen. Per account, so that nobody can use up another's checks. */
+/**
+ * Each check asks name servers that a stranger may have chosen. Per account, so that nobody can use up
+ * another's checks.
+ */
 export const domainLimits = {
   checkDomain: { name: 'domain-check', max: 10, windowMs: 5 * MINUTE_MS },
   checkByAccount: { name: 'domain-check-account', max: 60, windowMs: HOUR_MS },

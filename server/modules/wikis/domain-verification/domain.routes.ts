@@ -15,8 +15,9 @@ import { createOwnTargets } from './own-targets.ts'
 import { verifyClaim } from './verify-claim.usecase.ts'
 
 /**
- * `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS, `POST /wiki/domain/withdraw` gives the
- * claim up and never deletes a wiki that was made meanwhile. Additions of ours to the wire.
+ * `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS, `POST
+ * /wiki/domain/withdraw` gives the claim up and never deletes a wiki that was made meanwhile. Additions of
+ * ours to the wire.
  */
 export function registerDomainRoutes(
   app: FastifyInstance,

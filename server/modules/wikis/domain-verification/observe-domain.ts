@@ -15,8 +15,8 @@ interface Observation {
 }
 
 /**
- * What DNS shows of a claimed domain. A CNAME record that points to the service without the claim's token proves nothing: it
- * says that somebody wants the domain here, and not who.
+ * What DNS shows of a claimed domain. A CNAME record that points to the service without the claim's token
+ * proves nothing: it says that somebody wants the domain here, and not who.
  */
 export async function observeDomain(
   { dns, clock }: Pick<Deps, 'dns' | 'clock'>,

@@ -6,7 +6,10 @@ const KEPT_MS = 10 * MINUTE_MS
 /** A label that no claim has. */
 const PROBE = 'wikistead-probe'
 
-/** Whether names below `CNAME_TARGET` lead to the service, so that one CNAME record can prove a domain and serve it. */
+/**
+ * Whether names below `CNAME_TARGET` lead to the service, so that one CNAME record can prove a domain and
+ * serve it.
+ */
 export interface OwnTargets {
   areServed(): Promise<boolean>
 }

@@ -18,9 +18,11 @@ import { claimExpiredEmail, claimLostEmail, domainVerifiedEmail } from './domain
 import { observeDomain } from './observe-domain.ts'
 
 /**
- * Asks DNS about a claim that waits, and makes its wiki where the domain is proven. A claim in another state is left alone.
+ * Asks DNS about a claim that waits, and makes its wiki where the domain is proven. A claim in another state
+ * is left alone.
  * @param beingMade ids of wikis this process works on.
- * @throws AppError 403 where the domain can no longer be had here, 503 where no wiki can be made; the claim waits on.
+ * @throws AppError 403 where the domain can no longer be had here, 503 where no wiki can be made; the claim
+ * waits on.
  */
 export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: number): Promise<void> {
   const { db, clock, config } = deps

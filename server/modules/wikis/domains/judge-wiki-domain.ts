@@ -17,8 +17,8 @@ export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
 }
 
 /**
- * A wiki's domain as the service's configuration allows it: the contract's rules and, for custom domains, the Public Suffix
- * List (https://publicsuffix.org), which is too large for the browser.
+ * A wiki's domain as the service's configuration allows it: the contract's rules and, for custom domains, the
+ * Public Suffix List (https://publicsuffix.org), which is too large for the browser.
  */
 export function judgeWikiDomain(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,

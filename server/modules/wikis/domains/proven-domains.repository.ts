@@ -8,8 +8,9 @@ export function placeholderDomain(token: string): string {
 }
 
 /**
- * Gives a proven domain to the wiki that waits for it, as a reservation: from here on nobody else can have it.
- * False where somebody has it, or the wiki does not wait any more. Not within a transaction: PostgreSQL would end that.
+ * Gives a proven domain to the wiki that waits for it, as a reservation: from here on nobody else can have
+ * it. False where somebody has it, or the wiki does not wait any more. Not within a transaction: PostgreSQL
+ * would end that.
  */
 export async function reserveProvenDomain(
   db: Db,
@@ -33,7 +34,9 @@ export async function reserveProvenDomain(
   }
 }
 
-/** Takes such a reservation back; returns the domain that is free now, undefined for a wiki without a claim. */
+/**
+ * Takes such a reservation back; returns the domain that is free now, undefined for a wiki without a claim.
+ */
 export async function waitAgain(db: Db, wikiId: number): Promise<string | undefined> {
   const claim = await db
     .selectFrom('domain_claims')

@@ -10,7 +10,10 @@ const ENTRY_BYTES = 16
 const TYPE_ICON = 1
 const BITS_PER_PIXEL = 32
 
-/** An .ico file that holds PNGs: a header, a directory of 16 bytes an icon, the icons. Source: Microsoft, "The format of icon resources". */
+/**
+ * An .ico file that holds PNGs: a header, a directory of 16 bytes an icon, the icons. Source: Microsoft, "The
+ * format of icon resources".
+ */
 export function makeIco(icons: readonly Icon[]): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * icons.length)
   head.writeUInt16LE(TYPE_ICON, 2)

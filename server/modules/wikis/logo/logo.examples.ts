@@ -22,8 +22,8 @@ export const SVG = Buffer.from(
 )
 
 /**
- * A PNG whose header promises one size while its data unpacks to far more: `megabytes` of zeros pressed into kilobytes.
- * PNG specification (third edition), sections 5.3 (chunks) and 11.2.
+ * A PNG whose header promises one size while its data unpacks to far more: `megabytes` of zeros pressed into
+ * kilobytes. PNG specification (third edition), sections 5.3 (chunks) and 11.2.
  */
 export function bomb({ side, megabytes }: { side: number; megabytes: number }): Buffer {
   const header = Buffer.alloc(13)

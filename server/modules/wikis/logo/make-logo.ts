@@ -9,14 +9,17 @@ const SIDE = 135
 const ICON_SIDES = [16, 32, 48] as const
 const HASH_LENGTH = 16
 
-/** One picture at a time: the largest takes some 130 MB while it is decoded. Its pixels are not kept for later. */
+/**
+ * One picture at a time: the largest takes some 130 MB while it is decoded. Its pixels are not kept for
+ * later.
+ */
 sharp.concurrency(1)
 sharp.cache(false)
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws the logo anew, so that nothing of the uploaded file but its picture is stored. Only for what `logoProblem` let
- * through.
+ * Draws the logo anew, so that nothing of the uploaded file but its picture is stored. Only for what
+ * `logoProblem` let through.
  * @throws Error for a file that cannot be decoded to its end.
  */
 export async function makeLogo(file: Uint8Array): Promise<Logo> {

@@ -18,8 +18,8 @@ const OPTIONS = {
 }
 
 /**
- * Reads `logo` and `wiki` in any order. What is beyond the limit is read and dropped rather than cut off, so that the sender
- * gets an answer; never more than the limit is held.
+ * Reads `logo` and `wiki` in any order. What is beyond the limit is read and dropped rather than cut off, so
+ * that the sender gets an answer; never more than the limit is held.
  * @throws AppError for what is no readable form. A JSON body has no file.
  */
 export async function readLogoUpload(request: FastifyRequest): Promise<LogoUpload> {

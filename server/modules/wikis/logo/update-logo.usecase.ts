@@ -8,7 +8,8 @@ import { makeLogo } from './make-logo.ts'
 import type { LogoUpload } from './read-upload.ts'
 
 /**
- * Checks the file by its header before anything is decoded, draws it anew, stores it and makes the wiki show it.
+ * Checks the file by its header before anything is decoded, draws it anew, stores it and makes the wiki show
+ * it.
  * @returns the logo's address.
  * @throws AppError 422 on `logo`, or 503 where it is stored and the wiki cannot show it yet.
  */

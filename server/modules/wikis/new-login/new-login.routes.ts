@@ -10,13 +10,17 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { sendNewLogin } from './send-new-login.usecase.ts'
 
-/** Each ends a password and sends an email: a wiki's managers together, and one recipient for all their wikis. */
+/**
+ * Each ends a password and sends an email: a wiki's managers together, and one recipient for all their wikis.
+ */
 const LIMITS = {
   byWiki: { name: 'new-login-wiki', max: 3, windowMs: DAY_MS },
   byRecipient: { name: 'new-login-recipient', max: 10, windowMs: DAY_MS },
 } as const satisfies Record<string, RateLimit>
 
-/** `POST /wiki/newLogin`: the first admin gets a new temporary password, which goes to the manager who asks. */
+/**
+ * `POST /wiki/newLogin`: the first admin gets a new temporary password, which goes to the manager who asks.
+ */
 export function registerNewLoginRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.newLogin, async (request): Promise<NewLoginResponse> => {
     const user = await requireVerifiedUser(deps, request)

@@ -16,9 +16,10 @@ export async function markChanged(trx: Db, wikiId: number): Promise<void> {
 }
 
 /**
- * Gives the engine what the database holds now. The first statement locks the wiki's row, and every change of a wiki bumps
- * that row, so the last publication always has the last change, whichever processes publish; and a failure leaves the mark
- * by which `republish.ts` tries again. A wiki that was purged meanwhile is left alone.
+ * Gives the engine what the database holds now. The first statement locks the wiki's row, and every change of
+ * a wiki bumps that row, so the last publication always has the last change, whichever processes publish; and
+ * a failure leaves the mark by which `republish.ts` tries again. A wiki that was purged meanwhile is left
+ * alone.
  */
 export async function publishWiki({ db, engine, config }: Needs, wikiId: number): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -47,7 +48,8 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
 
 /**
  * {@link publishWiki} within a request: a change is acknowledged once the wiki shows it.
- * @throws AppError 503 where the engine cannot take it now; the change is stored and is published as soon as it can.
+ * @throws AppError 503 where the engine cannot take it now; the change is stored and is published as soon as
+ * it can.
  */
 export async function publishChange(deps: Needs, wikiId: number): Promise<void> {
   try {

@@ -4,7 +4,9 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 
-/** Routes about wikis that take no wiki of one's own. Whatever else stands below /api/wiki must be guarded. */
+/**
+ * Routes about wikis that take no wiki of one's own. Whatever else stands below /api/wiki must be guarded.
+ */
 const UNGUARDED = [
   'GET /api/wiki',
   'GET /api/wiki/:id',

@@ -7,8 +7,8 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
 
 /**
- * The one guard of every call about a wiki, before anything else of the request is judged. A wiki of somebody else, a
- * deleted one and one that never was are answered alike.
+ * The one guard of every call about a wiki, before anything else of the request is judged. A wiki of somebody
+ * else, a deleted one and one that never was are answered alike.
  * @param id the wiki as the request names it; by default the body's or the query's `wiki`.
  * @throws AppError 401, 403 (not verified, not your wiki), 422 for what is no id.
  */

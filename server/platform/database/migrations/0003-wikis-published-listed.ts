@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { bytesType, sortableTextType } from '#server/platform/database/dialect.ts'
 
-/** What hosting wikis needs besides their rows: publication, the list's order, logos, reasons for deleting. */
+/**
+ * What hosting wikis needs besides their rows: publication, the list's order, logos, reasons for deleting.
+ */
 export async function up(db: Db): Promise<void> {
   await publication(db)
   await list(db)
@@ -37,9 +39,10 @@ async function publication(db: Db): Promise<void> {
 }
 
 /**
- * The list and its counts read these indices alone; the wikis' rows are read for one page at a time. Conditions are those of
- * `listed.ts`: the databases use a partial index where the query repeats its condition word by word. SQLite tests the
- * condition again all the same, so its columns stand in the index too.
+ * The list and its counts read these indices alone; the wikis' rows are read for one page at a time.
+ * Conditions are those of `listed.ts`: the databases use a partial index where the query repeats its
+ * condition word by word. SQLite tests the condition again all the same, so its columns stand in the index
+ * too.
  */
 async function list(db: Db): Promise<void> {
   await db.schema

@@ -1,6 +1,9 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** What is counted so that nobody fills the disk: creations of the last day, a wiki's own quota, notices to the operator. */
+/**
+ * What is counted so that nobody fills the disk: creations of the last day, a wiki's own quota, notices to
+ * the operator.
+ */
 export async function up(db: Db): Promise<void> {
   await creations(db)
   await db.schema.alterTable('wikis').addColumn('quota_mb', 'bigint').execute()
@@ -11,7 +14,10 @@ export async function up(db: Db): Promise<void> {
     .execute()
 }
 
-/** A creation that failed takes its row along with the wiki's; an account that is deleted leaves its network's count. */
+/**
+ * A creation that failed takes its row along with the wiki's; an account that is deleted leaves its network's
+ * count.
+ */
 async function creations(db: Db): Promise<void> {
   await db.schema
     .createTable('wiki_creations')

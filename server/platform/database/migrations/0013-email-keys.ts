@@ -1,7 +1,10 @@
 import { canonicalEmail } from '#contract/domain/email-address.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Gives every account the key by which all spellings of its address are one. Where two accounts meet, the older has it. */
+/**
+ * Gives every account the key by which all spellings of its address are one. Where two accounts meet, the
+ * older has it.
+ */
 export async function up(db: Db): Promise<void> {
   const users = await db.selectFrom('users').select(['id', 'email', 'email_key']).orderBy('id').execute()
   const keys = new Set(users.map(({ email_key }) => email_key))

@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import { migrations } from './migrations.ts'
 
-/** Any number that nothing else in the database locks by. */
+/** An arbitrary number that no other lock uses. */
 const LOCK_ID = 7_261_943
 
 type MigrationTables = { migrations: { name: string } }
 
 /**
- * Brings the tables to what this version needs: all missing migrations in one transaction, or none. Several processes may
- * start at once; the lock lets one work and the others find it done (SQLite: the transaction itself is the lock).
- * @throws Error when the database was made by a newer version.
+ * Applies all missing migrations in one transaction, or none. Several processes may start together: the lock
+ * lets one of them work, and the others find it done (in SQLite the transaction is the lock).
+ * @throws Error if a newer version has changed the database.
  */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async trx => {

@@ -13,13 +13,16 @@ import * as policyAcceptances from './0012-policy-acceptances.ts'
 import * as emailKeys from './0013-email-keys.ts'
 
 interface Migration {
-  /** Changes the tables within one transaction, by SQL that both databases know or the helpers of `dialect.ts`. */
+  /**
+   * Changes the tables within one transaction, with SQL that both databases know or the helpers of
+   * `dialect.ts`.
+   */
   up(db: Db): Promise<void>
 }
 
 /**
- * Every change to the tables, in order. To add one: write `000N-what-it-brings.ts` with `up(db)`, add a line at the end
- * here, and say in `tables/` what the tables then hold. A line that was released is never changed or moved.
+ * Every change to the tables, in order. To add one, write `00NN-what-it-adds.ts` with `up(db)`, add a line at
+ * the end here, and update the types in `tables/`. A released line is never changed or moved.
  */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-accounts-jobs-wikis', accountsJobsWikis],

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 export interface UsersTable {
   id: Generated<number>
-  /** As typed. */
+  /** As the member typed it. */
   email: string
   /** The canonical spelling of the address: the unique key. */
   email_key: string
@@ -22,7 +22,7 @@ export interface SessionsTable {
   authenticated_at: Generated<number>
 }
 
-/** Single-use tokens sent by mail. */
+/** Single-use tokens of links in emails. */
 export interface UserTokensTable {
   /** SHA-256 of the token, hex. */
   token_hash: string

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What was sent through the contact form; forgotten after the time the privacy policy names. */
+/** Messages from the contact form; deleted after the time that the privacy policy names. */
 export interface ContactMessagesTable {
   id: Generated<number>
   name: string
@@ -10,7 +10,7 @@ export interface ContactMessagesTable {
   created_at: number
 }
 
-/** Reports of illegal content, as typed; forgotten after the time the privacy policy names. */
+/** Reports of illegal content, as typed; deleted after the time that the privacy policy names. */
 export interface ComplaintsTable {
   id: Generated<number>
   url: string
@@ -20,22 +20,22 @@ export interface ComplaintsTable {
   created_at: number
 }
 
-/** When the operator was last written to about what. */
+/** When the operator was last sent a notice of each kind. */
 export interface OperatorNoticesTable {
   name: string
   sent_at: number
 }
 
-/** Who wants no email of a wiki. */
+/** Recipients who stopped the emails of a wiki. */
 export interface WikiMailStopsTable {
-  /** Keyed hash: the table names nobody. */
+  /** A keyed hash, so that the table holds no email address. */
   address_hash: string
   /** 0 for every wiki. */
   wiki_id: number
   created_at: number
 }
 
-/** When somebody last got an email of a wiki without having confirmed their address there; kept for a day. */
+/** When a recipient with an unconfirmed email address last got an email of a wiki; kept for a day. */
 export interface UnsolicitedWikiMailsTable {
   address_hash: string
   sent_at: number

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely'
 
-/** Captcha solutions already used: each counts once until it expires. */
+/** Used captcha solutions: each counts once, until it expires. */
 export interface CaptchaSolutionsTable {
   signature: string
   expires_at: number
 }
 
-/** Work that outlives a request. Claimed by one atomic UPDATE that sets the lease. */
+/** Work that outlives a request. One atomic UPDATE claims a job and sets its lease. */
 export interface JobsTable {
   id: Generated<number>
   kind: string
-  /** Set for periodic work: one row for each, re-armed after every run. */
+  /** Set for periodic work, which has one row that is scheduled again after every run. */
   periodic_name: string | null
-  /** JSON; emptied once done, so that no secret outlives its use. */
+  /** JSON. Emptied when the job is done, so that no secret outlives its use. */
   payload: string
   status: 'waiting' | 'done' | 'failed'
   attempts: number
@@ -24,17 +24,17 @@ export interface JobsTable {
   finished_at: number | null
 }
 
-/** Attempts that still count, for server processes that share a PostgreSQL database. */
+/** Attempts that count towards rate limits, for processes that share a PostgreSQL database. */
 export interface RateLimitsTable {
-  /** The limit's name, a colon, and whose attempts they are. */
+  /** The rate limit's name, a colon, and the key of the attempts. */
   key: string
   /** JSON: `Attempts` of `http/sliding-window.ts`. */
   attempts: string
-  /** When the newest attempt stops counting. */
+  /** When the newest attempt no longer counts. */
   expires_at: number
 }
 
-/** Keys the service made for itself, shared by its processes. */
+/** Keys that the service created for itself, shared by its processes. */
 export interface ServiceSecretsTable {
   name: string
   /** Random, hex. */

@@ -6,52 +6,58 @@ export interface WikisTable {
   id: Generated<number>
   sitename: string
   /**
-   * Lower-cased ASCII host with the port where it is not the scheme's own. Unique for ever: the row stays after the purge,
-   * so a domain once used is never free again. A wiki that waits for its domain's proof holds none: `waiting:<token>`.
+   * Lower-case ASCII host, with the port unless it is the scheme's default. Unique: the row stays after the
+   * purge, so a used domain is never free again. A wiki that waits for its domain's proof has
+   * `waiting:<token>` instead.
    */
   domain: string
   /**
-   * `waiting` until its custom domain is proven (see `domain_claims`); `creating` while the engine makes it; a row in either
-   * state has no directory that anybody was promised.
+   * `waiting` until its custom domain is proven (see `domain_claims`), `creating` while the engine creates
+   * it. A row in either state belongs to a wiki that was not yet confirmed to its manager.
    */
   state: 'waiting' | 'creating' | 'ready' | 'purged'
-  /** The first admin's name on the wiki. */
+  /** The first wiki admin's user name. */
   username: ColumnType<UserName, UserName, UserName | ''>
   is_featured: Generated<number>
   description: string | null
   created_at: number
   deleted_at: number | null
   purged_at: number | null
-  /** Grows with every change the wiki itself must show (settings, logo, deletion), in the change's own transaction. */
+  /**
+   * Grows with every change that must be published to the wiki (settings, logo, deletion), in the same
+   * transaction.
+   */
   revision: Generated<number>
-  /** The revision that the engine has; smaller while a change waits to be published. */
+  /** The last published revision; smaller while a change waits to be published. */
   published_revision: Generated<number>
-  /** The sitename as the list is sorted by it. */
+  /** The sitename in the form that the list is sorted by. */
   sort_name: Generated<string>
-  /** A copy of the statistics' `pages` for the list's indices; 0 until they were read. */
+  /** A copy of the statistics' `pages` for the list's indices; 0 until the first reading. */
   pages: Generated<number>
-  /** The wiki's own quota in MB, 0 for none; null for the service's. */
+  /** The wiki's own quota in MB, 0 for none; null for the default of the service. */
   quota_mb: number | null
 }
 
-/** Who may manage a wiki; the creator is the first. */
+/** The managers of a wiki. The first is the member who created it. */
 export interface WikiManagersTable {
   wiki_id: number
   user_id: number
   created_at: number
 }
 
-/** Wikis created within the last day, by whom and from where: what the limits of creation count. */
+/** Wikis created within the last day, by account and network, for the limits on creation. */
 export interface WikiCreationsTable {
   wiki_id: number
   user_id: number | null
-  /** The narrowest network of the address, and the widest where there is another, as `networksOf` names them. */
+  /**
+   * The narrowest network of the IP address, and the widest if there is another, as `networksOf` names them.
+   */
   network: string
   site: string | null
   created_at: number
 }
 
-/** Every profile ever given; the newest counts. */
+/** Every profile that was saved. The newest counts. */
 export interface WikiProfilesTable {
   id: Generated<number>
   wiki_id: number
@@ -65,7 +71,7 @@ export interface WikiProfilesTable {
   updated_at: number
 }
 
-/** What the creator of a wiki answered on knowledge equity; no row where nothing was asked or answered. */
+/** The answer about knowledge equity when the wiki was created; no row if it was not asked or answered. */
 export interface WikiKnowledgeEquityTable {
   wiki_id: number
   selected_option: 'yes' | 'no' | 'unsure' | 'unsaid'
@@ -81,19 +87,19 @@ export interface WikiSettingsTable {
   updated_at: number
 }
 
-/** A wiki's logo, made anew from what was uploaded. */
+/** A wiki's logo, redrawn from the uploaded file. */
 export interface WikiLogosTable {
   wiki_id: number
-  /** Of the uploaded file, hex: part of the logo's address, so that browsers may keep it for ever. */
+  /** Of the uploaded file, hex. Part of the logo's URL, so that browsers may cache it without limit. */
   hash: string
   updated_at: number
-  /** 135 pixels a side. */
+  /** 135 pixels wide and high. */
   png: Uint8Array
-  /** 270 pixels a side, or the uploaded size where that is smaller. */
+  /** 270 pixels wide and high, or the uploaded size if that is smaller. */
   png_double: Uint8Array
   /** An .ico of 16, 32 and 48 pixels. */
   favicon: Uint8Array
-  /** The service's origin in the address that the wiki has; null before it was told one. */
+  /** The service's origin in the logo's published URL; null before the first publication. */
   published_origin: string | null
 }
 
@@ -117,8 +123,9 @@ export interface WikiDeletionsTable {
 }
 
 /**
- * An account's claim to a custom domain, for the wiki that is made there once it is proven. Any number of accounts may claim a
- * domain that nobody has proven; a wiki without a row has a subdomain, or a domain from before proofs were asked for.
+ * An account's claim to a custom domain, for the wiki that is created once it is proven. Any number of
+ * accounts may claim a domain that is not proven yet. A wiki without a row has a subdomain, or a domain from
+ * before proofs were required.
  */
 export interface DomainClaimsTable {
   wiki_id: number
@@ -127,16 +134,16 @@ export interface DomainClaimsTable {
   domain: WikiDomain
   /** The domain without its port, as DNS knows it. */
   host: string
-  /** Random, hex; known to the wiki's managers alone. */
+  /** Random, hex; known only to the wiki's managers. */
   token: string
   status: 'waiting' | 'verified' | 'expired' | 'lost'
   created_at: number
   expires_at: number
   ended_at: number | null
-  /** When the managers were told that it expires soon. */
+  /** When the managers were reminded that it expires soon. */
   reminded_at: number | null
-  /** When DNS was last asked; 0 before. */
+  /** When DNS was last queried; 0 before the first time. */
   checked_at: Generated<number>
-  /** What DNS showed then, as JSON. */
+  /** The answer of DNS, as JSON. */
   seen: string | null
 }
