@@ -2,12 +2,24 @@ import { dirname } from 'node:path'
 import type { Import } from './imports.ts'
 import { independent, layers, orders } from './layers.ts'
 
+/** The folders that `layers` or `orders` should name and do not. */
+export function missingFolders(imports: readonly Import[]): string[] {
+  const files = imports.flatMap(({ from, to }) => [from, to])
+  const outside = files.filter(file => layerOf(file) === undefined)
+  const unordered = Object.entries(orders).flatMap(([folder, lines]) =>
+    files
+      .filter(file => file.startsWith(`${folder}/`) && levelOf(lines, subfolderOf(folder, file)) < 0)
+      .map(file => `${folder}/${subfolderOf(folder, file)}`),
+  )
+  return [...new Set([...outside, ...unordered])]
+}
+
 /** The imports that `layers` does not allow, as "from → to". */
 export function importsAgainstLayers(imports: readonly Import[]): string[] {
   return imports
     .filter(({ from, to }) => {
       const [source, target] = [layerOf(from), layerOf(to)]
-      return source !== target && !layers[source]?.split(' ').includes(target)
+      return source !== target && !layers[source ?? '']?.split(' ').includes(target ?? '')
     })
     .map(describe)
 }
@@ -17,7 +29,7 @@ export function importsAgainstOrders(imports: readonly Import[]): string[] {
   const ordered = Object.entries(orders).flatMap(([folder, lines]) =>
     imports.filter(arrow => {
       const between = subfoldersOf(folder, arrow)
-      return between !== null && levelOf(folder, lines, between.to) >= levelOf(folder, lines, between.from)
+      return between !== null && levelOf(lines, between.to) >= levelOf(lines, between.from)
     }),
   )
   const sideways = independent.flatMap(folder =>
@@ -48,12 +60,10 @@ export function folderCircles(imports: readonly Import[]): string[] {
 }
 
 /** The longest entry of `layers` that holds the file. */
-function layerOf(file: string): string {
-  const [layer] = Object.keys(layers)
+function layerOf(file: string): string | undefined {
+  return Object.keys(layers)
     .filter(entry => file === entry || file.startsWith(`${entry}/`))
-    .sort((a, b) => b.length - a.length)
-  if (layer === undefined) throw new Error(`${file} is in no folder of build/layers/layers.ts.`)
-  return layer
+    .sort((a, b) => b.length - a.length)[0]
 }
 
 /** The two subfolders that an import inside `folder` connects; null if there are not two. */
@@ -68,10 +78,9 @@ function subfolderOf(folder: string, file: string): string {
   return rest.length > 0 ? name : '.'
 }
 
-function levelOf(folder: string, lines: readonly string[], subfolder: string): number {
-  const level = lines.findIndex(line => line.split(' ').includes(subfolder))
-  if (level < 0) throw new Error(`build/layers/layers.ts lacks ${folder}/${subfolder}.`)
-  return level
+/** The number of the line that names a subfolder; -1 if none does. */
+function levelOf(lines: readonly string[], subfolder: string): number {
+  return lines.findIndex(line => line.split(' ').includes(subfolder))
 }
 
 function describe({ from, to }: Import): string {

@@ -26,7 +26,7 @@ export function readImports(): Import[] {
     .flatMap(from =>
       [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)]
         .map(({ groups }) => ({ from, to: resolveImport(from, groups?.['specifier'] ?? '') }))
-        .filter(({ to }) => !TEST.test(to)),
+        .filter(({ to }) => !TEST.test(to) && !to.startsWith('node_modules/')),
     )
 }
 

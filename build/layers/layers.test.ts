@@ -1,10 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
-import { folderCircles, importsAgainstLayers, importsAgainstOrders } from './check-layers.ts'
+import { folderCircles, importsAgainstLayers, importsAgainstOrders, missingFolders } from './check-layers.ts'
 import { readImports } from './imports.ts'
 
 const imports = readImports()
 
 describe('the layers of the source', () => {
+  test('are all listed, with all their subfolders', () => {
+    expect(missingFolders(imports)).toEqual([])
+  })
+
   test('are imported only from above', () => {
     expect(imports.length).toBeGreaterThan(2000)
     expect(importsAgainstLayers(imports)).toEqual([])

@@ -50,7 +50,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/ui': [
     'color-mode config feedback flow hydration mark overlay page-title wiki',
-    '. failure',
+    '. failure loading-ahead',
     'form',
     'setting-card submission wiki-profile',
   ],
