@@ -101,7 +101,7 @@ export const appRoutes: readonly AppRoute[] = [
     '/stop-mail/:token',
     'Stop Mail',
     'public',
-    async () => (await import('#features/stop-mail/stop-mail-page.tsx')).StopMailPage,
+    async () => (await import('#features/stop-emails/stop-emails-page.tsx')).StopEmailsPage,
   ),
   route(
     routes.logout,

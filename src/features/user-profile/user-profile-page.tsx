@@ -8,7 +8,7 @@ import { FixedField } from '#ui/form/fixed-field.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
-import { SendVerificationMail } from './send-verification-mail.tsx'
+import { SendVerificationEmail } from './send-verification-email.tsx'
 
 /** `/user`. Source: spec 2.31, 2.64, 2.65. */
 export function UserProfilePage() {
@@ -27,7 +27,7 @@ export function UserProfilePage() {
       others={<ChangePasswordCard email={user.email} />}
     >
       <FixedField label="Email" type="email" value={user.email} disabled />
-      {!user.verified && <SendVerificationMail email={user.email} />}
+      {!user.verified && <SendVerificationEmail email={user.email} />}
       <LiveStatus>
         {user.verified && <Notice tone="success" title="Your email address is verified." />}
       </LiveStatus>

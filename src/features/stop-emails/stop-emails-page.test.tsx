@@ -4,11 +4,11 @@ import { stopMailPath } from '#contract/paths.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
-import { StopMailPage } from './stop-mail-page.tsx'
+import { StopEmailsPage } from './stop-emails-page.tsx'
 
 const ROUTE = 'POST /mail/stop'
 const open = async () =>
-  await renderStorePage(<StopMailPage />, { path: stopMailPath('a-token'), route: '/stop-mail/:token' })
+  await renderStorePage(<StopEmailsPage />, { path: stopMailPath('a-token'), route: '/stop-mail/:token' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the page that stops emails', () => {

@@ -16,7 +16,7 @@ const SUCCESS_TEXTS: Readonly<Record<StopMailScope, string>> = {
 }
 
 /** Asks which emails to stop, and warns that a new password for a wiki is also sent by these emails. */
-export function StopMailForm({ token }: { token: string }) {
+export function StopEmailsForm({ token }: { token: string }) {
   const { serviceName } = useConfig()
   const { isBusy, failure, output, submit } = useSubmission({ submit: stopEmails })
   return (

@@ -11,7 +11,7 @@ import { useSubmission } from '#ui/submission/use-submission.ts'
  * turns out to be verified already, the session is updated and the page hides this. Source: spec 2.66, 2.67,
  * 4.11, 4.12.
  */
-export function SendVerificationMail({ email }: { email: string }) {
+export function SendVerificationEmail({ email }: { email: string }) {
   const { state, isBusy, failure, submit } = useSubmission({ submit: sendVerificationEmail })
   const isSent = state === 'done'
   return (
