@@ -2,23 +2,23 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { ErrorBoundary } from './faults/error-boundary.tsx'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageSkeleton } from './navigation/page-skeleton.tsx'
 import { PageTransition } from './navigation/page-transition.tsx'
-import { awaitPage } from './routes/pending-pages.ts'
+import { trackPendingPage } from './routes/pending-pages.ts'
 import type { AppRoute } from './routes/route.ts'
 import { appRoutes } from './routes/routes.tsx'
 import { Guard } from './session/guard.tsx'
 
 // Chunks of their own, because few visits need these pages.
 const ExternalPage = lazy(async () => ({
-  default: (await awaitPage(import(/* webpackChunkName: "elsewhere" */ './pages/external-page.tsx')))
+  default: (await trackPendingPage(import(/* webpackChunkName: "elsewhere" */ './pages/external-page.tsx')))
     .ExternalPage,
 }))
 const NotFoundPage = lazy(async () => ({
-  default: (await awaitPage(import(/* webpackChunkName: "elsewhere" */ './pages/not-found-page.tsx')))
+  default: (await trackPendingPage(import(/* webpackChunkName: "elsewhere" */ './pages/not-found-page.tsx')))
     .NotFoundPage,
 }))
 

@@ -14,11 +14,14 @@ import { PageTitleProvider } from '#ui/page-title/page-title-context.tsx'
 interface AppProps {
   readonly config: PublicConfig
   readonly app: AppStore
-  /** What a prerendered page was rendered with: parts that React adopts late must not see what came since. */
+  /**
+   * The state that prerendered HTML was rendered with. Parts that React hydrates late must not see later
+   * changes.
+   */
   readonly serverState: RootState
 }
 
-/** What every page stands on: looks, configuration, store and the way to run sagas. The router comes inside. */
+/** Everything that all pages need: theme, configuration, store and sagas. The router is a child. */
 export function App({ config, app, serverState, children }: PropsWithChildren<AppProps>) {
   const [stylesCache] = useState(createStylesCache)
   return (

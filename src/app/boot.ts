@@ -1,6 +1,7 @@
 /**
- * The only script that a page waits for. A prerendered page that shows public content starts the app at the first intent
- * or when the browser is idle; until then its HTML and links are enough. All other pages start it immediately.
+ * The only script that a page waits for. A prerendered page with public content starts the app at the first
+ * intent or when the browser is idle; until then its HTML and links are enough. All other pages start it
+ * immediately.
  */
 import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 

@@ -10,7 +10,10 @@ import { App } from './app.tsx'
 import { AppRouter } from './app-router.tsx'
 import { preloadPage } from './routes/find-route.ts'
 
-/** Takes over a prerendered page, or fills an empty one. `boot.ts` decides when, `start.ts` in which order. */
+/**
+ * Hydrates a prerendered page, or renders into an empty one. `boot.ts` decides when, `start.ts` in which
+ * order.
+ */
 export function mount(): void {
   adoptStoredColors()
   // Without this the page's chunk would be loaded only when React reaches the page.
@@ -37,11 +40,11 @@ export function mount(): void {
     </App>
   )
 
-  // After the tree was given the state that its HTML was made from.
+  // After the tree received the state that its HTML was rendered with.
   if (facts.isVisitor) app.startAsVisitor()
   else void app.start()
   if (facts.featuredWikis) app.store.dispatch(featuredLoaded(facts.featuredWikis))
-  // In a transition React works in slices and lets go whenever somebody scrolls or types.
+  // In a transition React works in slices and yields when a person scrolls or types.
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)
 }

@@ -1,2 +1,2 @@
-// React alone, so that it runs in a task of its own.
+// React alone, so that it runs in its own task.
 import 'react-dom/client'

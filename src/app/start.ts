@@ -1,6 +1,6 @@
 /**
- * The parts of the app, which are fetched together, run one after another, each in a task of its own: between them the browser
- * answers whoever scrolls or types.
+ * Runs the parts of the app, which are downloaded together, each in its own task: between them the browser
+ * can respond to scrolling and typing.
  */
 export async function start(): Promise<void> {
   await import(/* webpackMode: "eager" */ './react.ts')

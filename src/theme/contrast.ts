@@ -1,5 +1,5 @@
 /** The two colours inside `light-dark(a, b)`. */
-export function modesOf(value: string): { light: string; dark: string } {
+export function lightAndDark(value: string): { light: string; dark: string } {
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
   if (light === undefined || dark === undefined) throw new Error(`Not two colours: ${value}`)
   return { light, dark }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { contrast, modesOf } from './contrast.ts'
+import { contrast, lightAndDark } from './contrast.ts'
 import { semanticTokens } from './semantic-tokens.ts'
 
 const { bg, fg, border, avatar, teal, amber, red, gray } = semanticTokens.colors
@@ -37,6 +37,8 @@ const pairs: [name: string, text: { value: string }, ground: { value: string }, 
 
 describe.each(['light', 'dark'] as const)('In %s mode', mode => {
   test.each(pairs)('%s can be told apart', (_name, text, ground, least) => {
-    expect(contrast(modesOf(text.value)[mode], modesOf(ground.value)[mode])).toBeGreaterThanOrEqual(least)
+    expect(contrast(lightAndDark(text.value)[mode], lightAndDark(ground.value)[mode])).toBeGreaterThanOrEqual(
+      least,
+    )
   })
 })

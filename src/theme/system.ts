@@ -17,7 +17,7 @@ import { tokens } from './tokens.ts'
 import { utilities } from './utilities.ts'
 
 /** Our own tokens and only the recipes that every page needs, for `createSystem`. */
-export const looks = defineConfig({
+export const themeConfig = defineConfig({
   cssVarsPrefix: 'w',
   cssVarsRoot: ':root',
   preflight: true,
@@ -43,7 +43,7 @@ export const looks = defineConfig({
 })
 
 /**
- * Chakra with our looks and the style properties that are used. A recipe that few pages need (dialog, tabs …) is given to its
+ * Chakra with our themeConfig and the style properties that are used. A recipe that few pages need (dialog, tabs …) is given to its
  * component in `src/ui`, so that it travels in that component's chunk.
  */
-export const system = createSystem({ conditions, utilities }, looks)
+export const system = createSystem({ conditions, utilities }, themeConfig)

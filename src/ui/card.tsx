@@ -15,7 +15,7 @@ interface CardProps extends Omit<HTMLChakraProps<'section'>, 'title'> {
 export function Card({ title, lead, level = 2, danger = false, children, ...props }: CardProps) {
   const id = useId()
   return (
-    <Sheet
+    <Frame
       aria-labelledby={title === undefined ? undefined : id}
       borderColor={danger ? 'red.border' : 'border'}
       {...props}
@@ -31,10 +31,10 @@ export function Card({ title, lead, level = 2, danger = false, children, ...prop
         </chakra.div>
       )}
       {title === undefined && lead === undefined ? children : <chakra.div mt="5">{children}</chakra.div>}
-    </Sheet>
+    </Frame>
   )
 }
 
-const Sheet = chakra('section', {
+const Frame = chakra('section', {
   base: { p: { base: '5', md: '7' }, borderWidth: '1px', borderRadius: 'xl', bg: 'bg.panel' },
 })

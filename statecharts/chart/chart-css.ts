@@ -1,4 +1,4 @@
-import { modesOf } from '#theme/contrast.ts'
+import { lightAndDark } from '#theme/contrast.ts'
 import { semanticTokens } from '#theme/semantic-tokens.ts'
 import { FACES } from './text-block.ts'
 
@@ -62,8 +62,8 @@ const ON_PAGE: Rules = {
  */
 export function chartCss(place: 'page' | 'file'): string {
   if (place === 'page') return write({ ...RULES, ...ON_PAGE }, color => color)
-  const dark = write(RULES, color => modesOf(color).dark, true)
-  return `${write(RULES, color => modesOf(color).light)}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`
+  const dark = write(RULES, color => lightAndDark(color).dark, true)
+  return `${write(RULES, color => lightAndDark(color).light)}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`
 }
 
 function edgeRules(kind: string, colors: Readonly<Record<'solid' | 'fg' | 'border', Value>>): Rules {

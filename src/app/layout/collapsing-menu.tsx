@@ -3,12 +3,12 @@ import { type FocusEvent, type KeyboardEvent, type PropsWithChildren, useRef, us
 import { useLocation } from 'react-router'
 
 /**
- * The main navigation: in a row, below 600 px behind a button with three dots (specification, section 9). It closes when one
- * goes to a page, presses Escape or leaves it.
+ * The main navigation: a row, or below 600 px a menu behind a button with three dots (spec 2.8). The menu
+ * closes on navigation, on Escape and when the focus leaves it.
  */
 export function CollapsingMenu({ children }: PropsWithChildren) {
   const { key } = useLocation()
-  // Open at one entry of the history means closed at the next one.
+  // Stored as the history entry at which the menu was opened, so that a navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === key
   const button = useRef<HTMLButtonElement>(null)

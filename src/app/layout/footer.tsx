@@ -8,10 +8,10 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** Two groups of links, and light or dark. Source: specification, section 2 ("Layout"). */
+/** Two groups of links and the color mode switch. Source: spec 2.11, 2.12. */
 export function Footer() {
   const { serviceName, links } = useConfig()
-  // A prerendered page does not know the configuration yet.
+  // Prerendered HTML does not contain the configuration yet.
   const donate = useHydrated() ? links.donate : null
   return (
     <chakra.footer borderTopWidth="1px" bg="bg.subtle">

@@ -11,13 +11,13 @@ const links = (container: HTMLElement) =>
     .map(link => [link.textContent?.replace(' (opens in a new tab)', ''), link.getAttribute('href')])
 
 describe('The top bar', () => {
-  test('leads home by the logo', async () => {
+  test('has a logo that links to the home page', async () => {
     await renderApp('/contact')
     const [bar] = screen.getAllByRole('banner')
     expect(within(bar as HTMLElement).getByRole('link', { name: 'Wikistead' })).toHaveAttribute('href', '/')
   })
 
-  test('offers strangers to log in and to sign up', async () => {
+  test('offers visitors to log in and to sign up', async () => {
     await renderApp('/contact')
     expect(links(screen.getByRole('navigation', { name: 'Main' }))).toEqual([
       ['Log In', '/login'],
@@ -25,7 +25,7 @@ describe('The top bar', () => {
     ])
   })
 
-  test('greets members with their email and leads to what is theirs', async () => {
+  test('greets members with their email address and links to their pages', async () => {
     await renderApp('/contact', { as: ada })
     const navigation = screen.getByRole('navigation', { name: 'Main' })
     expect(within(navigation).getByText('ada@example.org')).toBeInTheDocument()
@@ -36,7 +36,7 @@ describe('The top bar', () => {
     ])
   })
 
-  test('marks where one is', async () => {
+  test('marks the current page', async () => {
     await renderApp('/login')
     expect(screen.getByRole('link', { name: 'Log In', current: 'page' })).toBeInTheDocument()
   })
@@ -51,13 +51,13 @@ describe('The dots menu of narrow windows', () => {
     return { ...page, button }
   }
 
-  test('says what it opens', async () => {
+  test('tells screen readers whether it is open', async () => {
     const { button } = await open()
     const menu = document.getElementById(button.getAttribute('aria-controls') ?? '')
     expect(links(menu as HTMLElement)).toHaveLength(2)
   })
 
-  test('closes on Escape and gives the focus back', async () => {
+  test('closes on Escape and returns the focus', async () => {
     const { user, button } = await open()
     await user.tab()
     await user.keyboard('{Escape}')
@@ -65,7 +65,7 @@ describe('The dots menu of narrow windows', () => {
     expect(button).toHaveFocus()
   })
 
-  test('closes when one goes on to a page, and when one leaves it', async () => {
+  test('closes after a navigation and when the focus leaves it', async () => {
     const { user, button } = await open()
     await user.click(screen.getByRole('link', { name: 'Sign Up' }))
     expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -76,7 +76,7 @@ describe('The dots menu of narrow windows', () => {
 })
 
 describe('The footer', () => {
-  test('leads to what is about the service, here and elsewhere', async () => {
+  test('links to the pages about the service', async () => {
     await renderApp('/contact')
     expect(links(screen.getByRole('navigation', { name: 'Wikistead' }))).toEqual([
       ['About', testConfig.links.about],
@@ -88,7 +88,7 @@ describe('The footer', () => {
     ])
   })
 
-  test('asks for donations where the operator takes them', async () => {
+  test('links to donations if the operator accepts them', async () => {
     await renderApp('/contact', {
       config: { links: { ...testConfig.links, donate: 'https://give.example.org/' } },
     })
@@ -99,7 +99,7 @@ describe('The footer', () => {
     )
   })
 
-  test('leads to what the law wants', async () => {
+  test('links to the legal pages', async () => {
     await renderApp('/contact')
     expect(links(screen.getByRole('navigation', { name: 'Legal' }))).toEqual([
       ['Privacy Policy', '/privacy-policy'],
@@ -111,7 +111,7 @@ describe('The footer', () => {
     ])
   })
 
-  test('links of other sites say that they open a new tab and tell nobody where from', async () => {
+  test('marks links to other sites as opening a new tab, and sends no referrer', async () => {
     await renderApp('/contact')
     const link = screen.getByRole('link', { name: 'About (opens in a new tab)' })
     expect(link).toHaveAttribute('target', '_blank')
@@ -120,7 +120,7 @@ describe('The footer', () => {
 })
 
 describe('The layout', () => {
-  test('has no accessibility violation, for strangers and for members', async () => {
+  test('has no accessibility violations for visitors and for members', async () => {
     const { container, unmount } = await renderApp('/nowhere')
     await expectNoAxeViolations(container)
     unmount()

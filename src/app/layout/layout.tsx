@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx'
 import { MAIN_ID, SkipLink } from './skip-link.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** What stands around every page. Source: specification, section 2 ("Layout"). */
+/** The frame around every page. Source: spec 2.5, 2.6, 2.11. */
 export function Layout({ children }: PropsWithChildren) {
   const { pathname } = useLocation()
   const isWide = findRoute(pathname)?.wide ?? false

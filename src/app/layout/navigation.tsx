@@ -3,7 +3,6 @@ import { NavLink } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { CollapsingMenu } from './collapsing-menu.tsx'
 
-/** For who is not signed in. */
 export function VisitorNavigation() {
   return (
     <CollapsingMenu>
@@ -15,7 +14,7 @@ export function VisitorNavigation() {
   )
 }
 
-/** For who is signed in: a greeting with the address, so that one sees as whom. */
+/** Greets the member with their email address, so that they see which account they use. Source: spec 2.9. */
 export function MemberNavigation({ email }: { email: string }) {
   return (
     <CollapsingMenu>

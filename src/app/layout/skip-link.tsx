@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 
 export const MAIN_ID = 'content'
 
-/** The first stop of the keyboard on every page: past the navigation. Seen only while it has the focus. */
+/**
+ * Lets keyboard users skip the navigation: the first link of every page, visible only while it has the focus.
+ */
 export function SkipLink() {
   return (
     <Hidden

@@ -8,7 +8,7 @@ import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { MemberNavigation, VisitorNavigation } from './navigation.tsx'
 
-/** The logo, and who may go where. The navigation shows once it is known whether somebody is signed in. */
+/** The logo and the navigation, which is hidden until the session is known (spec 2.6, 2.10). */
 export function TopBar() {
   const { serviceName } = useConfig()
   const session = useAppSelector(selectSession)
@@ -27,7 +27,7 @@ export function TopBar() {
   )
 }
 
-/** Where no script runs, nobody will ever know who is here: the two doors stay open. */
+/** Without scripts the session is never known, so these links are always there. */
 function WithoutScript() {
   return (
     <noscript>

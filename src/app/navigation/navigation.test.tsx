@@ -5,7 +5,7 @@ import { titleOf } from './page-title.tsx'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-describe('The page’s title is the service’s name and the route’s name in words', () => {
+describe('The page’s title is the name of the service and the title of the route', () => {
   test.each([
     ['/', 'Wikistead Home'],
     ['/login', 'Wikistead Log In'],
@@ -28,7 +28,7 @@ describe('The page’s title is the service’s name and the route’s name in w
     expect(titleOf('Wikistead', path)).toBe(title)
   })
 
-  test('and is read out after each navigation', async () => {
+  test('is announced to screen readers after each navigation', async () => {
     const { user } = await renderApp('/nowhere')
     expect(document.title).toBe('Wikistead Page Not Found')
     await user.click(screen.getByRole('link', { name: 'Contact' }))
@@ -46,19 +46,19 @@ describe('After a navigation', () => {
     return page
   }
 
-  test('the focus is on the page’s heading', async () => {
+  test('moves the focus to the page’s heading', async () => {
     await toContact()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('the view is at the top', async () => {
+  test('scrolls to the top', async () => {
     const { window } = await toContact()
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
   })
 })
 
-describe('The keyboard’s first stop', () => {
-  test('leads past the navigation', async () => {
+describe('The skip link', () => {
+  test('is the first stop of the keyboard and leads to the content', async () => {
     const { user } = await renderApp('/nowhere')
     await user.tab()
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
@@ -68,7 +68,7 @@ describe('The keyboard’s first stop', () => {
 })
 
 describe('A path without a page', () => {
-  test('says so and offers ways on', async () => {
+  test('says so and offers links to other pages', async () => {
     await renderApp('/no/such/page')
     await heading('Page not found')
     expect(screen.getByText('/no/such/page')).toBeInTheDocument()

@@ -8,20 +8,20 @@ import {
 } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { moveFocusTo, scrollToAnchor, scrollToWhenPossible } from './scroll.ts'
-import { placeKey, recallPlace } from './scroll-memory.ts'
+import { readScroll, scrollKey } from './scroll-memory.ts'
 
-/** The entry of the history whose page was shown last; null before the first one. */
+/** The history entry whose page was shown last; null before the first one. */
 const Arrived = createContext<RefObject<string | null>>({ current: null })
 
-/** Around all pages: keeps which of them was shown last. */
+/** Wraps all pages and remembers which one was shown last. */
 export function ArrivalProvider({ children }: PropsWithChildren) {
   return <Arrived value={useRef(null)}>{children}</Arrived>
 }
 
 /**
- * Stands beside a page, so that it runs when the page is there: the view goes to the top, to the anchor, or (Back, Forward
- * and reload) to where the page was left; the focus goes to the page's `h1`, so that screen readers start reading there and
- * the keyboard goes on from there. Where a visit begins, the focus is the browser's business.
+ * Rendered next to a page, so that its effect runs when the page is shown. Scrolls to the top, to the anchor,
+ * or after Back, Forward and reload to the previous position. Moves the focus to the `h1`, where screen
+ * readers and keyboard continue. On the first page of a visit the browser sets the focus.
  */
 export function PageArrival() {
   const arrivedAt = useContext(Arrived)
@@ -33,23 +33,23 @@ export function PageArrival() {
     const isFirst = arrivedAt.current === null
     if (arrivedAt.current === key) return
     arrivedAt.current = key
-    const isReturn = isFirst ? wasHereBefore() : arrival.current.type === NavigationType.Pop
+    const isReturn = isFirst ? isReturnVisit() : arrival.current.type === NavigationType.Pop
     if (!isFirst) focusHeading()
-    if (isReturn) return scrollToWhenPossible(recallPlace(placeKey(arrival.current.location)))
+    if (isReturn) return scrollToWhenPossible(readScroll(scrollKey(arrival.current.location)))
     if (!scrollToAnchor(hash) && !isFirst) window.scrollTo({ top: 0, behavior: 'instant' })
     return
   }, [arrivedAt])
   return null
 }
 
-/** Whether the browser came by Back, Forward or reload. */
-function wasHereBefore(): boolean {
+/** Whether the visit began with Back, Forward or a reload. */
+function isReturnVisit(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate'
 }
 
 function focusHeading(): void {
   const main = document.querySelector('main')
-  // A page that focuses one of its fields by itself knows better.
+  // Pages may focus one of their fields themselves.
   if (main && !main.contains(document.activeElement)) moveFocusTo(main.querySelector('h1') ?? main)
 }

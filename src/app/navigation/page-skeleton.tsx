@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 
-/** Stands for a page that is not there yet, as high as the window: the footer does not jump when the page comes. */
+/** Placeholder for a page that is loading. As high as the window, so that the footer does not jump. */
 export function PageSkeleton() {
   return (
     <chakra.div minHeight="100vh">

@@ -6,9 +6,9 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { usePageTitleOverride } from '#ui/page-title/page-title-context.tsx'
 
 /**
- * Sets the document's title: the service's name plus the route's title ("Wikistead Log In"), or the title that the page
- * set with `usePageTitle`. Source: spec 2.2. Each new title is announced to screen readers; browsers announce the first
- * one themselves.
+ * Sets the document's title: the service's name plus the route's title ("Wikistead Log In"), or the title
+ * that the page set with `usePageTitle`. Source: spec 2.2. Each new title is announced to screen readers;
+ * browsers announce the first one themselves.
  */
 export function PageTitle() {
   const { serviceName } = useConfig()

@@ -3,8 +3,8 @@ import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 import { motionParts } from '#ui/loading-ahead/motion-parts.ts'
 
 /**
- * Around each page, with the page's key: lets it rise into place if the motion has been loaded by then. The first page
- * never moves, even if React adopts its static HTML after the motion has been loaded.
+ * Wraps each page, with the page's key. The page rises into place if the motion has been loaded by then. The
+ * first page never moves, even if React hydrates it after the motion has been loaded.
  */
 export function PageTransition({ children }: PropsWithChildren) {
   const isFirstPage = !useHydrated()

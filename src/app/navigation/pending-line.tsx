@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useSyncExternalStore } from 'react'
 import { pendingPages } from '#app/routes/pending-pages.ts'
 
-/** A thin line at the top of the window while the next page is on its way; the old page stays meanwhile. */
+/** A thin line at the top of the window while the next page is loading and the previous one still shows. */
 export function PendingLine() {
-  const pending = useSyncExternalStore(pendingPages.subscribe, pendingPages.areThereAny, () => false)
+  const pending = useSyncExternalStore(pendingPages.subscribe, pendingPages.hasAny, () => false)
   return pending ? <Line role="progressbar" aria-label="Loading the page" /> : null
 }
 
@@ -17,7 +17,7 @@ const Line = chakra('div', {
     height: '3px',
     bg: 'teal.solid',
     transformOrigin: 'left',
-    // Not before 200 ms: most pages are there by then.
+    // Invisible for 200 ms: most pages load faster.
     animation: 'advance 8s token(easings.out) 200ms both',
   },
 })

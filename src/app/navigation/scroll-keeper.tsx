@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { scrollToAnchor, scrollToWhenPossible } from './scroll.ts'
-import { placeKey, recallPlace, rememberPlace } from './scroll-memory.ts'
+import { readScroll, saveScroll, scrollKey } from './scroll-memory.ts'
 
 /**
- * Remembers where each entry of the history was scrolled to, and follows anchors and Back within a page. Browsers restore
- * the place before a page's chunk has come; so they leave it to us.
+ * Saves the scroll position of each history entry, and scrolls to anchors and after Back within a page.
+ * Browsers restore positions before the chunk of a page is loaded, so their restoration is turned off.
  */
 export function ScrollKeeper() {
   const location = useLocation()
@@ -20,20 +20,21 @@ export function ScrollKeeper() {
       isDue = true
       requestAnimationFrame(() => {
         isDue = false
-        rememberPlace(placeKey(current.current), window.scrollY)
+        saveScroll(scrollKey(current.current), window.scrollY)
       })
     }
     window.addEventListener('scroll', keep, { passive: true })
     return () => window.removeEventListener('scroll', keep)
   }, [])
 
-  // Before the browser paints: a shorter page makes it scroll, and that is not where the old page was left.
+  // Before the browser paints: a shorter page changes the scroll position, which must not be saved for the
+  // previous page.
   useLayoutEffect(() => {
     const before = current.current
     current.current = location
-    // Arriving at another page is PageArrival's to handle, once that page is there.
+    // `PageArrival` handles other pages, once they are shown.
     if (before === location || before.pathname !== location.pathname) return
-    if (type === NavigationType.Pop) return scrollToWhenPossible(recallPlace(placeKey(location)))
+    if (type === NavigationType.Pop) return scrollToWhenPossible(readScroll(scrollKey(location)))
     scrollToAnchor(location.hash)
     return
   }, [location, type])

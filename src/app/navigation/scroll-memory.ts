@@ -1,25 +1,28 @@
-/** Where each entry of the tab's history was scrolled to, in pixels; survives a reload. */
+/** Scroll positions of the history entries of the tab, in pixels. They survive a reload. */
 const KEY = 'scroll'
-/** Entries that are kept; older ones start at the top. */
+/** How many entries are kept. Older ones start at the top. */
 const LIMIT = 50
 
-/** Names an entry of the history; the router calls the first one of every visit the same. */
-export function placeKey({ key, pathname }: { key: string; pathname: string }): string {
+/**
+ * Key of a history entry. The pathname is part of it because the router uses the same key for the first entry
+ * of every visit.
+ */
+export function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
   return `${key} ${pathname}`
 }
 
 type Places = [key: string, y: number][]
 
-export function rememberPlace(key: string, y: number): void {
+export function saveScroll(key: string, y: number): void {
   const places = read().filter(([other]) => other !== key)
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...places, [key, y]].slice(-LIMIT)))
   } catch {
-    // Storage may be switched off; pages then open at their top.
+    // The storage may be disabled: pages then start at the top.
   }
 }
 
-export function recallPlace(key: string): number {
+export function readScroll(key: string): number {
   return read().find(([other]) => other === key)?.[1] ?? 0
 }
 

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
 import { scrollToAnchor, scrollToWhenPossible } from './scroll.ts'
-import { placeKey, recallPlace, rememberPlace } from './scroll-memory.ts'
+import { readScroll, saveScroll, scrollKey } from './scroll-memory.ts'
 
-describe('The places of the history’s entries', () => {
+describe('The scroll positions of history entries', () => {
   beforeEach(() => sessionStorage.clear())
 
-  test('are kept one by one, and the top where none was kept', () => {
-    const [here, there] = [placeKey({ key: 'a', pathname: '/' }), placeKey({ key: 'b', pathname: '/' })]
-    rememberPlace(here, 100)
-    rememberPlace(here, 250)
-    expect(recallPlace(here)).toBe(250)
-    expect(recallPlace(there)).toBe(0)
+  test('are saved separately, and default to the top', () => {
+    const [here, there] = [scrollKey({ key: 'a', pathname: '/' }), scrollKey({ key: 'b', pathname: '/' })]
+    saveScroll(here, 100)
+    saveScroll(here, 250)
+    expect(readScroll(here)).toBe(250)
+    expect(readScroll(there)).toBe(0)
   })
 
-  test('are not mistaken for those of another page where a visit began', () => {
-    rememberPlace(placeKey({ key: 'default', pathname: '/' }), 100)
-    expect(recallPlace(placeKey({ key: 'default', pathname: '/discovery' }))).toBe(0)
+  test('of the first page of a visit are separate for each page', () => {
+    saveScroll(scrollKey({ key: 'default', pathname: '/' }), 100)
+    expect(readScroll(scrollKey({ key: 'default', pathname: '/discovery' }))).toBe(0)
   })
 
-  test('are forgotten after fifty, oldest first', () => {
-    for (let entry = 0; entry <= 50; entry += 1) rememberPlace(`${entry}`, 1)
-    expect([recallPlace('0'), recallPlace('1'), recallPlace('50')]).toEqual([0, 1, 1])
+  test('are limited to fifty; the oldest is dropped first', () => {
+    for (let entry = 0; entry <= 50; entry += 1) saveScroll(`${entry}`, 1)
+    expect([readScroll('0'), readScroll('1'), readScroll('50')]).toEqual([0, 1, 1])
   })
 
-  test('may be anything in a storage that somebody else wrote to', () => {
+  test('default to the top if the storage holds something else', () => {
     sessionStorage.setItem('scroll', '{oops')
-    expect(recallPlace('a')).toBe(0)
+    expect(readScroll('a')).toBe(0)
     sessionStorage.setItem('scroll', '{"a":1}')
-    expect(recallPlace('a')).toBe(0)
+    expect(readScroll('a')).toBe(0)
   })
 })
 
-describe('Coming back to a page that is still growing', () => {
+describe('Returning to a page that is still growing', () => {
   let stubs: WindowStubs
   let height: number
 
@@ -55,21 +55,21 @@ describe('Coming back to a page that is still growing', () => {
     stubs.resize(document.body)
   }
 
-  test('the view goes down with it to where it was', () => {
+  test('scrolls down until the previous position is reached', () => {
     scrollToWhenPossible(800)
     expect(window.scrollY).toBe(300)
     grow(1000)
     expect(window.scrollY).toBe(800)
   })
 
-  test('and then leaves it alone', () => {
+  test('does not scroll again afterwards', () => {
     scrollToWhenPossible(200)
     const calls = stubs.scrollTo.mock.calls.length
     grow(1000)
     expect(stubs.scrollTo).toHaveBeenCalledTimes(calls)
   })
 
-  test.each(['wheel', 'touchstart', 'keydown', 'mousedown'])('a person’s %s ends it', event => {
+  test.each(['wheel', 'touchstart', 'keydown', 'mousedown'])('stops when the person uses %s', event => {
     const stop = scrollToWhenPossible(800)
     const calls = stubs.scrollTo.mock.calls.length
     window.dispatchEvent(new Event(event))
@@ -79,7 +79,7 @@ describe('Coming back to a page that is still growing', () => {
 })
 
 describe('An anchor within the page', () => {
-  test('is brought into view and has the focus, also with a name in another script', () => {
+  test('is scrolled to and focused, even if its name is percent-encoded', () => {
     document.body.innerHTML = '<h2 id="Über uns">About</h2>'
     const heading = document.querySelector('h2') as HTMLElement
     heading.scrollIntoView = jest.fn<() => void>()
@@ -88,7 +88,7 @@ describe('An anchor within the page', () => {
     expect(heading).toHaveFocus()
   })
 
-  test.each(['', '#', '#nothing', '#%E0%A4%A'])('%j leads nowhere', hash => {
+  test.each(['', '#', '#nothing', '#%E0%A4%A'])('%j is not scrolled to', hash => {
     expect(scrollToAnchor(hash)).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
-/** Milliseconds a page may take to grow to where it was left. */
-const PATIENCE = 3000
+/** How long a page may take to become long enough. */
+const LONGEST_WAIT_MS = 3000
 
 /**
- * Scrolls to `y` as soon as the page is long enough: what it loads may come later. Ends when it got there, when the person
- * scrolls, presses or types, or after three seconds.
+ * Scrolls to `y` as soon as the page is long enough, because its content may load later. Stops when it is
+ * there, when the person scrolls, presses or types, or after three seconds.
  *
- * @returns ends it early.
+ * @returns stops it early.
  */
 export function scrollToWhenPossible(y: number): () => void {
   const stop = new AbortController()
@@ -17,14 +17,17 @@ export function scrollToWhenPossible(y: number): () => void {
   stop.signal.addEventListener('abort', () => observer.disconnect())
   for (const event of ['wheel', 'touchstart', 'keydown', 'mousedown'])
     window.addEventListener(event, () => stop.abort(), { signal: stop.signal, passive: true })
-  const timer = setTimeout(() => stop.abort(), PATIENCE)
+  const timer = setTimeout(() => stop.abort(), LONGEST_WAIT_MS)
   stop.signal.addEventListener('abort', () => clearTimeout(timer))
   tryIt()
   if (!stop.signal.aborted) observer.observe(document.body)
   return () => stop.abort()
 }
 
-/** Brings an in-page anchor into view and makes it the place where the keyboard goes on. False where there is none. */
+/**
+ * Scrolls to an anchor of the page and moves the focus there.
+ * @returns false if there is no such anchor.
+ */
 export function scrollToAnchor(hash: string): boolean {
   const target = hash.length > 1 ? document.getElementById(decode(hash.slice(1))) : null
   if (!target) return false
@@ -33,7 +36,7 @@ export function scrollToAnchor(hash: string): boolean {
   return true
 }
 
-/** Focuses also what is no control, without scrolling. */
+/** Focuses any element, even one that is not focusable by itself, without scrolling. */
 export function moveFocusTo(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })

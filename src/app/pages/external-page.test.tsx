@@ -4,7 +4,7 @@ import { renderPage } from '#ui/testing/render-page.tsx'
 import { ExternalPage, leadsElsewhere } from './external-page.tsx'
 
 describe('A path whose page is on another site', () => {
-  test('shows the link it follows', () => {
+  test('shows the link that it follows', () => {
     renderPage(<ExternalPage href="#elsewhere" title="About" />)
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
   })

@@ -9,7 +9,10 @@ interface ExternalPageProps {
   readonly title: string
 }
 
-/** A path of this site whose page is somewhere else, such as /about: goes there, and shows the link meanwhile. */
+/**
+ * A path such as /about whose page is on another site: redirects there and meanwhile shows the link. Source:
+ * spec 2.19.
+ */
 export function ExternalPage({ href, title }: ExternalPageProps) {
   const isElsewhere = leadsElsewhere(href, window.location.href)
   useEffect(() => {
@@ -23,7 +26,9 @@ export function ExternalPage({ href, title }: ExternalPageProps) {
   )
 }
 
-/** A link that was configured to lead to the very page it stands for would go round for ever. */
+/**
+ * Whether the link leads to another page than the one that is shown. Otherwise a redirect would never end.
+ */
 export function leadsElsewhere(href: string, page: string): boolean {
   const [target, here] = [new URL(href, page), new URL(page)]
   return target.origin !== here.origin || target.pathname !== here.pathname

@@ -5,7 +5,6 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
-/** Where no page is. */
 export function NotFoundPage() {
   const { productName } = useConfig()
   const { pathname } = useLocation()

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import type { AppRoute } from './route.ts'
 import { appRoutes } from './routes.tsx'
 
-/** The page at a path of this site, null where there is none. */
+/** Finds the route of a path of this site; null if there is none. */
 export function findRoute(pathname: string): AppRoute | null {
   return appRoutes.find(({ path }) => matchPath({ path, end: true }, pathname)) ?? null
 }

@@ -1,4 +1,4 @@
-/** How many pages' chunks are being waited for; the layout shows a line while there are any. */
+/** How many pages' chunks are loading. The layout shows a line while there are any. */
 let waiting = 0
 const listeners = new Set<() => void>()
 
@@ -7,8 +7,8 @@ function change(by: number): void {
   for (const listener of listeners) listener()
 }
 
-/** Counts a page as awaited until its promise settles. */
-export async function awaitPage<Module>(page: Promise<Module>): Promise<Module> {
+/** Counts a page as pending until its promise settles. */
+export async function trackPendingPage<Module>(page: Promise<Module>): Promise<Module> {
   change(1)
   try {
     return await page
@@ -22,5 +22,5 @@ export const pendingPages = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  areThereAny: () => waiting > 0,
+  hasAny: () => waiting > 0,
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { awaitPage } from './pending-pages.ts'
+import { trackPendingPage } from './pending-pages.ts'
 
 /** Who may see a page. */
 export type Access =
@@ -43,7 +43,7 @@ export function route(
     access,
     visitorsGo,
     wide,
-    Page: lazy(async () => ({ default: await awaitPage(load()) })),
+    Page: lazy(async () => ({ default: await trackPendingPage(load()) })),
     // If the chunk cannot be loaded now, opening the page loads it again and shows the failure.
     preload: () => void load().catch(() => {}),
   }

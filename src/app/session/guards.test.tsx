@@ -8,7 +8,7 @@ import { ada } from '#store/testing/test-store.ts'
 
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 
-describe('Somebody who is not logged in', () => {
+describe('A visitor', () => {
   test.each([
     ['/dashboard', '/login?redirect=%2Fdashboard'],
     ['/user', '/login?redirect=%2Fuser'],
@@ -17,7 +17,7 @@ describe('Somebody who is not logged in', () => {
     ['/wikis/create', '/'],
     ['/wikis/create?redirect=/discovery', '/discovery'],
     ['/wikis/create?redirect=//evil.example', '/'],
-  ])('who opens %s is sent to %s', async (path, destination) => {
+  ])('opening %s is sent to %s', async (path, destination) => {
     const { address } = await renderApp(path)
     await waitFor(() => expect(address()).toBe(destination))
   })
@@ -32,14 +32,14 @@ describe('Somebody who is not logged in', () => {
     [routes.discovery],
     [routes.termsOfUse],
     [routes.privacyPolicy],
-  ])('may stay at %s', async path => {
+  ])('may open %s', async path => {
     const { address } = await renderApp(path)
     await heading(/./)
     expect(address()).toBe(path)
   })
 })
 
-describe('Somebody who is logged in', () => {
+describe('A member', () => {
   test.each([
     ['/login', '/dashboard'],
     ['/create-account', '/dashboard'],
@@ -50,7 +50,7 @@ describe('Somebody who is logged in', () => {
     ['/login?redirect=%2F%2Fevil.example', '/dashboard'],
     ['/login?redirect=https%3A%2F%2Fevil.example', '/dashboard'],
     ['/login?redirect=%2F%5Cevil.example', '/dashboard'],
-  ])('who opens %s is sent on to %s', async (path, destination) => {
+  ])('opening %s is sent on to %s', async (path, destination) => {
     const { address } = await renderApp(path, { as: ada })
     await waitFor(() => expect(address()).toBe(destination))
   })
@@ -61,13 +61,13 @@ describe('Somebody who is logged in', () => {
     expect(address()).toBe(routes.user)
   })
 
-  test('comes home after logging out, with the navigation of a stranger', async () => {
+  test('is sent home after logging out and sees the navigation of visitors', async () => {
     const { address } = await renderApp(routes.logout, { as: ada })
     await waitFor(() => expect(address()).toBe('/'))
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeInTheDocument()
   })
 
-  test('is led to the log-in page and back where the server ends the session', async () => {
+  test('is sent to the log-in page, with a way back, when the server ends the session', async () => {
     const { address, store } = await renderApp(routes.user, { as: ada })
     await heading('Private Profile')
     act(() => void store.dispatch(sessionEnded('unauthenticated')))
@@ -75,14 +75,14 @@ describe('Somebody who is logged in', () => {
     expect(await screen.findByText('Your session has ended.')).toBeVisible()
   })
 
-  test('is led to the log-in page and back, without a word of blame, to log in with another account', async () => {
+  test('is sent to the log-in page, with a way back and no warning, to log in with another account', async () => {
     const { address, store } = await renderApp('/emailVerification/abc', { as: { ...ada, verified: true } })
     act(() => void store.dispatch(sessionEnded('switchingAccount')))
     await waitFor(() => expect(address()).toBe('/login?redirect=%2FemailVerification%2Fabc'))
     expect(screen.queryByText('Your session has ended.')).not.toBeInTheDocument()
   })
 
-  test('is led to the log-in page from a public page as well', async () => {
+  test('is sent to the log-in page from a public page as well', async () => {
     const { address, store } = await renderApp(routes.contact, { as: ada })
     await heading(/contact/i)
     act(() => void store.dispatch(sessionEnded('unauthenticated')))
@@ -97,7 +97,7 @@ describe('Somebody who is logged in', () => {
     expect(address()).toBe(routes.contact)
   })
 
-  test('is shown home from a protected page when another tab logs out', async () => {
+  test('is sent home from a protected page when another tab logs out', async () => {
     const { address, store } = await renderApp(routes.user, { as: ada })
     await heading('Private Profile')
     act(() => void store.dispatch(sessionEnded('loggedOut', 'otherTab')))
@@ -112,7 +112,7 @@ describe('While the session is not known', () => {
     return server
   }
 
-  test('a protected page waits and sends nobody away', async () => {
+  test('a protected page waits and does not redirect', async () => {
     const { address, server } = await renderApp(routes.user, { server: waitingServer() })
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeInTheDocument()
     expect(address()).toBe(routes.user)
@@ -128,7 +128,7 @@ describe('While the session is not known', () => {
   test.each([
     ['the network is down', 'offline' as const, 'You seem to be offline.'],
     ['the server fails', { status: 500, json: { message: 'boom' } }, 'Something went wrong on our side.'],
-  ])('and %s, a protected page says so and lets one try again', async (_case, answer, words) => {
+  ])('a protected page says that %s and offers to try again', async (_case, answer, words) => {
     const server = createFakeServer()
     server.on('GET /auth/login', answer)
     const { user } = await renderApp(routes.user, { server })

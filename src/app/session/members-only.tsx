@@ -11,8 +11,8 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { logInPath, safeRedirect } from './safe-redirect.ts'
 
 /**
- * Shows a page to members and redirects visitors. Waits until the session is known. If the session cannot be restored,
- * says so and offers to try again.
+ * Shows a page to members and redirects visitors. Waits until the session is known (spec 2.3). If the session
+ * cannot be restored, says so and offers to try again.
  */
 export function MembersOnly({ visitorsGo, children }: PropsWithChildren<Pick<AppRoute, 'visitorsGo'>>) {
   const session = useAppSelector(selectSession)
@@ -21,7 +21,7 @@ export function MembersOnly({ visitorsGo, children }: PropsWithChildren<Pick<App
   if (session.status === 'error')
     return (
       <>
-        <PageHeading>We could not see whether you are logged in</PageHeading>
+        <PageHeading>We could not check whether you are logged in</PageHeading>
         <RetryPanel failure={session.failure} onRetry={() => void restart()} />
       </>
     )

@@ -9,7 +9,9 @@ const PolicyAcceptance = lazy(async () => ({
   default: (await import('#features/policy-acceptance/policy-acceptance.tsx')).PolicyAcceptance,
 }))
 
-/** What can be read and done before the policies are accepted: the policies themselves, writing to the team, and leaving. */
+/**
+ * Paths that are open before the policies are accepted: the policies, writing to the team, and logging out.
+ */
 const OPEN_PATHS: readonly string[] = [
   ...POLICY_TYPES.map(type => `/${type}`),
   routes.digitalServicesAct,
@@ -18,7 +20,7 @@ const OPEN_PATHS: readonly string[] = [
   routes.logout,
 ]
 
-/** Asks whoever is signed in to accept the policies that hold now, on every page but those. */
+/** Asks members to accept the policies in force, on every page but the open ones. */
 export function PolicyGate() {
   const user = useAppSelector(selectUser)
   const { pathname } = useLocation()

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals'
 import { logInPath, safeRedirect } from './safe-redirect.ts'
 
-describe('After logging in one comes to', () => {
+describe('The redirect after log-in may lead to', () => {
   test.each([
     ['/dashboard', '/dashboard'],
     ['/', '/'],
     ['/wikis/manage/7?tab=features#mappings', '/wikis/manage/7?tab=features#mappings'],
     ['/discovery?page=2&sort=pages', '/discovery?page=2&sort=pages'],
     ['/a/../dashboard', '/dashboard'],
-    // Encoded slashes stay inside the path: a page of this site that does not exist.
+    // Encoded slashes stay in the path, which is a page of this site that does not exist.
     ['/%2Fevil.example', '/%2Fevil.example'],
     ['/%5Cevil.example', '/%5Cevil.example'],
     ['/redirect?to=https://evil.example', '/redirect?to=https://evil.example'],
@@ -19,7 +19,7 @@ describe('After logging in one comes to', () => {
   })
 })
 
-describe('A redirect stays on the site when it says', () => {
+describe('The redirect after log-in may not lead to', () => {
   test.each([
     [null],
     [''],
@@ -55,14 +55,14 @@ describe('A redirect stays on the site when it says', () => {
   })
 })
 
-describe('The log-in page leads back', () => {
+describe('The path of the log-in page', () => {
   test.each([
     ['/dashboard', '/login?redirect=%2Fdashboard'],
     ['/wikis/manage/7?tab=a', '/login?redirect=%2Fwikis%2Fmanage%2F7%3Ftab%3Da'],
     ['/', '/login'],
     ['/logout', '/login'],
     ['//evil.example', '/login'],
-  ])('to %s', (from, path) => {
+  ])('from %s is %s', (from, path) => {
     expect(logInPath(from)).toBe(path)
   })
 })

@@ -1,25 +1,26 @@
 import { routes } from '#contract/paths.ts'
 
-/** Stands for the site's own origin; nothing a redirect can say leads there by chance. */
+/** Stands for the origin of this site. No redirect leads there by chance. */
 const HERE = 'http://here.invalid'
 
 /**
- * Where the `redirect` query may send somebody: a path of this site, with query and hash, or null for anything else. What
- * browsers read as another host (`//evil`, `/\evil`, `https:…`, control characters that they drop) is not a path.
+ * The target of the `redirect` query: a path of this site with query and hash, or null for anything else.
+ * Strings that browsers read as another host (`//evil`, `/\evil`, `https:…`, control characters that they
+ * drop) are not paths.
  *
- * @param value the query's value, already decoded once.
+ * @param value the value of the query, decoded once.
  */
 export function safeRedirect(value: string | null): string | null {
   if (value === null || !value.startsWith('/') || /[\\\p{Cc}]/u.test(value)) return null
   if (!URL.canParse(value, HERE)) return null
   const url = new URL(value, HERE)
-  // `/..//evil` is a path until its dots are resolved.
+  // Resolving the dots of `/..//evil` gives a path that begins with two slashes.
   if (url.origin !== HERE || url.pathname.startsWith('//')) return null
-  // Nobody means to be logged out by logging in.
+  // Logging in must not lead to logging out.
   return url.pathname === routes.logout ? null : url.pathname + url.search + url.hash
 }
 
-/** The log-in page that leads back to `path` (with query and hash) afterwards. */
+/** The path of the log-in page that leads back to `path` (with query and hash) afterwards. */
 export function logInPath(path: string): string {
   const back = safeRedirect(path)
   return back === null || back === routes.home

@@ -8,8 +8,8 @@ import type { LogInState } from '#ui/log-in-reason.ts'
 import { logInPath } from './safe-redirect.ts'
 
 /**
- * Redirects when a session ends: to the log-in page if the server ended it (spec 4.6), to the home page if the member
- * logged out, in this tab or another. A visitor on a public page stays there after logging out.
+ * Redirects when a session ends: to the log-in page if the server ended it (spec 4.6), to the home page if
+ * the member logged out, in this tab or another. On a public page the new visitor stays after logging out.
  */
 export function SessionEndRedirect() {
   const redirectTo = useAppSelector(selectRedirect)
@@ -20,7 +20,7 @@ export function SessionEndRedirect() {
     if (!redirectTo) return
     const isProtected = findRoute(pathname)?.access === 'member'
     const hasArrived = redirectTo === 'login' ? pathname === routes.login : !isProtected
-    // `redirected` comes after the navigation: until then a protected page must not redirect visitors itself.
+    // Dispatched after the navigation: until then protected pages must not redirect by themselves.
     if (hasArrived) dispatch(redirected())
     else if (redirectTo === 'home') navigate(routes.home, { replace: true })
     else

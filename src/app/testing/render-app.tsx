@@ -12,13 +12,13 @@ export interface RenderedApp extends RenderedStorePage {
   readonly window: WindowStubs
 }
 
-/** The whole app at a path, over a fake server that has no wikis yet. */
+/** Renders the whole app at a path, over a fake server without wikis. */
 export async function renderApp(
   path: string,
   { server = createFakeServer(), ...options }: Omit<StorePageOptions, 'path'> = {},
 ): Promise<RenderedApp> {
   const window = stubWindow()
-  // jsdom keeps no record of how a page was opened.
+  // jsdom has no navigation timing.
   Object.assign(performance, { getEntriesByType: () => [] })
   const none = {
     data: [],

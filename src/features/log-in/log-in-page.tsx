@@ -1,7 +1,7 @@
 import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
-import { useArrival } from '#ui/hydration/use-arrival.ts'
+import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { logInReason } from '#ui/log-in-reason.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
@@ -9,7 +9,7 @@ import { LogInNotice } from './log-in-notice.tsx'
 
 /** `/login`, for visitors; the router redirects members. Source: spec 2.23. */
 export function LogInPage() {
-  const { state, search } = useArrival()
+  const { state, search } = useHydratedLocation()
   return (
     <FormPage
       heading="Log In"

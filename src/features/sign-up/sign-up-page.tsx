@@ -4,14 +4,14 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
-import { useArrival } from '#ui/hydration/use-arrival.ts'
+import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { AccountWithoutSession } from './account-without-session.tsx'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
 /** `/create-account`, for visitors; the router redirects members. Source: spec 2.22. */
 export function SignUpPage() {
-  const { search } = useArrival()
+  const { search } = useHydratedLocation()
   const { serviceName, productName } = useConfig()
   const submission = useSubmission({ submit: signUp, captcha: 'register' })
   useForgetDraftOnLogIn(SIGN_UP_DRAFT)

@@ -11,10 +11,10 @@ import {
 export type ColorChoice = ColorMode | 'system'
 
 /** Seconds: 180 days. No cookie of the service lives longer than six months (specification, section 9). */
-const LIFETIME = 180 * 24 * 60 * 60
+const COOKIE_LIFETIME_SECONDS = 180 * 24 * 60 * 60
 
 /** The page's grounds, for the browser's own frame; the same as `bg` in `semantic-tokens.ts`. */
-const GROUNDS = { light: '#fbfaf7', dark: '#121417' } as const
+const BACKGROUNDS = { light: '#fbfaf7', dark: '#121417' } as const
 
 const listeners = new Set<() => void>()
 
@@ -23,7 +23,7 @@ export function chooseColors(choice: ColorChoice): void {
   const root = document.documentElement
   if (choice === 'system') root.removeAttribute(COLOR_MODE_ATTRIBUTE)
   else root.setAttribute(COLOR_MODE_ATTRIBUTE, choice)
-  const lifetime = choice === 'system' ? 0 : LIFETIME
+  const lifetime = choice === 'system' ? 0 : COOKIE_LIFETIME_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, which a local trial does not have
   document.cookie = `${COLOR_MODE_COOKIE}=${choice}; Path=/; Max-Age=${lifetime}; SameSite=Lax`
   colorBrowserFrame(choice)
@@ -54,6 +54,6 @@ function current(): ColorChoice {
 function colorBrowserFrame(choice: ColorChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = GROUNDS[choice === 'system' ? own : choice]
+    meta.content = BACKGROUNDS[choice === 'system' ? own : choice]
   }
 }

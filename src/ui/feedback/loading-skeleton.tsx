@@ -3,7 +3,7 @@ import { type PropsWithChildren, useEffect, useState } from 'react'
 import { Skeleton } from './skeleton.ts'
 
 /** Milliseconds. What comes sooner needs no placeholder: one that blinks disturbs more than an empty moment. */
-const PATIENCE = 200
+const DELAY_MS = 200
 
 interface LoadingSkeletonProps {
   /** What is loading, for those who hear it: "Loading your wikis". */
@@ -19,7 +19,7 @@ interface LoadingSkeletonProps {
 export function LoadingSkeleton({ label, lines = 3, children }: PropsWithChildren<LoadingSkeletonProps>) {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), PATIENCE)
+    const timer = setTimeout(() => setVisible(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

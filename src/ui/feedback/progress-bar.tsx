@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { BarTrack } from './bar-track.ts'
 
 interface ProgressBarProps {
   /** What goes on: "Uploading logo.png". */
@@ -11,7 +12,7 @@ interface ProgressBarProps {
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
   return (
-    <Track
+    <BarTrack
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -22,13 +23,9 @@ export function ProgressBar({ label, fraction }: ProgressBarProps) {
         data-unmeasured={percent === undefined ? '' : undefined}
         style={percent === undefined ? undefined : { width: `${percent}%` }}
       />
-    </Track>
+    </BarTrack>
   )
 }
-
-const Track = chakra('div', {
-  base: { height: '2', borderRadius: 'full', bg: 'bg.muted', overflow: 'hidden' },
-})
 
 const Bar = chakra('div', {
   base: {

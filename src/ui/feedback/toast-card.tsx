@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { type Toast, toaster } from './toaster.ts'
 
 /** Milliseconds a success stays: long enough for two sentences, read slowly. */
-const STAY = 10_000
+const STAY_MS = 10_000
 
 /** One message with its Close button. The time to stay starts anew when the pointer or the focus leaves it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held || toast.tone === 'error') return
-    const timer = setTimeout(() => toaster.close(toast.id), STAY)
+    const timer = setTimeout(() => toaster.close(toast.id), STAY_MS)
     return () => clearTimeout(timer)
   }, [held, toast])
   return (
-    <Sheet
+    <Frame
       colorPalette={toast.tone === 'error' ? 'red' : 'teal'}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -27,11 +27,11 @@ export function ToastCard({ toast }: { toast: Toast }) {
       <Close type="button" onClick={() => toaster.close(toast.id)}>
         Close
       </Close>
-    </Sheet>
+    </Frame>
   )
 }
 
-const Sheet = chakra('div', {
+const Frame = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'flex-start',

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { BarTrack } from './bar-track.ts'
 
 interface UsageMeterProps {
   /** What is measured: "Storage". */
@@ -16,7 +17,10 @@ const PALETTES = { normal: 'teal', attention: 'amber', error: 'red' } as const
 export function UsageMeter({ label, text, fraction, tone }: UsageMeterProps) {
   const percent = Math.min(100, Math.round(fraction * 100))
   return (
-    <Track
+    <BarTrack
+      mt="2"
+      height="3"
+      borderWidth="1px"
       role="meter"
       aria-label={label}
       aria-valuemin={0}
@@ -26,19 +30,8 @@ export function UsageMeter({ label, text, fraction, tone }: UsageMeterProps) {
       colorPalette={PALETTES[tone]}
     >
       <Level style={{ width: `${percent}%` }} />
-    </Track>
+    </BarTrack>
   )
 }
-
-const Track = chakra('div', {
-  base: {
-    mt: '2',
-    height: '3',
-    borderRadius: 'full',
-    bg: 'bg.muted',
-    overflow: 'hidden',
-    borderWidth: '1px',
-  },
-})
 
 const Level = chakra('div', { base: { height: 'full', bg: 'colorPalette.solid' } })

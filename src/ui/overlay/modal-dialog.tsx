@@ -55,7 +55,7 @@ function OpenDialog({
     }
   }, [mustAnswer])
   return (
-    <Sheet
+    <Frame
       ref={dialog}
       role={role}
       aria-labelledby={titleId}
@@ -70,7 +70,7 @@ function OpenDialog({
       <Title id={titleId}>{title}</Title>
       <chakra.div mt="4">{children}</chakra.div>
       {footer !== undefined && <DialogButtons mt="7">{footer}</DialogButtons>}
-    </Sheet>
+    </Frame>
   )
 }
 
@@ -81,7 +81,7 @@ function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-const Sheet = chakra('dialog', {
+const Frame = chakra('dialog', {
   base: {
     m: 'auto',
     p: { base: '5', md: '7' },

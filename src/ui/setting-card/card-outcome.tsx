@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { SETTING_DELAY_SECONDS } from '#contract/limits.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 interface CardOutcomeProps {
@@ -24,17 +24,14 @@ export function CardOutcome({
 }: CardOutcomeProps) {
   return (
     <>
-      <Live role="status">
+      <LiveStatus>
         {success !== null && (
           <Notice tone="success" title={success}>
             {note !== null && <p>{note}</p>}
           </Notice>
         )}
-      </Live>
+      </LiveStatus>
       {failure && <FlowFailureAlert failure={failure} title={failureText} />}
     </>
   )
 }
-
-/** There from the start, as screen readers want it, and without a gap of its own while it is empty. */
-const Live = chakra('div', { base: { _empty: { position: 'absolute' } } })

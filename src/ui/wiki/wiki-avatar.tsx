@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { avatarColour, firstLetter } from './avatar-colour.ts'
+import { avatarColor, firstLetter } from './avatar-color.ts'
 
 interface WikiAvatarProps {
   readonly sitename: string
@@ -15,9 +15,9 @@ export function WikiAvatar({ sitename, domain, logoUrl }: WikiAvatarProps) {
     return (
       <Logo src={logoUrl} alt="" width={56} height={56} loading="lazy" onError={() => setBroken(logoUrl)} />
     )
-  const colour = avatarColour(domain)
+  const color = avatarColor(domain)
   return (
-    <Letter aria-hidden="true" data-colour={colour} bg={`avatar.${colour}.bg`} color={`avatar.${colour}.fg`}>
+    <Letter aria-hidden="true" data-color={color} bg={`avatar.${color}.bg`} color={`avatar.${color}.fg`}>
       {firstLetter(sitename)}
     </Letter>
   )

@@ -17,7 +17,7 @@ const renderBroken = (thrown: Error) =>
 let silenced: ReturnType<typeof jest.spyOn>
 
 beforeEach(() => {
-  // React tells the console of every error a boundary catches.
+  // React writes every error that a boundary catches to the console.
   silenced = jest.spyOn(console, 'error').mockImplementation(() => {})
 })
 
@@ -26,9 +26,9 @@ afterEach(() => {
 })
 
 describe('A page that throws', () => {
-  test('gives way to words, a reload and the promise that typed text is kept', () => {
+  test('is replaced by a message that offers to reload and says that typed text is kept', () => {
     renderBroken(new Error('boom'))
-    expect(screen.getByRole('heading', { level: 1, name: 'This page ran into a fault' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong on this page' })).toBeVisible()
     expect(
       screen.getByText(/What you typed into a form is kept in this tab/).closest('[role=alert]'),
     ).toBeVisible()
@@ -36,8 +36,8 @@ describe('A page that throws', () => {
     expect(screen.queryByText(/boom/)).not.toBeInTheDocument()
   })
 
-  test('because its chunk did not arrive says what that means', () => {
+  test('because its chunk could not be loaded says why', () => {
     renderBroken(Object.assign(new Error('Loading chunk 7 failed'), { name: 'ChunkLoadError' }))
-    expect(screen.getByRole('heading', { level: 1, name: 'This page did not arrive' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible()
   })
 })

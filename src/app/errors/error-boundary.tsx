@@ -1,12 +1,12 @@
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
-import { FaultPanel } from './fault-panel.tsx'
+import { PageError } from './page-error.tsx'
 
 interface State {
   readonly thrown: unknown
   readonly hasFailed: boolean
 }
 
-/** Catches what a page throws while it renders, so that the layout stays. A new `key` starts anew. */
+/** Catches what a page throws while rendering, so that the layout stays. A new `key` resets it. */
 export class ErrorBoundary extends Component<PropsWithChildren, State> {
   override state: State = { thrown: null, hasFailed: false }
 
@@ -16,6 +16,6 @@ export class ErrorBoundary extends Component<PropsWithChildren, State> {
 
   override render(): ReactNode {
     const { thrown, hasFailed } = this.state
-    return hasFailed ? <FaultPanel thrown={thrown} /> : this.props.children
+    return hasFailed ? <PageError thrown={thrown} /> : this.props.children
   }
 }

@@ -4,21 +4,24 @@ import { moveFocusTo } from '#app/navigation/scroll.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 
-/** Webpack's name for a chunk that did not arrive. */
+/** webpack throws this error if a chunk cannot be loaded. */
 const isChunkMissing = (thrown: unknown) => thrown instanceof Error && thrown.name === 'ChunkLoadError'
 
-/** In place of a page that could not be shown. Forms keep what was typed in the tab's storage, so a reload gives it back. */
-export function FaultPanel({ thrown }: { thrown: unknown }) {
+/**
+ * Replaces a page that could not be shown. Forms keep drafts in the session storage, so a reload restores
+ * them.
+ */
+export function PageError({ thrown }: { thrown: unknown }) {
   useEffect(() => {
     const heading = document.querySelector<HTMLElement>('main h1')
     if (heading) moveFocusTo(heading)
   }, [])
   const [title, text] = isChunkMissing(thrown)
     ? [
-        'This page did not arrive',
-        'The connection may be down, or a new version came out while you were here. Reloading brings the page.',
+        'This page could not be loaded',
+        'You may be offline, or we released a new version while you were here. Please reload the page.',
       ]
-    : ['This page ran into a fault', 'It is not your fault. Reloading usually helps.']
+    : ['Something went wrong on this page', 'It is not your fault. Reloading usually helps.']
   return (
     <>
       <PageHeading>{title}</PageHeading>

@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals'
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { useArrival } from './use-arrival.ts'
+import { useHydratedLocation } from './use-hydrated-location.ts'
 
 function Page() {
-  const { search, state } = useArrival()
+  const { search, state } = useHydratedLocation()
   return <p>{`${search} ${JSON.stringify(state)}`}</p>
 }
 

@@ -1,13 +1,13 @@
 /** The four colours of the specification (section 9). */
-export const AVATAR_COLOURS = ['red', 'blue', 'green', 'purple'] as const
+export const AVATAR_COLORS = ['red', 'blue', 'green', 'purple'] as const
 
-export type AvatarColour = (typeof AVATAR_COLOURS)[number]
+export type AvatarColor = (typeof AVATAR_COLORS)[number]
 
 /** Any colour, and always the same for the same wiki: drawn anew at each render it would flicker. */
-export function avatarColour(domain: string): AvatarColour {
+export function avatarColor(domain: string): AvatarColor {
   let hash = 0
   for (const character of domain) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
-  return AVATAR_COLOURS[hash % AVATAR_COLOURS.length] ?? 'blue'
+  return AVATAR_COLORS[hash % AVATAR_COLORS.length] ?? 'blue'
 }
 
 /** The first letter as people see letters: with its accents, and upper case where there is one. */

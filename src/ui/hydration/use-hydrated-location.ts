@@ -14,7 +14,7 @@ const UNKNOWN: Arrival = { search: '', state: null }
  * How one came to this page, beyond its path. Nothing while React adopts static HTML, which was made for every arrival: what
  * is shown then has to be the same.
  */
-export function useArrival(): Arrival {
+export function useHydratedLocation(): Arrival {
   const { search, state } = useLocation()
   return useHydrated() ? { search, state } : UNKNOWN
 }
