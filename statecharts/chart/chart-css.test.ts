@@ -22,7 +22,9 @@ describe('the colors of a chart', () => {
   test.each(['light', 'dark'] as const)('give all lines enough contrast: %s', mode => {
     for (const line of [border.control, teal.solid, red.solid, amber.solid])
       for (const ground of [bg.DEFAULT, bg.subtle])
-        expect(contrast(lightAndDark(line.value)[mode], lightAndDark(ground.value)[mode])).toBeGreaterThanOrEqual(3)
+        expect(
+          contrast(lightAndDark(line.value)[mode], lightAndDark(ground.value)[mode]),
+        ).toBeGreaterThanOrEqual(3)
   })
 
   test('follow the color mode of the page, and in a file that of the system', () => {
