@@ -16,7 +16,10 @@ export interface AppRoute {
   /** The page's title, such as "Log In"; the service's name is put before it. */
   readonly title: string
   readonly access: Access
-  /** Where visitors go from a page for members: to the log-in page and back, or to the `redirect` query or home. */
+  /**
+   * Where visitors go from a page for members: to the log-in page and back, or to the `redirect` query or
+   * home.
+   */
   readonly visitorsGo: 'logIn' | 'home'
   /** Without the container of the layout: the page sets its own margins. */
   readonly wide: boolean
