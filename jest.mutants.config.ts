@@ -1,12 +1,9 @@
 import type { Config } from 'jest'
+import { mutantProjects } from '#machine-testing/mutants/mutant-projects.ts'
 import { catalogue } from '#machines/catalogue.ts'
 import { base } from './jest.config.ts'
-import { mutantProjects } from './machine-testing/mutants/mutant-projects.ts'
 
-/**
- * Mutation tests: a Jest project for each transition of each machine, in which it leads elsewhere, and one for each machine
- * as it is. Run by machine-testing/mutants/run.mjs; what survives shows that no test tells where that transition leads.
- */
+/** Mutation tests: a Jest project for each mutant of each machine, and one for each unchanged machine. */
 const config: Config = {
   testTimeout: 30_000,
   reporters: ['<rootDir>/machine-testing/mutants/mutants-reporter.ts'],

@@ -1,4 +1,4 @@
-// Mutation tests of the machines, a part of npm test: fails where no test tells where some transition leads.
+// Mutation tests of the machines, a part of npm test: fails if no test notices some mutant.
 import { interruptedWith } from './lib/children.mjs'
 import { main } from './lib/problem.mjs'
 import { runMutants } from './lib/run-mutants.mjs'

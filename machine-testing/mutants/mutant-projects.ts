@@ -1,30 +1,37 @@
 import type { AnyStateMachine } from 'xstate'
-import { type Mutant, mutantsOf } from './mutants.ts'
+import { mutationsOf } from './mutations.ts'
 
-/** What a machine as it is is called among its mutants. */
-const AS_IT_IS = 'as it is'
+/** A machine with one mutation. */
+export interface Mutant {
+  /** The folder of its flow. */
+  readonly flow: string
+  /** The machine's id. */
+  readonly machine: string
+  /** The mutation's name. */
+  readonly mutation: string
+}
+
+const UNCHANGED = 'unchanged'
 
 /**
- * The Jest projects that try a machine as it is and each of its mutants: on the sentences written about the machine, for
- * walks along its edges follow it wherever it leads.
+ * The Jest projects that run a machine's sentence tests, on the machine as it is and on each of its mutants. Walks along its
+ * edges are left out: they follow the machine wherever it leads.
  */
 export function mutantProjects(machine: AnyStateMachine) {
   const flow = machine.id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
-  return [null, ...mutantsOf(machine)].map(mutant => ({
-    displayName: mutant ? mutantName(mutant) : `${machine.id} ${AS_IT_IS}`,
+  const mutants = mutationsOf(machine).map(
+    ({ name }): Mutant => ({ flow, machine: machine.id, mutation: name }),
+  )
+  return [null, ...mutants].map(mutant => ({
+    displayName: mutant?.mutation ?? `${machine.id} ${UNCHANGED}`,
     roots: [`<rootDir>/machines/${flow}`],
     testMatch: ['**/*.machine.test.ts'],
-    setupFilesAfterEnv: ['<rootDir>/machine-testing/mutants/mutate-machine.ts'],
+    setupFilesAfterEnv: ['<rootDir>/machine-testing/mutants/mutation-setup.ts'],
     globals: { MUTANT: mutant },
   }))
 }
 
-/** The transition, and where it leads instead. */
-function mutantName({ transition, target }: Mutant): string {
-  return `${transition} ⇒ ${target}`
-}
-
-/** Whether a project's name is that of a machine as it is. */
-export function isAsItIs(name: string): boolean {
-  return name.endsWith(AS_IT_IS)
+/** Whether the project of this name is that of an unchanged machine. */
+export function isUnchanged(name: string): boolean {
+  return name.endsWith(` ${UNCHANGED}`)
 }

@@ -1,6 +1,6 @@
-import { isAsItIs } from './mutant-projects.ts'
+import { isUnchanged } from './mutant-projects.ts'
 
-/** What came of a Jest project: a mutant's, or that of a machine as it is. */
+/** The result of a Jest project: a mutant's, or that of an unchanged machine. */
 export interface ProjectResult {
   readonly name: string
   readonly passed: number
@@ -12,16 +12,16 @@ export interface Verdict {
   readonly mutants: number
   /** Mutants on which all tests passed. */
   readonly survivors: readonly string[]
-  /** Mutants on which no test ran at all: whether one would have noticed them is not known. */
+  /** Mutants on which no test ran. It is not known whether one would have noticed them. */
   readonly untried: readonly string[]
-  /** Machines as they are on which a test failed or none ran: what their mutants came to says nothing. */
+  /** Unchanged machines on which a test failed or none ran. The results of their mutants say nothing. */
   readonly unsound: readonly string[]
 }
 
-/** A mutant is killed where a test failed on it and none fails on its machine as it is. */
+/** A mutant is killed if a test fails on it. The tests of the unchanged machine must all pass. */
 export function verdictOf(projects: readonly ProjectResult[]): Verdict {
-  const mutants = projects.filter(({ name }) => !isAsItIs(name))
-  const originals = projects.filter(({ name }) => isAsItIs(name))
+  const mutants = projects.filter(({ name }) => !isUnchanged(name))
+  const originals = projects.filter(({ name }) => isUnchanged(name))
   const names = (results: readonly ProjectResult[]) => results.map(({ name }) => name)
   return {
     killed: mutants.filter(({ failed }) => failed > 0).length,
@@ -32,19 +32,19 @@ export function verdictOf(projects: readonly ProjectResult[]): Verdict {
   }
 }
 
-/** Whether every mutant was killed, and fairly. */
+/** Whether every mutant was killed and all tests pass on the unchanged machines. */
 export function isPerfect({ killed, mutants, unsound }: Verdict): boolean {
   return mutants > 0 && killed === mutants && unsound.length === 0
 }
 
-/** The score for people, with the names of all that is short of it. */
+/** The score in words, with the names of the mutants and machines that keep it from being perfect. */
 export function verdictText(verdict: Verdict): string {
   const section = (title: string, names: readonly string[]) =>
     names.length === 0 ? [] : [title, ...names.map(name => `  ${name}`)]
   return [
     ...section('No test notices:', verdict.survivors),
-    ...section('No test could be run on:', verdict.untried),
-    ...section('Tests fail already on:', verdict.unsound),
+    ...section('No test ran on:', verdict.untried),
+    ...section('Tests fail on:', verdict.unsound),
     `mutants killed: ${verdict.killed}/${verdict.mutants}`,
   ].join('\n')
 }

@@ -33,7 +33,7 @@ export const settingToggleMachine = setup({
     saveSetting: notProvided<void, SettingFlag & { enabled: boolean }>('saveSetting'),
   },
   actions: {
-    flip: assign({ shown: ({ context }) => !context.saved, failure: null }),
+    flip: assign({ shown: ({ context }) => !context.saved }),
   },
 }).createMachine({
   id: 'settingToggle',
@@ -53,6 +53,7 @@ export const settingToggleMachine = setup({
     saving: {
       description: 'Shows the new value while it is being saved.',
       tags: 'busy',
+      entry: assign({ failure: null }),
       invoke: {
         id: 'saveSetting',
         src: 'saveSetting',

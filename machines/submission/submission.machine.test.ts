@@ -45,6 +45,18 @@ describe('submitting a form', () => {
     expect(state()).toBe('editing')
   })
 
+  test('a form that is sent again sends what it holds then', async () => {
+    const { send, resolve, reject, input } = start(false)
+    send({ type: 'form.submit', values })
+    await reject('submit', failures.offline)
+    const corrected = { email: 'ada@example.com' }
+    send({ type: 'form.submit', values: corrected })
+    expect(input('submit')).toEqual({ values: corrected, recaptcha: '' })
+    await resolve('submit', 'Thanks.')
+    send({ type: 'form.submit', values })
+    expect(input('submit')).toEqual({ values, recaptcha: '' })
+  })
+
   test('editing takes the message of a failure away', async () => {
     const { send, state, context, reject } = start(false)
     send({ type: 'form.submit', values })
@@ -56,7 +68,7 @@ describe('submitting a form', () => {
   })
 
   test('each attempt asks for a new captcha answer, after a failure and after a success', async () => {
-    const { send, resolve, reject, input } = start(true)
+    const { send, context, resolve, reject, input } = start(true)
     send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'first')
     await reject('submit', failures.offline)
@@ -65,6 +77,7 @@ describe('submitting a form', () => {
     expect(input('submit')).toEqual({ values, recaptcha: 'second' })
     await resolve('submit', 'Thanks.')
     send({ type: 'form.submit', values })
+    expect(context()).toMatchObject({ recaptcha: '', output: null })
     await resolve('proveHumanity', 'third')
     expect(input('submit')).toEqual({ values, recaptcha: 'third' })
   })

@@ -4,12 +4,11 @@ import { runJestFor } from './run-jest-for.mjs'
  * @typedef {object} Score
  * @property {number} killed
  * @property {number} mutants
- * @property {boolean} perfect every mutant was killed, and no test fails on a machine as it is
+ * @property {boolean} perfect every mutant was killed, and all tests pass on the unchanged machines
  */
 
 /**
- * Lets every transition of every machine lead elsewhere, one at a time, and runs the machine's tests on that. They are meant
- * to fail, so Jest's own exit code says nothing.
+ * Runs each machine's tests on its mutants. The tests should fail there, so Jest's own exit code says nothing.
  *
  * @returns {Promise<Score>}
  */
