@@ -70,10 +70,11 @@ describe('checking again', () => {
     ['expired', expiredClaim],
     ['lost', lostClaim],
   ])('ends if the domain is %s', async (status, claim) => {
-    const { send, state, actor, resolve } = await openWaiting()
+    const { send, state, actor, context, resolve } = await openWaiting()
     send({ type: 'claim.check' })
     await resolve('checkClaim', claim)
     expect(state()).toBe(status)
+    expect(context().claim).toEqual(claim)
     expect(actor.getSnapshot().status).toBe('done')
   })
 

@@ -46,7 +46,7 @@ export const domainVerificationMachine = setup({
     isLost: ({ event }) => claimIn(event)?.status === 'lost',
   },
   actions: {
-    keepClaim: assign({ claim: ({ event }) => claimIn(event), failure: null }),
+    keepClaim: assign({ claim: ({ event }) => claimIn(event) }),
     keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
   },
 }).createMachine({

@@ -15,7 +15,8 @@ describe('importing entities', () => {
     ['success', 'succeeded'],
     ['failed', 'failed'],
   ])('with a record "%s" the flow is "%s"', async (listing, end) => {
-    const { state, resolve } = start()
+    const { state, input, resolve } = start()
+    expect(input('loadImports')).toEqual({ wikiId: 7 })
     await resolve('loadImports', listings[listing])
     expect(state()).toBe(end)
   })
@@ -27,12 +28,13 @@ describe('importing entities', () => {
   })
 
   test('the status of a running import is read every three seconds', async () => {
-    const { state, resolve, elapse } = start()
+    const { state, input, resolve, elapse } = start()
     await resolve('loadImports', listings['pending'])
     elapse(POLL_INTERVAL_MS - 1)
     expect(state()).toBe('pending')
     elapse(1)
     expect(state()).toBe('polling')
+    expect(input('loadImports')).toEqual({ wikiId: 7 })
     await resolve('loadImports', listings['success'])
     expect(state()).toBe('succeeded')
   })
@@ -71,22 +73,27 @@ describe('importing entities', () => {
   })
 
   test('a refused start can be tried again', async () => {
-    const { send, state, resolve, reject } = start()
+    const { send, state, context, resolve, reject } = start()
     await resolve('loadImports', [])
     send({ type: 'import.start' })
     await reject('startImport', failures.refused)
     expect(state()).toBe('failed')
+    expect(context().failure).toEqual(failures.refused)
     send({ type: 'import.start' })
     expect(state()).toBe('starting')
+    await resolve('startImport')
+    expect(context().failure).toBeNull()
   })
 
   test('loading the imports can be tried again after a failure', async () => {
-    const { send, state, reject, resolve } = start()
+    const { send, state, context, reject, resolve } = start()
     await reject('loadImports', failures.serverFault)
     expect(state()).toBe('unknown')
+    expect(context().failure).toEqual(failures.serverFault)
     send({ type: 'imports.reload' })
     expect(state()).toBe('loading')
     await resolve('loadImports', [])
     expect(state()).toBe('ready')
+    expect(context().failure).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ describe('mapping entities', () => {
     expect(input('saveMappings')).toEqual({ wikiId: 7, entities: expected })
     await resolve('saveMappings')
     expect(state()).toBe('browsing')
-    expect(context().saved).toEqual(expected)
+    expect(context()).toMatchObject({ saved: expected, subject: null })
   })
 
   test('editing can replace the Wikidata id of a row', async () => {
@@ -50,23 +50,47 @@ describe('mapping entities', () => {
     send({ type: 'mapping.save', row: { wikidata: 'Q64', local: 'Q3' } })
     await reject('saveMappings', failures.serverFault)
     expect(state()).toBe('editing')
-    expect(context()).toMatchObject({ shown: someMappings, failure: failures.serverFault })
+    expect(context().shown).toEqual(someMappings)
+    expect(context().failure).toEqual(failures.serverFault)
   })
 
   test('a deletion is confirmed, shown immediately, and reverted if it fails', async () => {
-    const { send, state, context, reject, resolve } = start()
+    const { send, state, context, input, reject, resolve } = start()
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     expect(state()).toBe('confirmingRemoval')
     send({ type: 'removal.confirm' })
-    expect(context().shown.items).toEqual({})
+    const expected = { ...someMappings, items: {} }
+    expect(context().shown).toEqual(expected)
+    expect(input('saveMappings')).toEqual({ wikiId: 7, entities: expected })
     await reject('saveMappings', failures.offline)
     expect(state()).toBe('browsing')
-    expect(context()).toMatchObject({ shown: someMappings, failure: failures.offline })
+    expect(context()).toMatchObject({ shown: someMappings, subject: null, failure: failures.offline })
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     send({ type: 'removal.confirm' })
     await resolve('saveMappings')
     expect(state()).toBe('browsing')
-    expect(context()).toMatchObject({ saved: { items: {} }, failure: null })
+    expect(context()).toEqual({ wikiId: 7, saved: expected, shown: expected, subject: null, failure: null })
+  })
+
+  test.each([
+    { type: 'mapping.add', kind: 'items' },
+    { type: 'mapping.edit', kind: 'items', wikidata: 'Q5' },
+    { type: 'mapping.remove', kind: 'items', wikidata: 'Q5' },
+  ] as const)('a dialog opened by $type does not show why the last deletion failed', async event => {
+    const { send, context, reject } = start()
+    send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
+    send({ type: 'removal.confirm' })
+    await reject('saveMappings', failures.offline)
+    send(event)
+    expect(context().failure).toBeNull()
+  })
+
+  test('cancelling after a rejected mapping forgets why it was rejected', () => {
+    const { send, context } = start()
+    send({ type: 'mapping.add', kind: 'items' })
+    send({ type: 'mapping.save', row: { wikidata: 'Q5', local: 'Q9' } })
+    send({ type: 'dialog.cancel' })
+    expect(context()).toMatchObject({ subject: null, failure: null })
   })
 
   test('a row that is not in the tables can be neither edited nor deleted', () => {
@@ -90,6 +114,7 @@ describe('mapping entities', () => {
     send({ type: 'mapping.remove', kind: 'items', wikidata: 'Q5' })
     send({ type: 'dialog.cancel' })
     expect(state()).toBe('browsing')
+    expect(context().subject).toBeNull()
     send({ type: 'mapping.edit', kind: 'items', wikidata: 'Q5' })
     send({ type: 'dialog.cancel' })
     expect(state()).toBe('browsing')

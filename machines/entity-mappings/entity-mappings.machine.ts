@@ -60,9 +60,10 @@ export const entityMappingsMachine = setup({
     isDuplicate: ({ context, event }) => event.type === 'mapping.save' && isDuplicate(context, event.row),
   },
   actions: {
-    keepSaved: assign({ saved: ({ context }) => context.shown, subject: null, failure: null }),
+    keepSaved: assign({ saved: ({ context }) => context.shown, subject: null }),
     revert: assign({ shown: ({ context }) => context.saved }),
-    forgetSubject: assign({ subject: null, failure: null }),
+    forgetSubject: assign({ subject: null }),
+    forgetFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'entityMappings',
@@ -124,7 +125,7 @@ export const entityMappingsMachine = setup({
             }),
           },
         ],
-        'dialog.cancel': { target: 'browsing', actions: 'forgetSubject' },
+        'dialog.cancel': { target: 'browsing', actions: ['forgetSubject', 'forgetFailure'] },
       },
     },
     savingRow: {

@@ -26,9 +26,9 @@ describe('the intended-use dialog', () => {
     expect(openDialog().state()).toBe('purpose')
   })
 
-  test('opens again without the answers of a dialog that was cancelled', () => {
-    const { send, context } = openDialog()
-    send({ type: 'purpose.submit', purpose })
+  test('opens again without the answers of a dialog that was cancelled', async () => {
+    const { send, context, reject } = startSaving()
+    await reject('saveProfile', failures.offline)
     send({ type: 'dialog.cancel' })
     send({ type: 'dialog.open' })
     expect(context()).toMatchObject({ purpose: null, temporality: null, failure: null })
@@ -51,10 +51,11 @@ describe('the intended-use dialog', () => {
   })
 
   test('can be opened again after it was saved', async () => {
-    const { send, state, resolve } = startSaving()
+    const { send, state, context, resolve } = startSaving()
     await resolve('saveProfile', exampleProfile)
     send({ type: 'dialog.open' })
     expect(state()).toBe('purpose')
+    expect(context()).toMatchObject({ purpose: null, temporality: null, failure: null })
   })
 
   test('goes back to its first step', () => {

@@ -39,8 +39,7 @@ export const intendedUseMachine = setup({
     saveProfile: notProvided<WikiProfile, { wikiId: number; profile: WikiProfileAnswers }>('saveProfile'),
   },
   actions: {
-    forgetAnswers: assign({ purpose: null, temporality: null, failure: null }),
-    forgetFailure: assign({ failure: null }),
+    forgetAnswers: assign({ purpose: null, temporality: null }),
   },
 }).createMachine({
   id: 'intendedUse',
@@ -68,12 +67,13 @@ export const intendedUseMachine = setup({
       description:
         'Second step of the dialog: how long the wiki will be needed. If saving failed, it says so.',
       tags: 'open',
+      exit: assign({ failure: null }),
       on: {
         'temporality.submit': {
           target: 'saving',
-          actions: [assign({ temporality: ({ event }) => event.temporality }), 'forgetFailure'],
+          actions: assign({ temporality: ({ event }) => event.temporality }),
         },
-        'step.previous': { target: 'purpose', actions: 'forgetFailure' },
+        'step.previous': 'purpose',
         'dialog.cancel': 'closed',
       },
     },

@@ -18,7 +18,7 @@ type Event =
 /** What the open dialog allows, before and after a failure. */
 const answerDialog = {
   'toggle.confirm': 'saving',
-  'toggle.cancel': { target: 'closed', actions: 'forgetFailure' },
+  'toggle.cancel': 'closed',
 } as const
 
 /**
@@ -35,9 +35,6 @@ export const lexemeToggleMachine = setup({
   actors: {
     saveLexeme: notProvided<void, { wikiId: number; enabled: boolean }>('saveLexeme'),
   },
-  actions: {
-    forgetFailure: assign({ failure: null }),
-  },
 }).createMachine({
   id: 'lexemeToggle',
   context: ({ input }) => ({ ...input, failure: null }),
@@ -45,6 +42,7 @@ export const lexemeToggleMachine = setup({
   states: {
     closed: {
       description: 'The toggle shows what is saved.',
+      entry: assign({ failure: null }),
       on: { 'toggle.request': 'confirming' },
     },
     confirming: {
@@ -61,7 +59,7 @@ export const lexemeToggleMachine = setup({
         input: ({ context }) => ({ wikiId: context.wikiId, enabled: !context.enabled }),
         onDone: {
           target: 'closed',
-          actions: assign({ enabled: ({ context }) => !context.enabled, failure: null }),
+          actions: assign({ enabled: ({ context }) => !context.enabled }),
         },
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => toFailure(event.error) }) },
       },

@@ -93,6 +93,15 @@ describe('uploading a logo', () => {
     expect(state()).toBe('uploaded')
   })
 
+  test('resets the progress before another attempt', async () => {
+    const { send, context, reject } = await chooseGood()
+    send({ type: 'logo.upload' })
+    send({ type: 'upload.progress', fraction: 0.5 })
+    await reject('uploadLogo', failures.offline)
+    send({ type: 'logo.upload' })
+    expect(context().progress).toBe(0)
+  })
+
   describe.each([
     ['during the check', async () => choose()],
     [
@@ -129,10 +138,11 @@ describe('uploading a logo', () => {
   })
 
   test('checks another file that is chosen after an upload', async () => {
-    const { send, state, resolve } = await chooseGood()
+    const { send, state, input, resolve } = await chooseGood()
     send({ type: 'logo.upload' })
     await resolve('uploadLogo')
     send({ type: 'file.choose', name: 'newer.png' })
     expect(state()).toBe('checking')
+    expect(input('checkLogo')).toEqual({ fileName: 'newer.png' })
   })
 })

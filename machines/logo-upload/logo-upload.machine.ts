@@ -45,10 +45,8 @@ export const logoUploadMachine = setup({
     canBeLogo: ({ event }) => 'output' in event && event.output === null,
   },
   actions: {
-    keepName: assign(({ event }) =>
-      event.type === 'file.choose' ? { fileName: event.name, problem: null, failure: null } : {},
-    ),
-    forgetFile: assign({ fileName: null, problem: null, failure: null }),
+    keepName: assign(({ event }) => (event.type === 'file.choose' ? { fileName: event.name } : {})),
+    forgetFile: assign({ fileName: null }),
   },
 }).createMachine({
   id: 'logoUpload',
@@ -75,6 +73,7 @@ export const logoUploadMachine = setup({
     },
     refused: {
       description: 'The chosen file cannot be a logo; the card says why.',
+      exit: assign({ problem: null }),
       on: { ...changeFile },
     },
     chosen: {
@@ -84,7 +83,7 @@ export const logoUploadMachine = setup({
     uploading: {
       description: 'The file is being uploaded.',
       tags: 'busy',
-      entry: assign({ progress: 0, failure: null }),
+      entry: assign({ progress: 0 }),
       on: { 'upload.progress': { actions: assign({ progress: ({ event }) => event.fraction }) } },
       invoke: {
         id: 'uploadLogo',
@@ -96,6 +95,7 @@ export const logoUploadMachine = setup({
     },
     failed: {
       description: 'The upload failed or was refused; the file is still chosen and can be uploaded again.',
+      exit: assign({ failure: null }),
       on: { ...changeFile, 'logo.upload': 'uploading' },
     },
     uploaded: {

@@ -47,11 +47,13 @@ describe('a member after log-in', () => {
   })
 
   test('can continue if the policies cannot be loaded, and is asked a minute later', async () => {
-    const { state, reject, resolve, elapse } = start()
+    const { state, context, reject, resolve, elapse } = start()
     await reject('loadMissing', failures.offline)
     expect(state()).toBe('unknown')
+    expect(context().failure).toEqual(failures.offline)
     elapse(RETRY_MS)
     await resolve('loadMissing', missingPolicies)
     expect(state()).toBe('asking')
+    expect(context().failure).toBeNull()
   })
 })
