@@ -48,7 +48,7 @@ function isInside(state: ChartState, { source, targets }: ChartTransition): bool
 
 function state(node: ChartState, transitions: readonly ChartTransition[]): string[] {
   const id = idOf(node.id)
-  const said = [
+  const details = [
     ...(node.description === null ? [] : [node.description]),
     ...node.tags.map(tag => `tag ${tag}`),
     ...node.invokes.map(
@@ -58,12 +58,12 @@ function state(node: ChartState, transitions: readonly ChartTransition[]): strin
     ...node.exit.map(action => `on exit / ${action}`),
   ]
   if (node.children.length > 0) {
-    const note = said.length > 0 ? [`note right of ${id} : ${escapeText(said.join(' · '))}`] : []
+    const note = details.length > 0 ? [`note right of ${id} : ${escapeText(details.join(' · '))}`] : []
     return [`state "${escapeText(node.key)}" as ${id} {`, ...indent(inside(node, transitions)), '}', ...note]
   }
   return [
     `${id} : ${escapeText(node.key)}`,
-    ...said.map(words => `${id} : ${escapeText(words)}`),
+    ...details.map(words => `${id} : ${escapeText(words)}`),
     ...(node.type === 'final' ? [`${id} --> [*]`] : []),
   ]
 }

@@ -3,19 +3,19 @@ import { reportToDevTools } from './dev-tools.ts'
 import { startForm, startWizard, watchInTest } from './testing.ts'
 
 /** What the extension has received, in order. */
-let told: string[]
+let received: string[]
 let stop: () => void
 
 beforeEach(() => {
-  told = []
-  const tell = (name: string, text: string) => told.push(`${name.replace(/ · .*/, '')}: ${text}`)
+  received = []
+  const record = (name: string, text: string) => received.push(`${name.replace(/ · .*/, '')}: ${text}`)
   const keyOf = (state: unknown) => (state as { readonly key: string }).key
   const extension = {
     connect: ({ name }: { readonly name: string }) => ({
-      init: (state: unknown) => tell(name, `starts in ${keyOf(state)}`),
+      init: (state: unknown) => record(name, `starts in ${keyOf(state)}`),
       send: (action: { readonly type: string }, state: unknown) =>
-        tell(name, `${action.type} → ${keyOf(state)}`),
-      unsubscribe: () => tell(name, 'disconnected'),
+        record(name, `${action.type} → ${keyOf(state)}`),
+      unsubscribe: () => record(name, 'disconnected'),
     }),
   }
   stop = watchInTest(reportToDevTools(extension)).stop
@@ -30,7 +30,7 @@ test('Redux DevTools show each machine until it ends, with the event that caused
   form.stop()
   await wizard.fail({ kind: 'offline' })
   wizard.actor.stop()
-  expect(told).toEqual([
+  expect(received).toEqual([
     'createWiki: starts in site',
     'createWiki: step.previous → site',
     'submission (signUp): starts in editing',

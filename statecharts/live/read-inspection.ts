@@ -43,8 +43,8 @@ export function readInspection(report: (change: LiveChange) => void, now: () => 
     const state = stateOf(snapshot)
     if (event.type !== 'xstate.init' && event.type !== 'xstate.stop') {
       const { type, ...payload } = event
-      const told = { ...(toPlainData(payload) as Record<string, unknown>), type }
-      report({ type: 'moved', session, at: now(), event: told, path, taken, state })
+      const plainEvent = { ...(toPlainData(payload) as Record<string, unknown>), type }
+      report({ type: 'moved', session, at: now(), event: plainEvent, path, taken, state })
     }
     const how = ENDS[snapshot.status]
     if (how) report({ type: 'ended', session, at: now(), how })

@@ -41,8 +41,8 @@ describe('the watched machines', () => {
     goBackTooFar()
     submitAll()
     expect(only().state).toMatchObject({ key: 'submitting', tags: ['busy'] })
-    const told = only().events.map(({ type, path, taken }) => `${type} ${path.join(' → ')} ${taken}`)
-    expect(told).toEqual([
+    const events = only().events.map(({ type, path, taken }) => `${type} ${path.join(' → ')} ${taken}`)
+    expect(events).toEqual([
       'step.previous site false',
       'site.submit site → purpose true',
       'purpose.submit purpose → temporality true',
