@@ -25,7 +25,7 @@ export const api = {
   wikiSetting: (setting: string) => `/wiki/setting/${setting}/update`,
   entityImport: '/wiki/entityImport',
   newLogin: '/wiki/newLogin',
-  stopMail: '/mail/stop',
+  stopEmails: '/mail/stop',
   currentPolicies: '/v1/policies/current',
   missingPolicies: '/v1/policies/missing',
   policiesOfType: (type: string) => `/v1/policies/${type}`,
@@ -73,6 +73,6 @@ export const routes = {
  * Where the link at the end of a wiki's email leads. No page links there, so it stays out of the first
  * chunks.
  */
-export function stopMailPath(token: string): string {
+export function stopEmailsPath(token: string): string {
   return `/stop-mail/${encodeURIComponent(token)}`
 }

@@ -44,18 +44,20 @@ describe('rejects a password that is little more than the email address or its l
 })
 
 describe('rejects a password that is little more than the name of the service or the product', () => {
-  test.each(['wikistead', 'Wikistead!', 'W1kistead', 'wikibase2026', 'wikibasewikibase'])('%j', password => {
-    const isNearly = password !== 'W1kistead'
-    expect(problem(password)).toBe(isNearly ? passwordMessages.service : null)
+  test.each(['wikistead', 'Wikistead!', 'wikibase2026', 'wikibasewikibase'])('%j', password => {
+    expect(problem(password)).toBe(passwordMessages.service)
   })
 })
 
-test.each(['correct horse', 'wikistead is my home', 'grace.hopper+wikis and compilers', 'Zwölf Boxkämpfer'])(
-  'accepts %j',
-  password => {
-    expect(problem(password)).toBeNull()
-  },
-)
+test.each([
+  'W1kistead',
+  'correct horse',
+  'wikistead is my home',
+  'grace.hopper+wikis and compilers',
+  'Zwölf Boxkämpfer',
+])('accepts %j', password => {
+  expect(problem(password)).toBeNull()
+})
 
 test('folds passwords that are typed alike into one', () => {
   for (const password of ['Password', ' password ', 'ｐａｓｓｗｏｒｄ'])

@@ -67,15 +67,15 @@ describe('captcha questions', () => {
   })
 
   test.each<[string, unknown]>([
-    ['no text', { question: ['answer'] }],
-    ['no JSON', 'question'],
+    ['something other than text', { question: ['answer'] }],
+    ['invalid JSON', 'question'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['no question at all', '{}'],
+    ['no questions', '{}'],
     ['an empty question', asText({ ' ': ['x'] })],
     ['no answer', asText({ q: [] })],
     ['an empty answer', asText({ q: ['x', ''] })],
-    ['an answer that is no text', asText({ q: [12] })],
+    ['an answer that is not text', asText({ q: [12] })],
     ['an answer outside a list', asText({ q: 'x' })],
     ['null for answers', asText({ q: null })],
     ['an answer of 201 characters', asText({ q: ['a'.repeat(201)] })],

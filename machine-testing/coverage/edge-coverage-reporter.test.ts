@@ -61,7 +61,7 @@ describe('the report of edge coverage', () => {
   test('fails a run of the views in which an exception is none', async () => {
     const reporter = await run(everything, wholeRun, resultsOf('views'))
     expect(reporter.getLastError()?.message).toBe('Edge coverage is not complete: rendered.')
-    expect(printed).toContain('createWiki.site · site.submit [0] refused: it was reached')
+    expect(printed).toContain('entityMappings.browsing · mapping.edit [0] refused: it was reached')
   })
 
   test('lets a run of the views pass that reached all but the exceptions', async () => {

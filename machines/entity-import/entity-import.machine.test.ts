@@ -14,7 +14,7 @@ describe('importing entities', () => {
     ['pending', 'pending'],
     ['success', 'succeeded'],
     ['failed', 'failed'],
-  ])('with a record "%s" the flow is "%s"', async (listing, end) => {
+  ])('the listing "%s" leads to the state "%s"', async (listing, end) => {
     const { state, input, resolve } = start()
     expect(input('loadImports')).toEqual({ wikiId: 7 })
     await resolve('loadImports', listings[listing])

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts'
-import { stopMailPath } from '#contract/paths.ts'
+import { stopEmailsPath } from '#contract/paths.ts'
 import type { DeliverWikiEmail, WikiEmail } from '#server/engine/email/wiki-email.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -45,7 +45,7 @@ export function createWikiEmailDelivery({
     const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
     if (exceeded) return drop(`beyond the limit ${exceeded}`)
     const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
-    const email = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopMailPath(stopToken)}`)
+    const email = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopEmailsPath(stopToken)}`)
     await db.transaction().execute(async trx => {
       const now = clock.now()
       if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY_MS })))

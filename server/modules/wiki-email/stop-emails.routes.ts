@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import { stopMailSchema } from '#contract/schemas/stop-mail.ts'
+import { stopEmailsSchema } from '#contract/schemas/stop-emails.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
@@ -16,8 +16,8 @@ const ONE_CLICK_BODY_MAX = 1024
 
 /** `POST /mail/stop`, what the page behind the link in a wiki's email sends. */
 export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post(api.stopMail, async (request): Promise<SuccessResponse> => {
-    const { token, scope } = await parseBody(stopMailSchema, request)
+  app.post(api.stopEmails, async (request): Promise<SuccessResponse> => {
+    const { token, scope } = await parseBody(stopEmailsSchema, request)
     await hitNetwork(deps.limiter, LIMIT, request.ip)
     await stopEmails(deps, token, scope)
     return { success: true }

@@ -42,7 +42,7 @@ async function mailTo(to: string, domain = museum): Promise<string | null> {
 }
 
 const stop = async (token: string | null, scope: string) =>
-  (await post(server, null, api.stopMail, { token, scope })).statusCode
+  (await post(server, null, api.stopEmails, { token, scope })).statusCode
 
 const oneClick = async (token: string | null, headers: Record<string, string> = {}) =>
   await server.app.inject({

@@ -1,4 +1,4 @@
-import type { StopMailScope } from '#contract/schemas/stop-mail.ts'
+import type { StopEmailsScope } from '#contract/schemas/stop-emails.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { wikiEmailSecret } from './deliver-wiki-email.ts'
@@ -13,7 +13,7 @@ import { EVERY_WIKI, resumeWikiEmails, stopWikiEmails } from './wiki-email.repos
 export async function stopEmails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   token: string,
-  scope: StopMailScope,
+  scope: StopEmailsScope,
 ): Promise<void> {
   const link = readStopToken(await wikiEmailSecret(db), token)
   if (!link) throw invalid({ token: ['This link is not complete. Please open it from the email again.'] })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { routes, stopMailPath } from '#contract/paths.ts'
+import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { findRoute } from './find-route.ts'
 import type { Access } from './route.ts'
@@ -18,7 +18,7 @@ const table: [path: string, access: Access][] = [
     'public',
   ]),
   [routes.discovery, 'public'],
-  [stopMailPath('a-token'), 'public'],
+  [stopEmailsPath('a-token'), 'public'],
   [routes.createAccount, 'visitor'],
   [routes.login, 'visitor'],
   [routes.forgottenPassword, 'visitor'],

@@ -1,5 +1,9 @@
 import { Formik } from 'formik'
-import { type StopMailRequest, type StopMailScope, stopMailSchema } from '#contract/schemas/stop-mail.ts'
+import {
+  type StopEmailsRequest,
+  type StopEmailsScope,
+  stopEmailsSchema,
+} from '#contract/schemas/stop-emails.ts'
 import { stopEmails } from '#store/messages/stop-emails.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -9,7 +13,7 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 
-const SUCCESS_TEXTS: Readonly<Record<StopMailScope, string>> = {
+const SUCCESS_TEXTS: Readonly<Record<StopEmailsScope, string>> = {
   wiki: 'You will get no more emails from this wiki.',
   everyWiki: 'You will get no more emails from any wiki.',
   none: 'You will get the wiki’s emails again.',
@@ -20,7 +24,10 @@ export function StopEmailsForm({ token }: { token: string }) {
   const { serviceName } = useConfig()
   const { isBusy, failure, output, submit } = useSubmission({ submit: stopEmails })
   return (
-    <Formik<StopMailRequest> initialValues={{ token, scope: 'wiki' }} {...withSchema(stopMailSchema, submit)}>
+    <Formik<StopEmailsRequest>
+      initialValues={{ token, scope: 'wiki' }}
+      {...withSchema(stopEmailsSchema, submit)}
+    >
       <Form label="Emails from wikis">
         <RadioGroupField
           name="scope"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import { stopMailPath } from '#contract/paths.ts'
+import { stopEmailsPath } from '#contract/paths.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -8,7 +8,7 @@ import { StopEmailsPage } from './stop-emails-page.tsx'
 
 const ROUTE = 'POST /mail/stop'
 const open = async () =>
-  await renderStorePage(<StopEmailsPage />, { path: stopMailPath('a-token'), route: '/stop-mail/:token' })
+  await renderStorePage(<StopEmailsPage />, { path: stopEmailsPath('a-token'), route: '/stop-mail/:token' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 
 describe('the page that stops emails', () => {
