@@ -7,8 +7,8 @@ export type UserName = string & { readonly [accepted]: 'UserName' }
 export const IMPORTER_NAME = 'Wikistead importer'
 
 /**
- * Names that MediaWiki reserves ($wgReservedUsernames), and the importer's; in lower case, because accounts whose
- * names differ only in case would be confused with each other.
+ * Names that MediaWiki reserves ($wgReservedUsernames), and the importer's; in lower case, because accounts
+ * whose names differ only in case would be confused with each other.
  */
 const RESERVED = new Set(
   [

@@ -6,7 +6,7 @@ import { type BrokenTree, makeBrokenTree, runInRequest } from './testing/broken-
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
-/** One worker runs every request: what leaked from one to the next would show. */
+/** One worker runs every request, so that anything that leaks from one request to the next shows. */
 const WORKERS = 1
 
 let tree: BrokenTree
@@ -30,20 +30,20 @@ const dirOf = (name: string) => join(kit.dataDir, 'wikis', `${name}.localhost`)
 const text = (path: string) => JSON.stringify(path)
 const read = (path: string) => runInRequest(taken, `return @file_get_contents(${text(path)});`)
 
-test('MediaWiki works in it', async () => {
+test('MediaWiki works in the confinement', async () => {
   expect(await victim.page('/')).toContain('Welcome to The victim wiki.')
   expect(await runInRequest(taken, 'return 6 * 7;')).toBe(42)
   expect(kit.complaints).toEqual([])
 })
 
-describe('who runs PHP in one wiki’s request', () => {
-  test('reads that wiki’s files, without its secret', async () => {
+describe('PHP code that runs in a request to one wiki', () => {
+  test('can read that wiki’s files, but not its secret', async () => {
     expect(await read(join(dirOf('taken'), 'wiki.json'))).toContain('The taken wiki')
     expect(await read(join(dirOf('taken'), 'wiki.json'))).not.toContain('secretKey')
     expect(await read(join(dirOf('taken'), 'secret.json'))).toBe(false)
   })
 
-  test('reads, lists, changes and links nothing of another wiki, of the service or of the machine', async () => {
+  test('cannot read, list, change or link files of another wiki, the service or the machine', async () => {
     const engine = join(kit.dataDir, 'engine')
     const closed = [
       ...['wiki.json', 'secret.json', 'db/cache.sqlite', 'db/sessions.sqlite'].map(name =>
@@ -95,7 +95,7 @@ describe('who runs PHP in one wiki’s request', () => {
       expect([code, await runInRequest(taken, `return ${code};`)]).toEqual([code, false])
   })
 
-  test('cannot lift that, nor does it hold for the next request to another wiki', async () => {
+  test('cannot lift the confinement, and does not affect the next request to another wiki', async () => {
     const first = String(await runInRequest(taken, `return ini_get('open_basedir');`))
     const lifted = `ini_set('open_basedir', '/'); ini_set('open_basedir', ''); ini_restore('open_basedir');
       mkdir(${text(join(dirOf('taken'), 'tmp/a/b'))}, 0700, true);
@@ -115,7 +115,7 @@ describe('who runs PHP in one wiki’s request', () => {
     expect(await runInRequest(victim, `return ini_get('upload_tmp_dir');`)).toBe(join(dirOf('victim'), 'tmp'))
   })
 
-  test('has no function that runs programs, sends signals, makes links or opens sockets', async () => {
+  test('has no function to run programs, send signals, make links or open sockets', async () => {
     const code = `return array_values(array_filter(${JSON.stringify(FUNCTIONS_OFF)},
       fn ($name) => function_exists($name) && (new ReflectionFunction($name))->isInternal()));`
     expect(await runInRequest(taken, code)).toEqual([])
@@ -146,7 +146,7 @@ describe('who runs PHP in one wiki’s request', () => {
     expect([mode & 0o777, uid]).toEqual([0o600, process.getuid?.()])
   })
 
-  test('changes no file that other wikis run', async () => {
+  test('cannot change a file that other wikis run', async () => {
     const settings = join(kit.dataDir, 'engine/settings/LocalSettings.php')
     const texts = String(
       await runInRequest(
@@ -169,14 +169,14 @@ describe('who runs PHP in one wiki’s request', () => {
     }
   })
 
-  test('leaves no compiled code for another wiki to run', async () => {
+  test('cannot leave compiled code for another wiki to run', async () => {
     const file = text(join(dirOf('taken'), 'tmp/planted.php'))
     const plant = `file_put_contents(${file}, '<?php return "planted";'); touch(${file}, time() - 60); return [include ${file}, include ${file}];`
     expect(await runInRequest(taken, plant)).toEqual(['planted', 'planted'])
     expect(await runInRequest(victim, `return @include ${file};`)).toBe(false)
   })
 
-  test('finds its own secret nowhere that is printed with the surroundings', async () => {
+  test('does not print the wiki’s secret with its environment', async () => {
     const { secretKey } = JSON.parse(readFileSync(join(dirOf('victim'), 'secret.json'), 'utf8')) as {
       secretKey: string
     }
@@ -192,7 +192,7 @@ describe('languages', () => {
     return join(root, readdirSync(root)[0] ?? '')
   }
 
-  test('are made by the server when somebody first asks for one, and are right from the first page on', async () => {
+  test('are made by the server when first requested, and the first page is already correct', async () => {
     expect(existsSync(join(texts(), 'ja.l10n.php'))).toBe(false)
     expect(await victim.page('/wiki/Main_Page?uselang=ja')).toContain('メインページ')
     await kit.settled()
@@ -201,7 +201,7 @@ describe('languages', () => {
     expect(await victim.page('/wiki/Main_Page?uselang=ja')).toContain('メインページ')
   })
 
-  test('that somebody makes up leave nothing on the disk', async () => {
+  test('that do not exist leave nothing on the disk', async () => {
     const before = readdirSync(texts())
     for (const code of ['xyzzy', 'xx-made-up', 'zz1'])
       expect(await victim.page(`/wiki/Special:UserLogin?uselang=${code}`)).toContain('Log in')
@@ -211,7 +211,7 @@ describe('languages', () => {
   })
 })
 
-test('an import finds the file that was sent with it', async () => {
+test('an import can read its uploaded file', async () => {
   await victim.logIn(ADMIN.username, ADMIN.password)
   const xml = `<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/" version="0.11" xml:lang="en"><page><title>Brought</title><ns>0</ns><id>9</id><revision><id>9</id><timestamp>2020-01-01T00:00:00Z</timestamp><contributor><username>X</username><id>9</id></contributor><model>wikitext</model><format>text/x-wiki</format><text>From a file</text></revision></page></mediawiki>`
   const fields = { action: 'import', format: 'json', interwikiprefix: 'x', token: await victim.token('csrf') }

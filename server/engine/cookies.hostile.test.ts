@@ -10,7 +10,7 @@ async function userOf(client: WikiClient): Promise<string> {
   return query.userinfo.anon ? 'nobody' : query.userinfo.name
 }
 
-/** Signs in through the form, as people do, with "keep me logged in". @returns every Set-Cookie header of the way. */
+/** Logs in through the form with "Keep me logged in". @returns every Set-Cookie header of all answers. */
 async function signIn(client: WikiClient): Promise<string[]> {
   const form = await client.request('/w/index.php?title=Special:UserLogin')
   const token = /name="wpLoginToken" type="hidden" value="([^"]+)"/.exec(form.text)?.[1] ?? ''
@@ -38,7 +38,7 @@ describe('on https', () => {
   })
   afterAll(async () => await kit.close())
 
-  test('every cookie of a wiki is one that no neighbour can set', async () => {
+  test('no other wiki can set the cookies of a wiki', async () => {
     const token = await wiki.token('csrf')
     const saved = await wiki.post('/w/index.php?title=Page&action=submit', {
       wpTextbox1: 'Text',
@@ -64,7 +64,7 @@ describe('on https', () => {
     await signIn(wiki)
   })
 
-  test('cookies that a neighbour planted for the parent domain sign nobody in', async () => {
+  test('cookies that another wiki set for the parent domain log nobody in', async () => {
     const visitor = kit.client('library')
     for (const [name, value] of wiki.cookies) visitor.cookies.set(name.replace('__Host-', ''), value)
     expect(visitor.cookies.size).toBeGreaterThanOrEqual(4)
@@ -74,14 +74,14 @@ describe('on https', () => {
   })
 })
 
-describe('on http, where one develops', () => {
+describe('on http, during development', () => {
   let kit: TestEngine
   beforeAll(async () => {
     kit = await startTestEngine()
   })
   afterAll(async () => await kit.close())
 
-  test('cookies have no prefix that a browser would refuse there', async () => {
+  test('cookies have no prefix that a browser would refuse', async () => {
     await (await kit.createWiki('library')).logIn(ADMIN.username, ADMIN.password)
     const wiki = kit.client('library')
     const set = await signIn(wiki)
@@ -89,7 +89,7 @@ describe('on http, where one develops', () => {
     expect(set.filter(cookie => !/^wiki_[0-9a-f]{16}/.test(cookie) || /; secure/i.test(cookie))).toEqual([])
   })
 
-  test('a session that somebody else began is not the one that a log-in ends in', async () => {
+  test('a log-in does not continue a session that somebody else started', async () => {
     await (await kit.createWiki('museum')).logIn(ADMIN.username, ADMIN.password)
     const attacker = kit.client('museum')
     await attacker.token('login')

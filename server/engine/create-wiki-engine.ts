@@ -8,8 +8,8 @@ import { unavailableEngine } from './unavailable-engine.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 
 /**
- * Starts the wiki engine of a data directory. Where something is missing or fails it answers with an engine that says why
- * and makes nothing, so that the rest of the service runs.
+ * Starts the wiki engine of a data directory. When something is missing or fails, it returns an engine that
+ * says why and refuses everything, so that the rest of the service still runs.
  */
 export async function createWikiEngine(options: WikiEngineOptions): Promise<WikiEngine> {
   const { config, log } = options

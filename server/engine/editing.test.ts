@@ -35,7 +35,7 @@ function count(sql: string): number {
   return Number(row?.['n'])
 }
 
-test(`${EDITS} people who save one page at once all have their change kept, with everything that follows from it`, async () => {
+test(`${EDITS} concurrent edits of one page are all kept, with all their secondary updates`, async () => {
   await wiki.edit('Guest book', { text: 'Guests:\n' })
   const token = await wiki.token('csrf')
   const results = await Promise.all(
@@ -57,14 +57,14 @@ test(`${EDITS} people who save one page at once all have their change kept, with
       "select count(*) as n from revision join page on page_id = rev_page where page_title = 'Guest_book'",
     ),
   ).toBe(EDITS + 1)
-  // What MediaWiki does after the answer: link tables, recent changes, the editor's count.
+  // What MediaWiki updates after its answer: link tables, recent changes, edit counts.
   expect(count('select count(*) as n from pagelinks')).toBeGreaterThanOrEqual(EDITS)
   expect(count("select count(*) as n from recentchanges where rc_title = 'Guest_book'")).toBe(EDITS + 1)
   expect(count('select user_editcount as n from user where user_id = 1')).toBe(EDITS + 1)
   expect(kit.complaints.filter(line => /locked/i.test(line))).toEqual([])
 })
 
-test('readers get their pages while others write', async () => {
+test('pages can be read while others write', async () => {
   const token = await wiki.token('csrf')
   const writing = Array.from({ length: 10 }, (_, n) => wiki.edit('Diary', { appendtext: `${n}` }, token))
   const reading = Array.from({ length: 20 }, () => wiki.page('/wiki/Guest_book'))
@@ -72,7 +72,7 @@ test('readers get their pages while others write', async () => {
   expect((await Promise.all(reading)).every(page => page.includes('Guest 99'))).toBe(true)
 })
 
-test('the service writes through the API as its own account, without a password', async () => {
+test('the service writes through the API with its own account, without a password', async () => {
   const api = await kit.engine.openApi(kit.domain('busy'))
   const { query } = (await api.get({ action: 'query', meta: 'userinfo', uiprop: 'groups' })) as {
     query: { userinfo: { name: string; groups: string[] } }
@@ -91,13 +91,13 @@ test('the service writes through the API as its own account, without a password'
   await expect(kit.engine.openApi(kit.domain('nowhere'))).rejects.toThrow('There is no wiki')
 })
 
-test("nobody can take or use the service's account", async () => {
+test("nobody can register or use the service's account", async () => {
   const stranger = kit.client('busy')
   expect(await stranger.logIn('Wikistead importer', '')).not.toBe('PASS')
   expect(parseUserName('wikistead Importer')).toBeNull()
 })
 
-test('a killed worker spoils one answer at most, a killed master none for long', async () => {
+test('a killed worker breaks one answer at most, and a killed master is replaced within seconds', async () => {
   const own = () =>
     findLeftovers({
       configFile: join(kit.dataDir, 'engine/php-fpm.conf'),
@@ -106,18 +106,18 @@ test('a killed worker spoils one answer at most, a killed master none for long',
     })
   const before = own()
   process.kill(Math.max(...before), 'SIGKILL')
-  // The one answer that the worker was about to give may be lost.
+  // The one answer that the worker was working on may be lost.
   const read = () => wiki.page('/wiki/Guest_book')
   expect(await read().catch(read)).toContain('Guest 99')
   process.kill(Math.min(...before), 'SIGKILL')
   const pages = await Promise.all(Array.from({ length: 8 }, () => soon(read)))
   expect(pages.every(page => page.includes('Guest 99'))).toBe(true)
-  // Workers of the dead master may have given those answers, and go as the new one comes.
+  // Those answers may have come from workers of the dead master, which end when the new one starts.
   expect(await soon(() => wiki.edit('After', { text: 'the crash' }))).toBe('Success')
   expect(await kit.engine.isReady()).toBe(true)
 })
 
-/** Asks again until there is an answer, for ten seconds at most. */
+/** Repeats a request until there is an answer, for ten seconds at most. */
 async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   const deadline = Date.now() + 10_000
   for (;;) {

@@ -12,15 +12,18 @@ export interface WikiEngineOptions {
     Partial<Pick<ServerConfig, 'wikiQuotaMb'>>
   readonly log: EngineLog
   readonly clock: Clock
-  /** Takes the wikis' mail. Without it they send none, and MediaWiki's features that need mail are off. */
+  /**
+   * Takes the emails of the wikis. Without it they send none, and MediaWiki's features that need email are
+   * off.
+   */
   readonly deliverEmail?: DeliverWikiEmail
-  /** Absolute paths, where the usual places are not the right ones. */
+  /** Absolute paths, in case PHP is not in its usual place. */
   readonly phpFpmBinary?: string
   readonly phpBinary?: string
-  /** Requests that PHP works on at once; by default suited to the machine's cores. */
+  /** Requests that PHP works on at once; by default derived from the number of cores. */
   readonly workers?: number
-  /** Bytes that each of a wiki's caches, sessions and jobs may take. */
+  /** Bytes that each of a wiki's cache, session and job databases may take. */
   readonly sideDatabaseMax?: number
-  /** What may be spooled on disk; by default suited to the disk's free room. */
+  /** Limits of the spool on disk; by default derived from the free disk space. */
   readonly spool?: SpoolLimits
 }

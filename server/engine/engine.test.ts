@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('a new wiki', () => {
-  test('shows its own main page at once, beside another from the same tree', async () => {
+  test('shows its own main page immediately, next to another wiki of the same tree', async () => {
     const [first, second] = await Promise.all([library.page('/'), museum.page('/')])
     expect(first).toContain('Welcome to The library wiki.')
     expect(second).toContain('Welcome to The museum wiki.')
@@ -38,7 +38,7 @@ describe('a new wiki', () => {
     expect((await library.request('/wiki/No_such_page')).status).toBe(404)
   })
 
-  test('lets the first admin log in with the mailed password and edit, and nobody else', async () => {
+  test('lets only the first admin log in with the emailed password and edit', async () => {
     expect(await museum.edit('Sandbox', { text: 'by nobody' })).toBe('permissiondenied')
     expect(await museum.logIn(ADMIN.username, 'a wrong password')).toBe('FAIL')
     expect(await museum.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
@@ -47,7 +47,7 @@ describe('a new wiki', () => {
     expect((await library.request('/wiki/Sandbox')).status).toBe(404)
   })
 
-  test('makes the first admin a bureaucrat with the verified address', async () => {
+  test('makes the first admin a bureaucrat with a verified email address', async () => {
     const { query } = await museum.api<{ query: { userinfo: Record<string, unknown> } }>({
       action: 'query',
       meta: 'userinfo',
@@ -59,7 +59,7 @@ describe('a new wiki', () => {
     expect(query.userinfo['emailauthenticated']).toBeDefined()
   })
 
-  test('has one page with one revision, made now', async () => {
+  test('has one page with one new revision', async () => {
     const { query } = await library.api<{
       query: { allpages: unknown[]; recentchanges: { title: string; timestamp: string }[] }
     }>({ action: 'query', list: 'allpages|recentchanges' })
@@ -83,7 +83,7 @@ describe('a new wiki', () => {
   })
 })
 
-test('the engine is ready and says what the tree holds', async () => {
+test('the engine is ready and reports what the tree contains', async () => {
   expect(await kit.engine.isReady()).toBe(true)
   expect(kit.engine.unavailableReason).toBeNull()
   expect(kit.engine.facts).toMatchObject({ available: true, version: expect.stringMatching(/^1\.\d+\.\d+/) })
@@ -91,7 +91,7 @@ test('the engine is ready and says what the tree holds', async () => {
   expect(kit.engine.facts.extensions).toEqual(expect.arrayContaining(['confirmedit', 'questycaptcha']))
 })
 
-test('statistics are counted from the wikis themselves, and a domain without a wiki is left out', async () => {
+test('statistics are counted in the wikis themselves and leave out domains without a wiki', async () => {
   const wiki = await kit.createWiki('counted')
   await wiki.logIn(ADMIN.username, ADMIN.password)
   await wiki.edit('First', { text: 'one' })
@@ -110,7 +110,7 @@ test('statistics are counted from the wikis themselves, and a domain without a w
   })
 })
 
-test('jobs that an edit leaves are run by the service', async () => {
+test('the service runs the jobs that an edit has queued', async () => {
   const wiki = await kit.createWiki('jobs')
   await wiki.logIn(ADMIN.username, ADMIN.password)
   await wiki.edit('Template:Name', { text: 'old' })
@@ -126,7 +126,7 @@ test('jobs that an edit leaves are run by the service', async () => {
 })
 
 describe('a wiki that is deleted', () => {
-  test('answers 410 with a page that says so, and can be brought back until it is removed', async () => {
+  test('answers 410 with an explanation, and can be restored until it is removed', async () => {
     const wiki = await kit.createWiki('brief-life')
     const publication = { domain: kit.domain('brief-life'), sitename: 'Brief', settings: {} }
     await kit.engine.publish({ ...publication, deletedAt: Date.now() })
@@ -139,7 +139,7 @@ describe('a wiki that is deleted', () => {
     expect(await wiki.page('/')).toContain('Welcome to Brief.')
   })
 
-  test('is gone without a trace when removed, and nothing else is', async () => {
+  test('leaves no trace when removed, and no other wiki is affected', async () => {
     const wiki = await kit.createWiki('removed')
     await kit.engine.remove(kit.domain('removed'))
     await kit.engine.remove(kit.domain('removed'))

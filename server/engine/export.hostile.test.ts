@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await kit.close())
 
-/** Each way of asking for a page's history. */
+/** Every way to request a page's history. */
 const ways: [string, (client: WikiClient) => Promise<{ text: string }>][] = [
   ['an address', client => client.request('/w/index.php?title=Special:Export&pages=Diary&history=1')],
   ['a path', client => client.request('/wiki/Special:Export/Diary?history=1')],
@@ -25,7 +25,7 @@ const ways: [string, (client: WikiClient) => Promise<{ text: string }>][] = [
 ]
 
 test.each(ways)(
-  'who has no account gets a page as it is, whatever history %s asks for',
+  'a visitor gets only the current page, although %s asks for its history',
   async (_way, ask) => {
     const { text } = await ask(kit.client('archive'))
     expect(text.match(/<revision>/g)).toHaveLength(1)

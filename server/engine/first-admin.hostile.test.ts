@@ -15,7 +15,7 @@ afterAll(async () => await kit.close())
 const begin = async (client: WikiClient, username: string, password: string, logintoken: string) =>
   await client.clientLogin({ username, password, logintoken, loginreturnurl: `http://${client.host}/` })
 
-test('the first admin’s emailed password only opens the way to one of their own', async () => {
+test('the first admin’s emailed password only allows choosing a new one', async () => {
   const wiki = await kit.createWiki('temporary')
   const logintoken = await wiki.token('login')
   expect(await begin(wiki, ADMIN.username, ADMIN.password, logintoken)).toBe('UI')
@@ -29,7 +29,7 @@ test('the first admin’s emailed password only opens the way to one of their ow
   expect(await kit.client('temporary').logIn(ADMIN.username, chosen.password)).toBe('PASS')
 })
 
-test('the emailed password works on the seventh day and not after it', async () => {
+test('the emailed password works on the seventh day, but not later', async () => {
   const now = Date.now()
   kit.clock.now = () => now - 7 * DAY_MS + 60_000
   const young = await kit.createWiki('seventh')
@@ -40,7 +40,7 @@ test('the emailed password works on the seventh day and not after it', async () 
   expect(await begin(old, ADMIN.username, ADMIN.password, await old.token('login'))).toBe('FAIL')
 })
 
-test('a new login is temporary as well and ends the password before it', async () => {
+test('a new login is temporary too, and ends the previous password', async () => {
   const wiki = await kit.createWiki('renewed')
   expect(await wiki.logIn(ADMIN.username, ADMIN.password, 'chosen at the first login')).toBe('PASS')
   expect(await kit.engine.resetFirstAdmin(kit.domain('renewed'), 'a fresh temporary one')).toBe(

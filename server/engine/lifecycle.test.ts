@@ -21,13 +21,13 @@ afterEach(async () => {
   kit = null
 })
 
-/** php-fpm and maintenance scripts that belong to a data directory. */
+/** The processes of php-fpm and of maintenance scripts that belong to a data directory. */
 function processesOf(dataDir: string): number[] {
   const id = placeId(dataDir)
   return findLeftovers({ configFile: join(dataDir, 'engine/php-fpm.conf'), pool: `wikistead-${id}`, id })
 }
 
-test('after kill -9 in the middle of creating, the next start needs no help: what was acknowledged answers, nothing is half-made, no process is left', async () => {
+test('after kill -9 during creation, the next start recovers: acknowledged wikis answer, and no unfinished wiki or process is left', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const script = join(import.meta.dirname, 'testing/engine-process.ts')
   const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
@@ -40,7 +40,7 @@ test('after kill -9 in the middle of creating, the next start needs no help: wha
   }
   server.kill('SIGKILL')
   const orphans = processesOf(dataDir)
-  // Half a wiki and half a removal, as a kill at an unlucky moment leaves them.
+  // An unfinished creation and an unfinished removal, as a kill may leave them.
   mkdirSync(join(dataDir, 'wikis/.making-wiki_0123/db'), { recursive: true })
   writeFileSync(join(dataDir, 'wikis/.making-wiki_0123/wiki.json'), '{')
   mkdirSync(join(dataDir, 'wikis/.removing-0123'))
@@ -60,7 +60,7 @@ test('after kill -9 in the middle of creating, the next start needs no help: wha
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('php-fpm does not outlive its server, even a killed one', async () => {
+test('php-fpm does not outlive its server, even when that is killed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const script = join(import.meta.dirname, 'testing/engine-process.ts')
   const server = spawn(process.execPath, ['--no-warnings', script, dataDir, TEST_TREE, '8080'], {
@@ -73,7 +73,7 @@ test('php-fpm does not outlive its server, even a killed one', async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a wiki of an older MediaWiki is brought up to date at start, and says so to whoever comes meanwhile', async () => {
+test('a wiki of an older MediaWiki is upgraded at start, and says so until it is ready', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const before = await startTestEngine({ dataDir })
   const [older, current] = [await before.createWiki('older'), await before.createWiki('current')]
@@ -88,7 +88,7 @@ test('a wiki of an older MediaWiki is brought up to date at start, and says so t
     [older, current].map(({ host }) => new WikiClient(port, host).request('/')),
   )
   expect([early?.status, early?.headers['retry-after'], other?.status]).toEqual([503, '20', 200])
-  expect(early?.text).toContain('This wiki is being brought up to date')
+  expect(early?.text).toContain('This wiki is being upgraded')
   await kit.settled()
   expect(await new WikiClient(port, older.host).page('/')).toContain('Welcome to The older wiki.')
   expect((JSON.parse(readFileSync(file, 'utf8')) as WikiRecord).schema).toBe(record.schema)
@@ -97,7 +97,7 @@ test('a wiki of an older MediaWiki is brought up to date at start, and says so t
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a second server on the same data directory makes nothing and says why', async () => {
+test('a second server on the same data directory creates no wikis and says why', async () => {
   kit = await startTestEngine()
   const second = await createWikiEngine({
     config: {
@@ -119,7 +119,7 @@ test('a second server on the same data directory makes nothing and says why', as
 test.each([
   ['no MediaWiki', null, 'missing: MediaWiki.'],
   ['a directory that is none', tmpdir(), `missing: a MediaWiki source tree in ${tmpdir()}.`],
-])('with %s the engine says what to install and makes nothing', async (_what, mediawikiDir, reason) => {
+])('with %s the engine says what to install and creates no wikis', async (_what, mediawikiDir, reason) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const engine = await createWikiEngine({
     config: {
@@ -147,11 +147,11 @@ test.each([
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a wiki’s mail goes through the service as facts', async () => {
+test('a wiki’s emails reach the service as facts', async () => {
   const mails: WikiEmail[] = []
   kit = await startTestEngine({ deliverEmail: async mail => void mails.push(mail) })
   const wiki = await kit.createWiki('mailing')
-  // The first password is a temporary one, and MediaWiki sends one a day.
+  // The first password is temporary, and MediaWiki sends only one a day.
   expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
   const { resetpassword } = await wiki.api<{ resetpassword: { status: string } }>(
     { action: 'resetpassword', user: ADMIN.username, token: await wiki.token('csrf') },
@@ -176,7 +176,7 @@ test('a wiki’s mail goes through the service as facts', async () => {
   expect(readdirSync(join(kit.dataDir, 'wikis/mailing.localhost/mail'))).toEqual([])
 })
 
-test('without a mailer the wikis offer nothing that needs mail', async () => {
+test('without a mailer, wikis offer nothing that needs email', async () => {
   kit = await startTestEngine()
   const wiki = await kit.createWiki('silent')
   const { error } = await wiki.api<{ error?: { code: string } }>(

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
@@ -53,14 +54,14 @@ export interface EngineParts {
   readonly unlock: () => void
 }
 
-/** Milliseconds that running requests get when the engine closes. */
-const DRAIN_MS = 3000
+/** How long running requests may take to finish when the engine closes. */
+const DRAIN_MS = 3 * SECOND_MS
 const DRAIN_POLL_MS = 20
-const PING_MS = 2000
-/** Wikis counted between two turns of the event loop. */
+const PING_MS = 2 * SECOND_MS
+/** Wikis counted before other events get their turn. */
 const COUNT_AT_ONCE = 5
 
-/** MediaWiki behind php-fpm, a directory and a SQLite database for each wiki. */
+/** MediaWiki behind php-fpm, with a directory and SQLite databases for each wiki. */
 export class MediaWikiEngine implements WikiEngine {
   readonly facts: EngineFacts
   readonly unavailableReason = null
@@ -71,14 +72,14 @@ export class MediaWikiEngine implements WikiEngine {
   private readonly disk: SpoolBudget
   private readonly scheduler: JobScheduler
   private readonly quotas: QuotaKeeper
-  private readonly own: ReadonlySet<string>
+  private readonly ownHosts: ReadonlySet<string>
 
   constructor(parts: EngineParts) {
     const { options, tree, registry, php, workers, dirs, upgrader } = parts
     const { config, log, clock, deliverEmail } = options
     this.parts = parts
     this.facts = engineFacts(tree)
-    this.own = ownHostNames(config.publicUrl)
+    this.ownHosts = ownHostNames(config.publicUrl)
     const home = { name: config.serviceName, url: config.publicUrl }
     this.quotas = new QuotaKeeper({
       registry,
@@ -95,7 +96,7 @@ export class MediaWikiEngine implements WikiEngine {
       now: () => clock.now(),
       afterwards: async wiki => {
         this.quotas.wake(wiki)
-        await parts.texts.makeWished(wiki)
+        await parts.texts.makeRequested(wiki)
         if (deliverEmail) await collectEmails(wiki, deliverEmail, log, clock.now())
       },
     })
@@ -118,16 +119,16 @@ export class MediaWikiEngine implements WikiEngine {
       isUpgrading: host => upgrader.holds(host),
       onWorked: wiki => this.afterWork(wiki),
     })
-    // What a crash left in the job tables and in the mail directory.
+    // A crash may have left jobs and emails.
     for (const wiki of registry.all()) this.scheduler.wake(wiki)
-    void this.quotas.lookAtAll()
+    void this.quotas.checkAll()
   }
 
   async isReady(): Promise<boolean> {
     const { supervisor } = this.parts
-    const patience = AbortSignal.timeout(PING_MS)
-    // Under full load the ping waits in line like everybody: that is no fault.
-    return supervisor.isUp && ((await pingFpm(supervisor.socket, patience)) || patience.aborted)
+    const timeout = AbortSignal.timeout(PING_MS)
+    // Under full load the ping waits for a worker like any request: a timeout is not a failure.
+    return supervisor.isUp && ((await pingFpm(supervisor.socket, timeout)) || timeout.aborted)
   }
 
   async create(wiki: NewWiki): Promise<void> {
@@ -144,7 +145,7 @@ export class MediaWikiEngine implements WikiEngine {
     try {
       const database = mainDatabase(wiki.dir, wiki.record.dbName)
       const username = resetFirstAdmin(database, passwordHash, options.clock.now())
-      if (username === null) throw new Error(`The first admin of ${domain} has no account any more.`)
+      if (username === null) throw new Error(`The first admin of ${domain} no longer has an account.`)
       return username
     } finally {
       release()
@@ -162,7 +163,7 @@ export class MediaWikiEngine implements WikiEngine {
   async publish(publication: WikiPublication): Promise<void> {
     const { changes, options, registry } = this.parts
     await publishWiki(changes, publication, options.clock.now())
-    await this.quotas.look(registry.require(publication.domain))
+    await this.quotas.check(registry.require(publication.domain))
   }
 
   async remove(domain: string): Promise<void> {
@@ -198,7 +199,7 @@ export class MediaWikiEngine implements WikiEngine {
       try {
         counts.set(domain, countSite(mainDatabase(wiki.dir, wiki.record.dbName), options.clock.now()))
       } catch (error) {
-        options.log.warn({ err: error, wiki: wiki.host }, 'a wiki cannot be counted')
+        options.log.warn({ err: error, wiki: wiki.host }, 'the statistics of a wiki cannot be read')
       }
       if (index % COUNT_AT_ONCE === 0) await nextTurn()
     }
@@ -211,10 +212,10 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   ownsHost(host: string): boolean {
-    return isWikiHost(host, this.own)
+    return isWikiHost(host, this.ownHosts)
   }
 
-  /** What waits for clients: answers, and their bytes in memory and on disk. */
+  /** Answers that wait for clients, and their bytes in memory and on disk. */
   get spooled(): { readonly answers: number; readonly memory: number; readonly disk: number } {
     return { answers: this.answers.size, memory: this.memory.used, disk: this.disk.used }
   }
@@ -223,14 +224,14 @@ export class MediaWikiEngine implements WikiEngine {
     this.gateway.handle(request, response)
   }
 
-  /** Resolves when no upgrade, job or mail is left to be seen to. */
+  /** Resolves when no upgrade, job or email is pending. */
   async settled(): Promise<void> {
     await Promise.all([this.parts.warm.rest, this.parts.upgrader.done()])
     await this.scheduler.settled()
     await this.quotas.settled()
   }
 
-  /** MediaWiki may have left jobs and mail, and the wiki may have grown. */
+  /** MediaWiki may have left jobs and emails, and the wiki may have grown. */
   private afterWork(wiki: KnownWiki): void {
     this.quotas.wake(wiki)
     this.scheduler.wake(wiki)

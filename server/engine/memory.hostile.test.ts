@@ -6,7 +6,7 @@ import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.t
 import type { WikiClient } from './testing/wiki-client.ts'
 import type { WikiRecord } from './wikis/wiki-record.ts'
 
-/** Of MediaWiki's $wgPasswordAttemptThrottle, within five minutes. */
+/** Guesses that MediaWiki's $wgPasswordAttemptThrottle allows within five minutes. */
 const GUESSES = 5
 
 let kit: TestEngine
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await kit.close())
 
-/** @returns what MediaWiki says to a log-in: `PASS`, or the message's name. */
+/** @returns MediaWiki's answer to a log-in: `PASS` or the name of its message. */
 async function guess(client: WikiClient, password: string): Promise<string> {
   const { clientlogin } = await client.api<{ clientlogin: { status: string; messagecode?: string } }>(
     {
@@ -31,7 +31,7 @@ async function guess(client: WikiClient, password: string): Promise<string> {
   return clientlogin.messagecode ?? clientlogin.status
 }
 
-/** A wiki whose admin has a password of their own. */
+/** Creates a wiki whose admin has replaced the temporary password. */
 async function makeWiki(name: string): Promise<WikiClient> {
   await (await kit.createWiki(name)).logIn(ADMIN.username, ADMIN.password)
   return kit.client(name)
@@ -50,7 +50,7 @@ test('wrong guesses on one wiki do not lock the same name out of another', async
   expect(await guess(yours, ADMIN.password)).toBe('PASS')
 })
 
-test('a good log-in on one’s own wiki gives no new guesses on another', async () => {
+test('a successful log-in on one’s own wiki gives no new guesses on another', async () => {
   const own = await makeWiki('own')
   await makeWiki('other')
   const answers: string[] = []
@@ -71,22 +71,22 @@ test('emptying the memory that wikis share gives no new guesses', async () => {
   expect(await guess(kit.client('patient'), ADMIN.password)).toBe('login-throttled')
 })
 
-/** A wiki's name, and what nobody else can guess. */
+/** A wiki's name and a part that nobody can guess. */
 const OWNED = /^wiki_[0-9a-f]{16}-[0-9a-f]{32}\|/
 
-/** What wikis may share: what follows from the key alone, whoever asks first. */
+/** Keys that wikis may share, because their values depend only on the key. */
 const SHARED = [
-  // Which hooks, modules and settings the extensions of the tree declare (ExtensionRegistry).
+  // Hooks, modules and settings that the extensions of the tree declare (ExtensionRegistry).
   /^global:registration-(main|lazy-attrib):/,
-  // Style sheets and scripts, compiled and made smaller, by the hash of their source (ResourceLoader).
+  // Compiled and minified style sheets and scripts, by the hash of their source (ResourceLoader).
   /^global:resourceloader-(less|filter):/,
   // The hash of a file of the tree or of the service's settings (FileContentsHasher).
   /^global:FileContentsHasher:/,
-  // The result of a function without side effects, by the hash of its arguments (CSSMin::remap).
+  // The result of a pure function, by the hash of its arguments (CSSMin::remap).
   /^MemoizedCallable:(Wikimedia\\Minify\\)?CSSMin::remap:[0-9a-f]{32}$/,
 ]
 
-test('every key in the shared memory names one wiki alone, or a file of the source tree', async () => {
+test('every key in the shared memory belongs to one wiki or to a file of the source tree', async () => {
   const names = ['archive', 'museum']
   allowListing(kit.dataDir)
   for (const name of names) {

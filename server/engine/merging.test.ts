@@ -17,7 +17,7 @@ afterAll(async () => await kit.close())
 const BASE = ['One', 'Two', 'Three', 'Four', 'Five'].join('\n')
 let pages = 0
 
-/** A page, and the revision that people have before them when they begin to edit. */
+/** Creates a page. @returns the revision on which edits are based. */
 async function makePage(): Promise<{ title: string; revision: string }> {
   const title = `Page ${++pages}`
   await wiki.edit(title, { text: BASE })
@@ -41,17 +41,17 @@ const changed = (lines: Record<number, string>) =>
     .map((line, index) => lines[index] ?? line)
     .join('\n')
 
-describe('two people who save changes of the same page', () => {
+describe('two members who save changes of the same page', () => {
   test.each([
     ['different lines', { 0: 'First' }, { 4: 'Last' }, 'First\nTwo\nThree\nFour\nLast'],
     [
-      'a line more at each end',
+      'a new line at each end',
       { 0: 'Zero\nOne' },
       { 4: 'Five\nSix' },
       'Zero\nOne\nTwo\nThree\nFour\nFive\nSix',
     ],
     ['the same change', { 2: 'Third' }, { 2: 'Third' }, 'One\nTwo\nThird\nFour\nFive'],
-  ])('have both kept: %s', async (_what, first, second, merged) => {
+  ])('have both changes kept: %s', async (_what, first, second, merged) => {
     const { title, revision } = await makePage()
     expect(await wiki.edit(title, { text: changed(first), baserevid: revision })).toBe('Success')
     expect(await wiki.edit(title, { text: changed(second), baserevid: revision })).toBe('Success')
@@ -61,9 +61,9 @@ describe('two people who save changes of the same page', () => {
   test.each([
     ['the same line', { 2: 'Third' }, { 2: 'Trois' }],
     ['lines beside each other', { 1: 'Second' }, { 2: 'Trois' }],
-  ])('are told of a conflict, and nothing is lost: %s', async (_what, first, second) => {
+  ])('are told about a conflict, and nothing is lost: %s', async (_what, first, second) => {
     const { title, revision } = await makePage()
-    // Of one's own changes MediaWiki keeps the later without asking.
+    // MediaWiki never reports a conflict between changes of the same user.
     const api = await kit.engine.openApi(kit.domain('merging'))
     await api.post({ action: 'edit', title, text: changed(first), baserevid: revision })
     expect(await wiki.edit(title, { text: changed(second), baserevid: revision })).toBe('editconflict')
@@ -71,7 +71,7 @@ describe('two people who save changes of the same page', () => {
   })
 })
 
-test('a change can be undone though the page has changed since', async () => {
+test('a change can be undone although the page has changed since', async () => {
   const { title } = await makePage()
   await wiki.edit(title, { text: changed({ 0: 'Vandalism' }) })
   const undo = await revisionOf(title)

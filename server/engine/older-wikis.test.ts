@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
 
-test('a wiki whose secret stood among its settings goes on, with the same secret in a file of the server’s own', async () => {
+test('a wiki whose secret was among its settings keeps working, with the secret moved to a file of the server', async () => {
   const before = await startTestEngine({ dataDir })
   const wiki = await before.createWiki('older')
   await wiki.logIn(ADMIN.username, ADMIN.password)

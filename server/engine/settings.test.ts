@@ -26,7 +26,7 @@ interface Captcha {
   readonly id?: string
 }
 
-/** The question that making an account asks. */
+/** @returns the captcha's question on the page that creates an account. */
 async function askedQuestion(client: WikiClient): Promise<Captcha> {
   interface Field {
     readonly value?: string
@@ -42,7 +42,7 @@ async function askedQuestion(client: WikiClient): Promise<Captcha> {
   }
 }
 
-/** @returns `PASS`, or the message that refuses. */
+/** @returns `PASS` or the message of a refusal. */
 async function createAccount(client: WikiClient, username: string, fields: Record<string, string> = {}) {
   const { createaccount, error } = await client.api<{
     createaccount?: { status: string; messagecode?: string }
@@ -63,7 +63,7 @@ async function createAccount(client: WikiClient, username: string, fields: Recor
 }
 
 describe('the next request shows', () => {
-  test('the chosen skin, and Vector where the tree has no such skin', async () => {
+  test('the chosen skin, or Vector when the tree has no such skin', async () => {
     expect(await wiki.page('/')).toContain('skin-vector')
     await publish({ wgDefaultSkin: 'timeless' })
     expect(await wiki.page('/')).toContain('skin-timeless')
@@ -71,7 +71,7 @@ describe('the next request shows', () => {
     expect(await wiki.page('/')).toContain('skin-vector')
   })
 
-  test('the chosen skin also to a browser that has the page already', async () => {
+  test('the chosen skin even to a browser that has the page cached', async () => {
     await publish({})
     const { headers } = await wiki.request('/wiki/Main_Page')
     const ask = { headers: { 'if-modified-since': headers['last-modified'] ?? '' } }
@@ -82,7 +82,7 @@ describe('the next request shows', () => {
     expect([again.status, again.text.includes('skin-timeless')]).toEqual([200, true])
   })
 
-  test('the name and the logo, and style sheets at an address no browser has kept', async () => {
+  test('the name, the logo, and style sheets at a URL that no browser has cached', async () => {
     const stylesheet = (page: string) => /href="(\/w\/load\.php\/\d+)\?/.exec(page)?.[1]
     await publish({})
     const before = stylesheet(await wiki.page('/'))
@@ -112,13 +112,13 @@ describe('the captcha', () => {
     [QUESTIONS]: JSON.stringify({ 'What grows in a "herbarium"?': ['Plants', 'Kräuter'] }),
   }
 
-  test('is not asked while it is off', async () => {
+  test('asks nothing while it is off', async () => {
     await publish({ [QUESTIONS]: settings[QUESTIONS] ?? '' })
     expect(await askedQuestion(wiki)).toEqual({})
     expect(await createAccount(wiki, 'Before captcha')).toBe('PASS')
   })
 
-  test('asks one of the questions, refuses a wrong answer and takes a right one', async () => {
+  test('asks one of the questions, refuses a wrong answer and accepts a right one', async () => {
     await publish(settings)
     expect(await wiki.page('/wiki/Special:CreateAccount')).toContain('What grows in a &quot;herbarium&quot;?')
     const newcomer = kit.client('settings')
@@ -131,7 +131,7 @@ describe('the captcha', () => {
     expect(await answer('Rosa', 'KRÄUTER')).toBe('PASS')
   })
 
-  test('shows hostile questions as the text they are', async () => {
+  test('shows hostile questions as plain text', async () => {
     const hostile = `<script>alert("1")</script> <img src=x onerror='alert(2)'> & {{Main Page}} ]]> ${'?'.repeat(10_000)}`
     await publish({ ...settings, [QUESTIONS]: JSON.stringify({ [hostile]: ['"><b>42'], '7': ['7'] }) })
     const pages = await Promise.all(
@@ -143,7 +143,7 @@ describe('the captcha', () => {
     expect(page).not.toMatch(/<script>alert|<img src=x/)
   })
 
-  test('takes an answer that looks like HTML', async () => {
+  test('accepts an answer that looks like HTML', async () => {
     await publish({ ...settings, [QUESTIONS]: JSON.stringify({ 'Type it': ['"><b>42'] }) })
     const newcomer = kit.client('settings')
     const { id = '' } = await askedQuestion(newcomer)
@@ -159,7 +159,7 @@ describe('the captcha', () => {
   )
 })
 
-test('in account-request mode nobody makes an account, but the admin can', async () => {
+test('with account requests, only a wiki admin can create accounts', async () => {
   await publish({ wwExtEnableConfirmAccount: '1' })
   const stranger = kit.client('settings')
   expect(await createAccount(stranger, 'Stranger')).not.toBe('PASS')
@@ -177,7 +177,7 @@ test('settings that need an extension the tree lacks change nothing', async () =
   expect(await wiki.page('/')).toContain('Welcome to The settings wiki.')
 })
 
-test('publishing what is published already writes nothing', async () => {
+test('publishing without a change writes nothing', async () => {
   await publish({ wgDefaultSkin: 'timeless' })
   const before = await wiki.page('/')
   await publish({ wgDefaultSkin: 'timeless' })

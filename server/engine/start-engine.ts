@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import { ensureMailDir } from '#server/engine/place/make-directories.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
@@ -26,11 +27,11 @@ import { RecordChanges } from './wikis/record-changes.ts'
 import { WikiRegistry } from './wikis/registry.ts'
 import { settleWiki } from './wikis/settle-wiki.ts'
 
-/** php-fpm answers within a second; a machine under load may take longer. */
-const START_MS = 15_000
+/** php-fpm usually answers within a second, but a machine under load may take longer. */
+const START_TIMEOUT_MS = 15 * SECOND_MS
 
 /**
- * Prepares everything and starts php-fpm. What a killed server left behind is cleaned up first.
+ * Cleans up after a crash, prepares everything and starts php-fpm.
  * @param unlock called when the engine is closed.
  */
 export async function startEngine(
@@ -45,7 +46,7 @@ export async function startEngine(
   const pool = `wikistead-${place.id}`
   const configFile = join(place.engine, 'php-fpm.conf')
   const ended = await endLeftovers({ configFile, pool, id: place.id })
-  if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left')
+  if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left behind')
 
   const key = templateKey(tree)
   const dirs = makeWorkDirs(place, key)
@@ -53,15 +54,15 @@ export async function startEngine(
     url: config.publicUrl,
     name: config.serviceName,
     cacheDir: dirs.texts,
-    takesMail: options.deliverEmail !== undefined,
+    sendsEmail: options.deliverEmail !== undefined,
     mailFrom: config.wikiMailFrom.address,
-    temporaryPasswordSeconds: TEMPORARY_PASSWORD_DAYS * 24 * 60 * 60,
+    temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
   })
   const readable = [...treeRoots(tree.dir), dirname(settings), dirs.texts]
   const prelude = join(dirname(settings), 'prelude.php')
   const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, readable, prelude }
   const texts = new WikiTexts({ dir: dirs.texts, place, maintenance, configFile: settings, log })
-  await texts.makeFirst()
+  await texts.makeDefault()
   const schema = schemaKey(tree)
   const template = await ensureTemplate({
     place,
@@ -81,7 +82,7 @@ export async function startEngine(
   const changes = new RecordChanges(registry, place.user)
 
   const socket = socketPath(place.engine)
-  // Two for each core, and some more that `Shares` keeps for visitors who write.
+  // Two for each core, and a few that `Shares` reserves for visitors who write.
   const workers = options.workers ?? Math.min(20, Math.max(5, Math.ceil(2.5 * availableParallelism())))
   writeFileSync(
     configFile,
@@ -99,13 +100,13 @@ export async function startEngine(
       },
     }),
   )
-  // Compiled code is shared by all wikis; what a wiki can write is never among it.
+  // All wikis share the cache of compiled code, so nothing that a wiki can write may get into it.
   const uncached = join(place.engine, 'php-uncached')
   writeFileSync(uncached, `${place.wikis}/\n${place.engine}/warm/\n`)
   const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: place.id, uncached }, log)
   supervisor.start()
   try {
-    await supervisor.whenUp(AbortSignal.timeout(START_MS))
+    await supervisor.whenUp(AbortSignal.timeout(START_TIMEOUT_MS))
     const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, readable, workers, log })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
     const creating = { template, scheme, user: place.user } as const

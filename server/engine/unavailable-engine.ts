@@ -5,7 +5,10 @@ import { NOTICES } from './gateway/notices.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
 import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
 
-/** Stands in where there is no engine: nothing can be made, and wikis that stand on disk rest. */
+/**
+ * An engine for a machine that cannot run wikis: it creates none, and answers for existing ones with a
+ * notice.
+ */
 export function unavailableEngine(
   reason: string,
   home: { name: string; url: string },

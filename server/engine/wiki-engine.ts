@@ -6,43 +6,46 @@ import type { NewWiki } from './wikis/create-wiki.ts'
 import type { WikiPublication } from './wikis/publish-wiki.ts'
 import type { WikiApi } from './wikis/wiki-api.ts'
 
-/** Makes, serves, changes and removes real MediaWiki wikis; see docs/adr and ARCHITECTURE.md for its shape on disk. */
+/**
+ * Creates, serves, changes and removes MediaWikis. ARCHITECTURE.md and docs/adr/0003 describe them on disk.
+ */
 export interface WikiEngine extends WikiHosts {
-  /** What the source tree holds, or that there is none. */
+  /** What the MediaWiki source tree contains, or that there is none. */
   readonly facts: EngineFacts
-  /** Why no wiki can be made and what brings it, in one line; null where all is well. */
+  /** Why no wiki can be created and how to fix it, in one line; null when wikis can be created. */
   readonly unavailableReason: string | null
-  /** True when php-fpm answers and the template is there. */
+  /** Whether php-fpm answers. */
   isReady(): Promise<boolean>
   /**
-   * Makes a wiki that answers at once, in one atomic step. Rejects with {@link EngineUnavailableError} where there is no
-   * engine, and leaves nothing behind when it rejects.
+   * Creates a wiki in one atomic step, so that it answers immediately. Leaves nothing behind when it rejects.
+   * @throws EngineUnavailableError when there is no engine.
    */
   create(wiki: NewWiki): Promise<void>
   /**
-   * Gives the first admin a temporary password; the one they had stops working.
-   * @returns the name they log in with. Rejects where there is no such wiki or no such account.
+   * Gives the first admin a temporary password, which replaces the one they had.
+   * @returns the name they log in with.
+   * @throws Error when there is no such wiki or the account no longer exists.
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
-  /** True where a directory of this domain stands. */
+  /** Whether there is a directory for this domain. */
   exists(domain: string): boolean
-  /** The domains of all wikis on disk, deleted ones too. */
+  /** The domains of all wikis on disk, including deleted ones. */
   domains(): readonly string[]
-  /** Writes a wiki's settings and state by one atomic write; they count from the wiki's next request on. */
+  /** Writes a wiki's settings and state atomically; they apply from the wiki's next request on. */
   publish(wiki: WikiPublication): Promise<void>
-  /** Removes a wiki's directory and nothing else. Removing what is not there is fine. */
+  /** Removes a wiki's directory. Does nothing when there is none. */
   remove(domain: string): Promise<void>
-  /** The wiki's API, signed in as the service's own user, for work such as an import. */
+  /** The wiki's API as the importer's account. @throws Error when there is no such wiki. */
   openApi(domain: string): Promise<WikiApi>
-  /** Counts by direct SQL. A wiki that cannot be read is left out of the answer. */
+  /** Counts in the wikis' databases. Leaves out wikis that cannot be read. */
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
-  /** What a wiki's pages and files take, measured now; null where there is no such wiki. */
+  /** The storage that a wiki's pages and files take now; null when there is no such wiki. */
   readUsage(domain: string): Promise<WikiUsage | null>
   /** Finishes running requests, then stops php-fpm. */
   close(): Promise<void>
 }
 
-/** There is no engine on this machine, or it does not answer. The message says what an operator can do. */
+/** This machine cannot run wikis. The message says what an operator can do. */
 export class EngineUnavailableError extends Error {
   override readonly name = 'EngineUnavailableError'
 }

@@ -31,12 +31,12 @@ async function signUp(username: string, password: string): Promise<string> {
   return createaccount.status
 }
 
-test('nobody makes an account on a wiki with a password of seven characters', async () => {
+test('an account on a wiki cannot have a password of seven characters', async () => {
   expect(await signUp('Short', 'k7%qZ1v')).toBe('FAIL')
   expect(await signUp('Long', 'k7%qZ1vw')).toBe('PASS')
 })
 
-test('the passwords in a stolen wiki are hashed at the cost that OWASP advises', () => {
+test('passwords in a wiki are hashed at the cost that OWASP recommends', () => {
   const place = join(kit.dataDir, 'wikis/archive.localhost/db')
   const hashes = readdirSync(place)
     .filter(name => name.endsWith('.sqlite') && !/^(cache|sessions)|jobqueue|l10n/.test(name))

@@ -1,5 +1,6 @@
 import { lstat, opendir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { MAIL_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
@@ -8,16 +9,17 @@ import { parseWikiEmail } from './parse-wiki-email.ts'
 import { readSpoolFile } from './read-spool-file.ts'
 import type { DeliverWikiEmail } from './wiki-email.ts'
 
-/** Entries looked at in one round; a wiki writes 100 at most, so more are somebody's attack. */
+/** Entries read in one round. A wiki writes 100 at most, so more would be an attack. */
 const ENTRIES_MAX = 200
-/** What `MailSpool.php` calls a finished file. */
+/** The names that `EmailSpool.php` gives to finished files. */
 const FILE_NAME = /^[0-9a-f]{24}\.json$/
-/** Milliseconds after which a file that PHP did not finish is a leftover. */
-const UNFINISHED_MS = 60_000
+/** Age after which a file that PHP did not finish is removed. */
+const UNFINISHED_MS = MINUTE_MS
 
 /**
- * Empties the directory that a wiki puts its email in. PHP's user can write there, so nothing in it is trusted: whose email it
- * is follows from the directory alone. A file goes when its email was taken; what is no email goes too.
+ * Delivers the emails in a wiki's directory. PHP can write there, so nothing in it is trusted; which wiki an
+ * email comes from follows from the directory alone. A file is removed when its email was delivered or cannot
+ * be read.
  */
 export async function collectEmails(
   wiki: KnownWiki,
@@ -35,7 +37,7 @@ export async function collectEmails(
     try {
       await collectFile(path, wiki, deliver, log)
     } catch (error) {
-      log.error({ err: error, wiki: wiki.host }, 'an email of a wiki was not taken and is kept')
+      log.error({ err: error, wiki: wiki.host }, 'an email of a wiki could not be delivered and is kept')
     }
   }
 }
@@ -51,7 +53,7 @@ async function collectFile(
   if (mail) {
     const isConfirmed = isConfirmedAddress(mainDatabase(dir, record.dbName), mail.to)
     await deliver({ ...mail, isConfirmed })
-  } else log.warn({ wiki: host }, 'dropped an email of a wiki that cannot be read')
+  } else log.warn({ wiki: host }, 'dropped an unreadable email of a wiki')
   await remove(path)
 }
 
@@ -72,7 +74,7 @@ async function removeLeftover(path: string, nowMs: number): Promise<void> {
   if (stat && !isYoung) await remove(path)
 }
 
-/** Never below a directory: another process could put a link in its place meanwhile. */
+/** Does not empty directories: another process could replace one by a link meanwhile. */
 async function remove(path: string): Promise<void> {
   await unlink(path).catch(async () => await rmdir(path).catch(() => undefined))
 }

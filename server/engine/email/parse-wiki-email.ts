@@ -1,11 +1,11 @@
 import { WIKI_EMAIL_KINDS, type WikiEmail, type WikiEmailKind } from './wiki-email.ts'
 
-/** Bytes of a name or an address in MediaWiki's tables. */
+/** Bytes of a name or an email address in MediaWiki's tables. */
 const TEXT_MAX = 255
 const PASSWORD = /^[0-9A-Za-z]{8,64}$/
 const TOKEN = /^[0-9a-f]{32}$/
 
-/** Pages of MediaWiki that end in a token, by what the email is about. */
+/** MediaWiki's pages that take a token, by kind of email. */
 const CONFIRM_PAGES: Partial<Record<WikiEmailKind, string>> = {
   'confirm-address': 'Special:ConfirmEmail/',
   'account-request': 'Special:RequestAccount?action=confirmemail&wpEmailToken=',
@@ -13,8 +13,9 @@ const CONFIRM_PAGES: Partial<Record<WikiEmailKind, string>> = {
 const DENY_PAGE = 'Special:InvalidateEmail/'
 
 /**
- * Reads the facts that a wiki put into its spool. Links are made here from their tokens, so that none leads anywhere else.
- * @returns null for what is no email, or lacks what its kind is about.
+ * Reads the facts of an email from a wiki's file. Builds the links from their tokens, so that none leads to
+ * another site.
+ * @returns null when the file contains no email, or lacks a fact that this kind of email needs.
  */
 export function parseWikiEmail(
   json: string,

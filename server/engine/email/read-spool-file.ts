@@ -1,13 +1,13 @@
 import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Bytes; an email's facts take a few hundred. */
+/** Bytes. An email's facts take a few hundred. */
 const BYTES_MAX = 8 * 1024
 
 /**
- * Reads a small regular file. PHP's user can put anything in its place: a link is not followed, a pipe is not waited for,
- * and of a large file not a byte is read.
- * @returns null for anything else.
+ * Reads a small regular file. PHP can put anything in its place, so this does not follow a link, wait for a
+ * pipe or read from a large file.
+ * @returns null for anything but a small regular file.
  */
 export async function readSpoolFile(path: string): Promise<string | null> {
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK

@@ -44,7 +44,7 @@ beforeEach(() => {
   mails.length = 0
 })
 
-/** What the recipient reads. */
+/** The email as its recipient reads it. */
 function words(mail: WikiEmail | undefined, sitename = 'The bank wiki'): string {
   if (!mail) throw new Error('No email was sent.')
   const config = {
@@ -58,7 +58,7 @@ function words(mail: WikiEmail | undefined, sitename = 'The bank wiki'): string 
 
 const spool = (name = 'bank') => join(kit.dataDir, 'wikis', `${name}.localhost`, 'mail')
 
-/** Makes an account as a visitor, or as whoever is logged in. */
+/** Creates an account as a visitor or as the member who is logged in. */
 async function createAccount(by: WikiClient, username: string, fields: Record<string, string>) {
   const { createaccount } = await by.api<{ createaccount: { status: string; message?: string } }>(
     {
@@ -75,7 +75,7 @@ async function createAccount(by: WikiClient, username: string, fields: Record<st
 }
 
 describe('a wiki admin who rewrites the messages of emails', () => {
-  test('gets not a word to a stranger for whom an account is made', async () => {
+  test('cannot send text of their own to a person for whom an account is created', async () => {
     const made = await createAccount(wiki, 'Victim', {
       email: 'victim@example.org',
       mailpassword: '1',
@@ -94,15 +94,15 @@ describe('a wiki admin who rewrites the messages of emails', () => {
       },
     ])
     expect(words(mails[0])).not.toMatch(/unusual|https:\/\/evil|evil\.example/)
-    // A wiki's own name stays between quotation marks and is no link.
+    // The wiki's name stays between quotation marks and is not a link.
     expect(words(mails[0], LURE)).toContain('“Your bank: unusual sign-in, see https: / / evil. example/”')
-    // It is the very password that MediaWiki made.
+    // This is the password that MediaWiki has generated.
     expect(await kit.client('bank').logIn('Victim', mails[0]?.password ?? '', 'a password of his own')).toBe(
       'PASS',
     )
   })
 
-  test('gets not a word into the confirmation of an address, whose links still work', async () => {
+  test('cannot change the email that confirms an address, and its links still work', async () => {
     const stranger = kit.client('bank')
     const made = await createAccount(stranger, 'Grace', {
       email: 'grace@example.org',
@@ -122,7 +122,7 @@ describe('a wiki admin who rewrites the messages of emails', () => {
     expect(page).toMatch(/confirmed/)
   })
 
-  test('gets not a word into a member’s new password', async () => {
+  test('cannot change the email with a member’s new password', async () => {
     await kit
       .client('bank')
       .api({ action: 'resetpassword', user: 'Grace', token: await kit.client('bank').token('csrf') }, 'POST')
@@ -135,7 +135,7 @@ describe('a wiki admin who rewrites the messages of emails', () => {
   })
 })
 
-test('a changed address is told to the old one and confirmed by the new one, without a word of the wiki’s', async () => {
+test('a change of address is reported to the old address and confirmed by the new one, without the wiki’s texts', async () => {
   const path = '/w/index.php?title=Special:ChangeEmail'
   await wiki.post(path, { wpNewEmail: 'new@example.org', wpEditToken: await wiki.token('csrf') })
   await kit.settled()
@@ -147,7 +147,7 @@ test('a changed address is told to the old one and confirmed by the new one, wit
   for (const mail of mails) expect(words(mail)).not.toMatch(/unusual|evil\.example/)
 })
 
-test('an account that is named like an address is no link in an email', async () => {
+test('an account name that looks like an address is not a link in an email', async () => {
   const name = 'Www.evil.example - call 0800 5551'
   const made = await createAccount(wiki, name, { email: 'next@example.org', mailpassword: '1' })
   expect(made).toMatchObject({ status: 'PASS' })
@@ -155,7 +155,7 @@ test('an account that is named like an address is no link in an email', async ()
   expect(words(mails[0])).not.toMatch(/evil\.example|www\.\S/i)
 })
 
-describe('whoever can write a wiki’s mail directory', () => {
+describe('an attacker who can write to a wiki’s mail directory', () => {
   const NAME = 'a'.repeat(24)
   const facts = { kind: 'password-reset', to: 'v@example.org', user: 'V', password: 'abcdefgh1234' }
   const put = (name: string, content: unknown) =>
@@ -165,7 +165,7 @@ describe('whoever can write a wiki’s mail directory', () => {
     await kit.settled()
   }
 
-  test('cannot write in another wiki’s name', async () => {
+  test('cannot send emails in another wiki’s name', async () => {
     await kit.createWiki('other')
     put(`${NAME}.json`, { ...facts, domain: kit.domain('other'), server: 'https://evil.example' })
     await collect()
@@ -173,7 +173,7 @@ describe('whoever can write a wiki’s mail directory', () => {
     expect(readdirSync(spool())).toEqual([])
   })
 
-  test('cannot lead anybody elsewhere or put words where facts belong', async () => {
+  test('cannot link to other sites or replace facts by other text', async () => {
     put(`${NAME}.json`, { ...facts, password: 'see https://evil.example' })
     put(`${'b'.repeat(24)}.json`, {
       ...facts,
@@ -188,7 +188,7 @@ describe('whoever can write a wiki’s mail directory', () => {
     expect(readdirSync(spool())).toEqual([])
   })
 
-  test('has huge files, links, pipes and directories cleared away unread', async () => {
+  test('cannot make the service read huge files, links, pipes or directories; they are removed', async () => {
     put(`${'1'.repeat(24)}.json`, '{}')
     truncateSync(join(spool(), `${'1'.repeat(24)}.json`), 2 ** 30)
     symlinkSync('/etc/passwd', join(spool(), `${'2'.repeat(24)}.json`))
@@ -203,7 +203,7 @@ describe('whoever can write a wiki’s mail directory', () => {
     expect(existsSync(join(kit.dataDir, 'wikis'))).toBe(true)
   })
 
-  test('delays nobody with a directory full of files', async () => {
+  test('cannot delay others with a directory full of files', async () => {
     for (let n = 0; n < 1000; n += 1) put(`${n.toString(16).padStart(24, '0')}.json`, facts)
     await collect()
     expect(mails.length).toBeLessThanOrEqual(200)

@@ -1,45 +1,45 @@
 export const WIKI_EMAIL_KINDS = [
-  /** A temporary password for somebody who asked for a new one. */
+  /** A temporary password for a user who has asked for a new one. */
   'password-reset',
-  /** An account that a member made for somebody, with a temporary password. */
+  /** An account that a member has created for another person, with a temporary password. */
   'new-account',
-  /** An address that somebody entered for an account. */
+  /** To confirm the email address that was entered for an account. */
   'confirm-address',
-  /** To the address that an account had. */
+  /** To the email address that an account had before. */
   'address-changed',
   'address-removed',
-  /** An address that somebody entered to ask for an account. */
+  /** To confirm the email address that was entered in a request for an account. */
   'account-request',
-  /** An admin has decided about a request. */
+  /** A wiki admin has decided about a request for an account. */
   'account-request-answered',
-  /** Everything else that MediaWiki and its extensions send. */
+  /** Any other email of MediaWiki and its extensions. */
   'other',
 ] as const
 export type WikiEmailKind = (typeof WIKI_EMAIL_KINDS)[number]
 
 /**
- * What a wiki's MediaWiki wants somebody to know: facts alone, checked, and no words that anybody on the wiki chose, but for
- * the names of accounts.
+ * An email that a wiki wants to send, as facts that were checked. Except for the names of accounts, it
+ * contains no text that users of the wiki can choose.
  */
 export interface WikiEmail {
-  /** The wiki's domain, and its origin. From the service's own records, never from the wiki. */
+  /** The wiki's domain and origin, from the service's own records. */
   readonly domain: string
   readonly server: string
   readonly kind: WikiEmailKind
-  /** What the wiki says is one bare address; not checked yet. */
+  /** According to the wiki, one bare email address. Not checked yet. */
   readonly to: string
-  /** Whether an account of the wiki has confirmed this address. */
+  /** Whether an account of the wiki has confirmed this email address. */
   readonly isConfirmed: boolean
-  /** Names of accounts, as typed by anybody; '' for none. */
+  /** The name of an account, which users can choose; '' for none. */
   readonly user: string
-  /** Who caused it: a name, or an IP address. '' where nobody is known. */
+  /** Who caused the email: a name or an IP address; '' when unknown. */
   readonly by: string
-  /** Letters and digits; '' for none. */
+  /** A temporary password of letters and digits; '' for none. */
   readonly password: string
-  /** Links of this wiki that confirm an address or say that it is wrong; null for none. */
+  /** Links to this wiki that confirm the address or reject it; null for none. */
   readonly confirmLink: string | null
   readonly denyLink: string | null
 }
 
-/** Takes an email for good (into a queue that is stored); rejecting means: offer it again. */
-export type DeliverWikiEmail = (mail: WikiEmail) => Promise<void>
+/** Puts an email into a persistent queue. When it rejects, the email is offered again later. */
+export type DeliverWikiEmail = (email: WikiEmail) => Promise<void>

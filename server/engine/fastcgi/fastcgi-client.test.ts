@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await fpm.close())
 
-test('a script gets its parameters, short, long and in other scripts', async () => {
+test('a script receives short and long parameters, also with non-Latin letters', async () => {
   const script = fpm.script(
     `echo json_encode([$_SERVER['SHORT'], strlen($_SERVER['LONG']), strlen($_SERVER['MORE']), $_SERVER['NAME']]);`,
   )
@@ -26,7 +26,7 @@ test('a script gets its parameters, short, long and in other scripts', async () 
   expect(JSON.parse(await text(body))).toEqual(['', 50_000, 50_000, 'Ägypten 埃及'])
 })
 
-test('status and headers come through, also those that repeat', async () => {
+test('status and headers are passed on, including repeated ones', async () => {
   const script =
     fpm.script(`http_response_code(418); header('Set-Cookie: a=1'); header('Set-Cookie: b=2', false);
     header('X-Colon: a:b: c');`)
@@ -42,7 +42,7 @@ test('status and headers come through, also those that repeat', async () => {
   )
 })
 
-test('bodies of 64 MB go both ways unharmed', async () => {
+test('bodies of 64 MB arrive unchanged in both directions', async () => {
   const chunk = Buffer.alloc(MEGABYTE, 'wikistead ')
   const whole = createHash('sha256')
   const send = async function* () {
@@ -63,7 +63,7 @@ test('bodies of 64 MB go both ways unharmed', async () => {
   expect(answer.digest('hex')).toBe(whole.digest('hex'))
 })
 
-test('a reader that is slow holds the script back instead of filling memory', async () => {
+test('a slow reader slows the script down instead of filling memory', async () => {
   const script = fpm.script(`for ($i = 0; $i < 32; $i++) { echo str_repeat('x', ${MEGABYTE}); }`)
   const { body } = await fpm.run(script)
   await once(body, 'readable')
@@ -82,7 +82,7 @@ test('a script that does not read its body still answers', async () => {
   expect([status, await text(body)]).toEqual([403, 'no'])
 })
 
-test('what a script complains about is handed over apart from its answer', async () => {
+test('error output of a script is reported separately from its answer', async () => {
   const complaints: string[] = []
   const script = fpm.script(`error_log('mind the gap'); echo 'fine';`)
   const { body } = await fpm.run(script, { onError: line => complaints.push(line) })
@@ -96,10 +96,10 @@ test('a fatal error of PHP is an answer with status 500, not a broken connection
   expect(status).toBe(500)
 })
 
-/** Kills a worker as the system would: PHP itself may send no signals. */
+/** Kills a worker from outside, because PHP itself may not send signals. */
 const kill = (pid: string) => process.kill(Number(pid), 'SIGKILL')
 
-test('a script that is killed before it answers is an error that says it may have run', async () => {
+test('a script that is killed before it answers causes an error that says it may have run', async () => {
   const script = fpm.script(`file_put_contents(__FILE__ . '.pid', getmypid()); sleep(30);`)
   writeFileSync(`${script}.pid`, '')
   chmodSync(`${script}.pid`, 0o666)
@@ -116,7 +116,7 @@ test('a script that is killed in the middle of its answer breaks the body off', 
   await expect(text(body)).rejects.toThrow(/closed too early|ECONNRESET/)
 })
 
-test('a request that is given up ends at once', async () => {
+test('an aborted request ends immediately', async () => {
   const giveUp = new AbortController()
   const { body } = await fpm.run(fpm.script(`echo str_repeat('x', 100000); flush(); sleep(30);`), {
     signal: giveUp.signal,
@@ -127,7 +127,7 @@ test('a request that is given up ends at once', async () => {
   await expect(fpm.run(fpm.script('sleep(30);'), { signal: AbortSignal.abort() })).rejects.toThrow('given up')
 })
 
-test('a body that breaks off takes the request with it', async () => {
+test('a request fails when its body breaks off', async () => {
   const send = async function* () {
     yield Buffer.from('half')
     throw new Error('The client went away.')
@@ -136,7 +136,7 @@ test('a body that breaks off takes the request with it', async () => {
   await expect(fpm.run(script, { body: send(), length: 100 })).rejects.toThrow('went away')
 })
 
-test('where nobody listens the script has certainly not run', async () => {
+test('a refused connection means that the script has certainly not run', async () => {
   const request = requestFastCgi('/nowhere/fpm.sock', { params: {} })
   await expect(request).rejects.toBeInstanceOf(FastCgiError)
   await expect(request).rejects.toMatchObject({ neverRan: true })

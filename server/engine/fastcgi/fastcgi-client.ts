@@ -12,25 +12,25 @@ import {
 import { type ResponseHead, ResponseHeadReader } from './response-head.ts'
 
 export interface FastCgiRequest {
-  /** CGI variables (RFC 3875, section 4.1) and whatever else the script may read. */
+  /** CGI variables (RFC 3875, section 4.1) and anything else that the script may read. */
   readonly params: Readonly<Record<string, string>>
-  /** The body; CONTENT_LENGTH in `params` must be its length. */
+  /** The body. CONTENT_LENGTH in `params` must be its length. */
   readonly body?: AsyncIterable<Uint8Array>
-  /** Takes what the script writes to its error stream. */
+  /** Receives what the script writes to its error stream. */
   readonly onError?: (text: string) => void
-  /** Closes the connection: the script notices when it next writes. */
+  /** Aborting it closes the connection. The script notices when it next writes. */
   readonly signal?: AbortSignal
 }
 
 export interface FastCgiResponse extends ResponseHead {
-  /** Ends when the script has ended; fails when the connection broke before. Read it or destroy it. */
+  /** Ends when the script has ended; fails when the connection breaks before that. Read it or destroy it. */
   readonly body: Readable
 }
 
-/** The connection failed or ended before the script's answer began. */
+/** The connection failed or ended before the script began to answer. */
 export class FastCgiError extends Error {
   override readonly name = 'FastCgiError'
-  /** True when nobody listened: the script has certainly not run. */
+  /** True when the connection was refused, so that the script has certainly not run. */
   readonly neverRan: boolean
 
   constructor(message: string, neverRan: boolean) {
@@ -40,9 +40,9 @@ export class FastCgiError extends Error {
 }
 
 /**
- * Runs one script through a FastCGI server on a unix socket: a connection for each request, because a kept one would hold
- * a worker of php-fpm while idle. Both bodies are streamed with back-pressure.
- * @throws FastCgiError when no answer began.
+ * Runs one script through a FastCGI server on a Unix socket. Each request has its own connection, because an
+ * open one would occupy a worker of php-fpm while idle. Both bodies are streamed with back-pressure.
+ * @throws FastCgiError when the script did not begin to answer.
  */
 export function requestFastCgi(socketPath: string, request: FastCgiRequest): Promise<FastCgiResponse> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ export function requestFastCgi(socketPath: string, request: FastCgiRequest): Pro
         socket.destroy(error instanceof Error ? error : new Error(String(error)))
       }
     })
-    // A failed write (the script did not want its body) shows as an early close only if no answer had ended.
+    // A failed write (the script did not read its body) is a failure only while the answer has not ended.
     socket.on('error', error => answer.break(error))
     socket.on('close', () => {
       closed.abort()
@@ -69,7 +69,7 @@ export function requestFastCgi(socketPath: string, request: FastCgiRequest): Pro
       answer.break(new Error('The connection closed too early.'))
       reject(new FastCgiError(answer.failure ?? 'No answer.', !connected))
     })
-    const abort = () => socket.destroy(new Error('The request was given up.'))
+    const abort = () => socket.destroy(new Error('The request was aborted.'))
     if (request.signal?.aborted) abort()
     else request.signal?.addEventListener('abort', abort, { once: true })
   })
@@ -95,9 +95,9 @@ async function sendRequest(
   if (!signal.aborted) socket.write(end)
 }
 
-/** Turns the records that come back into a head and a stream. */
+/** Turns the records of an answer into a head and a stream. */
 class Answer {
-  /** Why it broke; null while it did not. */
+  /** Why the answer is incomplete; null while it is not known to be. */
   failure: string | null = null
   private readonly records = new RecordReader()
   private readonly head = new ResponseHeadReader()

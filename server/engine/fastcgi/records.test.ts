@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { encodeRecord, paramsRecords, RECORD_TYPE, RecordReader, streamRecords } from './records.ts'
 import { ResponseHeadReader } from './response-head.ts'
 
-test('records are put together again from bytes in any pieces', () => {
+test('records are decoded from chunks of any size', () => {
   const bytes = Buffer.concat([
     encodeRecord(RECORD_TYPE.stdout, Buffer.from('first')),
     encodeRecord(RECORD_TYPE.stderr, Buffer.from('second')),
@@ -19,13 +19,13 @@ test('records are put together again from bytes in any pieces', () => {
   }
 })
 
-test('padding belongs to no record', () => {
+test('padding is skipped', () => {
   const padded = Buffer.concat([encodeRecord(RECORD_TYPE.stdout, Buffer.from('abc')), Buffer.alloc(5)])
   padded.writeUInt8(5, 6)
   expect(new RecordReader().read(padded).map(({ content }) => content.toString())).toEqual(['abc'])
 })
 
-test('a stream is cut into records of at most 65,535 bytes, and no bytes make no record', () => {
+test('a stream is split into records of at most 65,535 bytes, and an empty chunk makes no record', () => {
   const lengths = [...streamRecords(RECORD_TYPE.stdin, Buffer.alloc(140_000))].map(
     record => record.length - 8,
   )
@@ -40,14 +40,14 @@ test('parameters end with an empty record, and values from 128 bytes on have a l
   expect(end?.content.length).toBe(0)
 })
 
-test('parameters that need several records are never cut within a pair', () => {
+test('parameters that need several records are never split within a pair', () => {
   const value = 'x'.repeat(30_000)
   const records = new RecordReader().read(paramsRecords({ A: value, B: value, C: value }))
   expect(records.map(({ content }) => content.length)).toEqual([2 * 30_006, 30_006, 0])
   expect(() => paramsRecords({ A: 'x'.repeat(70_000) })).toThrow('A is too long')
 })
 
-test('a head is read across pieces, with either kind of line end', () => {
+test('a head is read from several chunks, with either kind of line ending', () => {
   for (const end of ['\r\n', '\n']) {
     const reader = new ResponseHeadReader()
     expect(reader.read(Buffer.from(`Status: 404 Not Found${end}X-A: 1`))).toBeNull()
@@ -57,7 +57,7 @@ test('a head is read across pieces, with either kind of line end', () => {
   }
 })
 
-test('a head that does not end, or a status that is none, does no harm', () => {
+test('a head without an end or with an invalid status does no harm', () => {
   expect(() => new ResponseHeadReader().read(Buffer.alloc(300_000, 'x'))).toThrow('no end')
   expect(new ResponseHeadReader().read(Buffer.from('Status: 99999\n\n'))?.head.status).toBe(500)
 })

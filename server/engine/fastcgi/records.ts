@@ -1,4 +1,6 @@
-/** FastCGI's records, as far as a responder's client needs them. Source: FastCGI Specification 1.0, sections 3.3 to 5.5. */
+/**
+ * The part of FastCGI's records that a client needs. Source: FastCGI Specification 1.0, sections 3.3 to 5.5.
+ */
 
 export const RECORD_TYPE = {
   beginRequest: 1,
@@ -12,22 +14,22 @@ export const RECORD_TYPE = {
 /** Bytes of content one record can carry. */
 export const CONTENT_MAX = 65_535
 
-/** Connections are not shared, so one id is enough. */
+/** Each connection carries one request, so one id is enough. */
 export const REQUEST_ID = 1
 
 const VERSION = 1
 const HEADER_BYTES = 8
 const ROLE_RESPONDER = 1
 
-/** Opens a request that the server closes the connection after. */
+/** Begins a request after which the server closes the connection. */
 export function beginRequestRecord(): Buffer {
   return encodeRecord(RECORD_TYPE.beginRequest, Buffer.from([0, ROLE_RESPONDER, 0, 0, 0, 0, 0, 0]))
 }
 
 /**
- * The records that carry these parameters, with the empty one that ends them. PHP reads each record by itself, so none is
- * cut within a pair.
- * @throws Error for a parameter that fits no record; HTTP's limits keep them far smaller.
+ * The records that carry these parameters, and the empty record that ends them. No pair is split between two
+ * records, because PHP reads each record on its own.
+ * @throws Error when a parameter is larger than a record. HTTP's limits keep them far smaller.
  */
 export function paramsRecords(params: Readonly<Record<string, string>>): Buffer {
   const contents: Buffer[][] = [[]]
@@ -45,7 +47,9 @@ export function paramsRecords(params: Readonly<Record<string, string>>): Buffer 
   return Buffer.concat([...contents, []].map(pairs => encodeRecord(RECORD_TYPE.params, Buffer.concat(pairs))))
 }
 
-/** A stream's next bytes as records; none for no bytes, because an empty record ends the stream. */
+/**
+ * Encodes the next bytes of a stream. Yields nothing for no bytes, because an empty record ends the stream.
+ */
 export function* streamRecords(type: number, bytes: Uint8Array): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += CONTENT_MAX)
     yield encodeRecord(type, bytes.subarray(start, start + CONTENT_MAX))
@@ -78,11 +82,11 @@ export interface FastCgiRecord {
   readonly content: Buffer
 }
 
-/** Puts records together again from bytes as they come. */
+/** Decodes records from bytes as they arrive. */
 export class RecordReader {
   private pending: Buffer = Buffer.alloc(0)
 
-  /** The records that these bytes complete. */
+  /** @returns the records that these bytes complete. */
   read(bytes: Buffer): FastCgiRecord[] {
     const records: FastCgiRecord[] = []
     this.pending = this.pending.length === 0 ? bytes : Buffer.concat([this.pending, bytes])

@@ -1,12 +1,12 @@
 /** The head of a CGI response. Source: RFC 3875, section 6. */
 export interface ResponseHead {
-  /** From `Status`; 200 where the script gave none. */
+  /** From `Status`; 200 when the script sent none. */
   readonly status: number
-  /** In the script's order, `Status` left out; a name may come more than once (Set-Cookie). */
+  /** In the script's order, without `Status`. A name may occur more than once (Set-Cookie). */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** Bytes; a longer head is a broken one. */
+/** Bytes. A longer head is taken for invalid. */
 const HEAD_MAX = 256 * 1024
 
 /** Collects the head of a response from its first bytes. */
@@ -14,7 +14,7 @@ export class ResponseHeadReader {
   private pending: Buffer = Buffer.alloc(0)
 
   /**
-   * The head and the body's first bytes as soon as the head is whole; null before.
+   * @returns the head and the first bytes of the body once the head is complete; null before that.
    * @throws Error for a head that does not end.
    */
   read(bytes: Buffer): { head: ResponseHead; rest: Buffer } | null {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => kit.close())
 
-/** Members are known once MediaWiki has said who they are. */
+/** Makes clients known as members: MediaWiki has to say so first. */
 async function member(address: string): Promise<WikiClient> {
   const known = kit.client(address)
   kit.php = async () =>
@@ -31,7 +31,7 @@ async function member(address: string): Promise<WikiClient> {
   return known
 }
 
-test('writes come one after another, and when too many wait the next is told to come back', async () => {
+test('writes run one after another, and when too many wait, the next is asked to come back later', async () => {
   const members = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(member))
   const gate = Promise.withResolvers<void>()
   let running = 0
@@ -43,7 +43,7 @@ test('writes come one after another, and when too many wait the next is told to 
     running--
     return phpAnswer('saved')
   }
-  // One writes, 256 wait, three are too many.
+  // One writes, 256 wait, and three are too many.
   const refused: WikiAnswer[] = []
   const all = Array.from({ length: 260 }, async (_, n) => {
     const got = await (members[n % 3] ?? client).post('/w/api.php', { action: 'edit' })
@@ -59,7 +59,7 @@ test('writes come one after another, and when too many wait the next is told to 
   expect(most).toBe(1)
 })
 
-test('a length that PHP says wrongly is not believed', async () => {
+test('a wrong content length from PHP is ignored', async () => {
   kit.php = async () =>
     phpAnswer('four', [
       ['Content-Length', '4000'],
@@ -73,7 +73,7 @@ test('a length that PHP says wrongly is not believed', async () => {
   expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
 })
 
-test('an answer with impossible headers is a fault of ours, said in plain words', async () => {
+test('an answer with invalid headers shows a notice about an error on our side', async () => {
   kit.php = async () =>
     phpAnswer('', [
       ['Content-Encoding', 'gzip'],
@@ -85,7 +85,7 @@ test('an answer with impossible headers is a fault of ours, said in plain words'
   expect(headers['content-encoding']).toBeUndefined()
 })
 
-test('an answer that breaks off is never ended as if it were whole', async () => {
+test('an answer that breaks off never looks complete', async () => {
   kit.php = async () => ({
     status: 200,
     headers: [],
@@ -99,7 +99,7 @@ test('an answer that breaks off is never ended as if it were whole', async () =>
   await expect(client.request('/')).rejects.toThrow(/aborted|hang up|ECONNRESET/)
 })
 
-test('while php-fpm is away the wikis ask for a moment', async () => {
+test('while php-fpm is down, wikis ask to try again in a moment', async () => {
   kit.php = async () => {
     throw new FastCgiError('php-fpm does not come up.', true)
   }
@@ -107,7 +107,7 @@ test('while php-fpm is away the wikis ask for a moment', async () => {
   expect([status, headers['retry-after']]).toEqual([503, '5'])
 })
 
-test('who is a member is said between MediaWiki and the gateway alone', async () => {
+test('the header that marks members never leaves the gateway', async () => {
   kit.php = async () => phpAnswer('page', [['X-Wikistead-Member', '1']])
   const { text, headers } = await client.request('/')
   expect(text).toBe('page')

@@ -12,7 +12,7 @@ import { FakeClock } from '#server/testing/fake-clock.ts'
 import { forward } from './forward.ts'
 
 const MEGABYTE = 1024 * 1024
-/** More than the system's own buffers take. */
+/** Bytes; more than the system's own buffers hold. */
 const LARGE = 32 * MEGABYTE
 
 const queued = new QueuedResponses()
@@ -27,7 +27,7 @@ afterEach(() => {
 })
 afterAll(() => void server.close())
 
-/** Asks for something and reads nothing yet. */
+/** Makes a request whose answer is not read yet. */
 async function ask(): Promise<{ client: Socket; response: ServerResponse }> {
   const client = open()
   return { client, response: await askOn(client, 'close') }
@@ -47,14 +47,14 @@ async function askOn(client: Socket, connection: 'close' | 'keep-alive'): Promis
 }
 
 interface Script {
-  /** Bytes it sends before it ends or fails. */
+  /** Bytes that it sends before it ends or fails. */
   readonly bytes: number
   readonly fails?: boolean
-  /** Called before each of its chunks. */
+  /** Called before each chunk. */
   readonly before?: (sent: number) => Promise<void> | void
 }
 
-/** Stands in for PHP, and tells how far it came. */
+/** Stands in for PHP and reports its progress. */
 function script({ bytes, fails = false, before }: Script) {
   const php = { sent: 0, ended: false, digest: createHash('sha256') }
   async function* run() {
@@ -76,7 +76,7 @@ function send({ answers }: TestSpools, response: ServerResponse, { answer }: Ret
   return (toTheEnd: boolean) => forward(answer, response, answers.start(response, 'net'), { toTheEnd })
 }
 
-/** The last bytes that the client receives before the connection ends. */
+/** @returns the last bytes that the client receives before the connection ends. */
 async function receiveTail(client: Socket): Promise<string> {
   let tail = ''
   for await (const part of client as AsyncIterable<Buffer>) tail = (tail + part.toString('latin1')).slice(-7)
@@ -84,7 +84,7 @@ async function receiveTail(client: Socket): Promise<string> {
 }
 const WHOLE = '\r\n0\r\n\r\n'
 
-test('PHP is done before a large answer is read, and the answer arrives whole all the same', async () => {
+test('PHP finishes before a large answer is read, and the answer still arrives complete', async () => {
   const spools = makeTestSpools()
   const answered = once(get({ port, host: '127.0.0.1', agent: false }), 'response')
   const [, response] = (await once(server, 'request')) as [unknown, ServerResponse]
@@ -101,7 +101,7 @@ test('PHP is done before a large answer is read, and the answer arrives whole al
   expect([spools.answers.size, spools.memory.used, spools.disk.used]).toEqual([0, 0, 0])
 })
 
-test('a small answer needs no disk, and its first bytes are there before PHP has ended', async () => {
+test('a small answer uses no disk, and its first bytes arrive before PHP has ended', async () => {
   const { client, response } = await ask()
   const firstBytes = once(client.resume(), 'data')
   const before = async (sent: number) => void (sent > 0 && (await firstBytes))
@@ -109,7 +109,7 @@ test('a small answer needs no disk, and its first bytes are there before PHP has
   expect(String((await firstBytes)[0])).toContain('X-Wiki: yes')
 })
 
-test('an answer that finds no room is cut off, and PHP’s connection is closed', async () => {
+test('an answer without room breaks off, and PHP’s connection is closed', async () => {
   const spools = makeTestSpools({ disk: 8 * MEGABYTE })
   const { client, response } = await ask()
   const run = script({ bytes: LARGE })
@@ -120,7 +120,7 @@ test('an answer that finds no room is cut off, and PHP’s connection is closed'
   expect(await receiveTail(client)).not.toBe(WHOLE)
 })
 
-test('a write runs to its end, also when its answer finds no room', async () => {
+test('a write runs to its end even when there is no room for its answer', async () => {
   const { response } = await ask()
   const run = script({ bytes: LARGE })
   await expect(send(makeTestSpools({ disk: 8 * MEGABYTE }), response, run)(true)).rejects.toThrow('no room')
@@ -129,8 +129,8 @@ test('a write runs to its end, also when its answer finds no room', async () => 
 
 test.each([
   ['a write runs to its end', true],
-  ['a read is given up', false],
-])('%s when its client goes away, and nothing is kept for it', async (_, toTheEnd) => {
+  ['a read is aborted', false],
+])('%s when its client goes away, and nothing of its answer is kept', async (_, toTheEnd) => {
   const spools = makeTestSpools()
   const { client, response } = await ask()
   const before = async (sent: number) => {
@@ -144,7 +144,7 @@ test.each([
   expect([spools.answers.size, spools.memory.used, spools.disk.used]).toEqual([0, 0, 0])
 })
 
-test('an answer that breaks off while its client is behind is cut short, never ended as if whole', async () => {
+test('an answer that breaks off while its client is behind never looks complete', async () => {
   const spools = makeTestSpools()
   const { client, response } = await ask()
   await expect(send(spools, response, script({ bytes: LARGE, fails: true }))(false)).rejects.toThrow('killed')
@@ -153,27 +153,27 @@ test('an answer that breaks off while its client is behind is cut short, never e
   expect(await receiveTail(client)).not.toBe(WHOLE)
 })
 
-test('an answer nobody reads is dropped after half a minute, one that is read is not', async () => {
+test('an unread answer is dropped after half a minute, but not a slowly read one', async () => {
   const clock = new FakeClock()
   const spools = makeTestSpools({ clock })
   const unread = await ask()
   await send(spools, unread.response, script({ bytes: LARGE }))(false)
   const slow = await ask()
   await send(spools, slow.response, script({ bytes: LARGE }))(false)
-  spools.answers.look()
+  spools.answers.dropSlow()
   for (let look = 0; look < 4; look++) {
     clock.advance(10_000)
     const taken = once(slow.response, 'drain')
     slow.client.resume()
     await taken
     slow.client.pause()
-    spools.answers.look()
+    spools.answers.dropSlow()
   }
   expect([unread.response.destroyed, slow.response.destroyed]).toEqual([true, false])
   expect(spools.answers.size).toBe(1)
 })
 
-test('a connection that ends before its turn to be answered comes leaves nothing behind', async () => {
+test('a connection that ends while its request waits for an earlier answer leaves nothing behind', async () => {
   const spools = makeTestSpools()
   const client = open()
   const first = await askOn(client, 'keep-alive')

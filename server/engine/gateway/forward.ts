@@ -1,23 +1,25 @@
 import type { ServerResponse } from 'node:http'
+import { MEGABYTE } from '#contract/limits.ts'
 import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
 import type { AnswerSpool } from '#server/engine/spool/answer-spool.ts'
 import { SpoolFullError } from '#server/engine/spool/spool-budget.ts'
 
 /**
- * Of the connection, Node's to say; PHP's Content-Length is wrong on some of MediaWiki's error pages, so it is left out and
- * the body's end tells.
+ * Headers of the connection, which Node sets, and PHP's Content-Length, which is wrong on some of MediaWiki's
+ * error pages.
  */
-const KEPT_BACK = /^(content-length|connection|keep-alive|transfer-encoding|x-powered-by|server)$/i
+const WITHHELD = /^(content-length|connection|keep-alive|transfer-encoding|x-powered-by|server)$/i
 
 /** Bytes of one answer, however fast its client reads. */
-const ANSWER_MAX = 1024 * 1024 * 1024
+const ANSWER_MAX = 1024 * MEGABYTE
 
 /**
- * Takes MediaWiki's answer at PHP's speed and hands it to the spool, which sends it at the client's. Resolves when PHP has
- * ended; the client may still be reading then.
- * @param toTheEnd also when the client has gone or its answer was dropped: what a write does after its answer must be over
- * before the next one.
- * @throws Error when the answer breaks off or finds no room; what was sent is cut short then, never ended as if whole.
+ * Reads MediaWiki's answer at PHP's speed into the spool, which sends it at the client's speed. Resolves when
+ * PHP has ended; the client may still be reading then.
+ * @param toTheEnd whether to read on when the client has gone or its answer was dropped. A write must have
+ * finished, including what it does after its answer, before the next write begins.
+ * @throws Error when the answer breaks off or there is no room for it. The client's answer then breaks off
+ * too, so that it does not look complete.
  */
 export async function forward(
   answer: FastCgiResponse,
@@ -26,9 +28,9 @@ export async function forward(
   { toTheEnd }: { toTheEnd: boolean },
 ): Promise<void> {
   try {
-    for (const [name, value] of answer.headers) if (!KEPT_BACK.test(name)) response.appendHeader(name, value)
+    for (const [name, value] of answer.headers) if (!WITHHELD.test(name)) response.appendHeader(name, value)
     response.setHeader('x-content-type-options', 'nosniff')
-    // Sent with the first bytes, so that a failure before them can still be told in words.
+    // Sent with the first bytes, so that a failure before them can still be answered with a notice.
     response.statusCode = answer.status
     const refusal = await fill(spool, answer.body, toTheEnd)
     if (refusal) throw refusal
@@ -37,12 +39,12 @@ export async function forward(
     spool.close()
     throw error
   } finally {
-    // Whatever happened, PHP's connection is closed.
+    // Closes the connection to PHP in any case.
     answer.body.destroy()
   }
 }
 
-/** @returns why the rest of the answer was not taken; null when it was, or when nobody wants it. */
+/** @returns why the rest of the answer was refused; null when it was not. */
 async function fill(spool: AnswerSpool, body: AsyncIterable<Buffer>, toTheEnd: boolean): Promise<unknown> {
   let refusal: unknown = null
   let length = 0

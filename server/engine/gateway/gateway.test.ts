@@ -18,14 +18,14 @@ beforeAll(async () => {
 })
 afterAll(async () => await kit.close())
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function sendRaw(bytes: string): Promise<string> {
   const socket = connect({ port: kit.port, host: '127.0.0.1' })
   socket.write(bytes)
   return await text(socket)
 }
 
-describe('nothing but pages, scripts and static files is reachable', () => {
+describe('only pages, scripts and static files are reachable', () => {
   test.each([
     '/wiki.json',
     '/w/wiki.json',
@@ -82,7 +82,7 @@ describe('nothing but pages, scripts and static files is reachable', () => {
     expect(page).toMatch(/<h1>This (page does not exist|address cannot be read)<\/h1>/)
   })
 
-  test('a client cannot name the script, the wiki or the account by a header', async () => {
+  test('a client cannot choose the script, the wiki or the account by a header', async () => {
     const { status, text: page } = await wiki.request('/w/api.php?action=query&meta=userinfo&format=json', {
       headers: {
         'wikistead-act-as': 'Wikistead importer',
@@ -99,7 +99,7 @@ describe('nothing but pages, scripts and static files is reachable', () => {
   })
 })
 
-describe('a Host that is no wiki is refused', () => {
+describe('a Host that is not a wiki is refused', () => {
   test.each([
     ['nobody.localhost', 404, 'There is no wiki here'],
     ['template.invalid', 404, 'There is no wiki here'],
@@ -123,14 +123,14 @@ describe('a Host that is no wiki is refused', () => {
     expect(answer).toContain(`<h1>${title}</h1>`)
   })
 
-  test('the port in the Host does not matter, and addresses on pages are the wiki’s own', async () => {
+  test('the port in the Host does not matter, and links on pages use the wiki’s own address', async () => {
     const other = new WikiClient(kit.port, 'ARCHIVE.localhost:1')
     const page = await other.page('/wiki/Main_Page')
     expect(page).toContain(`http://${kit.domain('archive')}/`)
     expect(page).not.toContain('localhost:1/')
   })
 
-  test('a whole address in the request line is refused', async () => {
+  test('a whole URL in the request line is refused', async () => {
     const target = `http://evil.invalid/wiki/Main_Page`
     const answer = await sendRaw(
       `GET ${target} HTTP/1.1\r\nHost: ${kit.domain('archive')}\r\nConnection: close\r\n\r\n`,
@@ -138,18 +138,18 @@ describe('a Host that is no wiki is refused', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test.each(['TRACE', 'PROPFIND'])('%s is not done here', async method => {
+  test.each(['TRACE', 'PROPFIND'])('%s is not supported', async method => {
     const { status } = await wiki.request('/wiki/Main_Page', { method })
     expect(status).toBe(405)
   })
 })
 
-describe('the service keeps its own names', () => {
+describe('the service’s own host names belong to no wiki', () => {
   test.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:1234', '[::1]:8080'])('%s is its own', host => {
     expect(kit.engine.ownsHost(host)).toBe(false)
   })
   test.each(['archive.localhost', 'localhost.evil.example', 'localhost:80:80', '', '127.0.0.2'])(
-    '"%s" is a wiki’s or nobody’s',
+    '"%s" is not the service’s',
     host => expect(kit.engine.ownsHost(host)).toBe(true),
   )
 })
@@ -166,7 +166,7 @@ describe('addresses that people use', () => {
     expect(answer.headers.location).toBe(`http://${kit.domain('archive')}${location}`)
   })
 
-  test('titles with every kind of letter are pages', async () => {
+  test('titles may contain any kind of letter', async () => {
     for (const title of ['Ägypten', 'C++/C♯', 'A\\B', '100 % & more?', 'Say "hi"', '...and so on']) {
       expect(await wiki.edit(title, { text: `On ${title.length} letters` })).toBe('Success')
       const page = await wiki.page(`/wiki/${encodeURIComponent(title.replaceAll(' ', '_'))}`)
@@ -174,7 +174,7 @@ describe('addresses that people use', () => {
     }
   })
 
-  test('robots are asked to keep to the pages', async () => {
+  test('robots.txt asks robots to visit pages only', async () => {
     expect(await wiki.page('/robots.txt')).toContain('Disallow: /w/')
   })
 })
@@ -182,7 +182,7 @@ describe('addresses that people use', () => {
 describe('static files', () => {
   const file = '/w/resources/assets/poweredby_mediawiki_88x31.png'
 
-  test('come with their type and may be kept for a day, or for ever when their hash is in the address', async () => {
+  test('have their media type and may be cached for a day, or for a year when their hash is in the URL', async () => {
     const { status, headers } = await wiki.request(file)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -195,7 +195,7 @@ describe('static files', () => {
   })
 
   test.each(['/robots.txt', file, '/w/images/none.png', '/w', '/.git/config'])(
-    '%s cannot be framed by others, taken for another type, or tell where its reader came from',
+    '%s cannot be framed by other sites, taken for another type, or reveal the full referrer',
     async path => {
       const { headers } = await wiki.request(path)
       expect(headers).toMatchObject({
@@ -206,7 +206,7 @@ describe('static files', () => {
     },
   )
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const { headers } = await wiki.request(file)
     const again = await wiki.request(file, { headers: { 'if-none-match': headers.etag ?? '' } })
     expect([again.status, again.text]).toEqual([304, ''])
@@ -226,7 +226,7 @@ describe('static files', () => {
     expect((await wiki.request('/w/images/100%25.png')).status).toBe(404)
   })
 
-  test('of a wiki are pictures alone, and links out of its directory lead nowhere', async () => {
+  test('of a wiki are images only, and links out of its directory are not followed', async () => {
     const images = join(kit.dataDir, 'wikis/archive.localhost/images')
     mkdirSync(join(images, 'a'))
     writeFileSync(join(images, 'a/Übersicht 1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -250,7 +250,7 @@ describe('requests', () => {
     expect(page).toContain('This is too large')
   })
 
-  test('a body without a length is taken, and so is one that expects to be asked', async () => {
+  test('a chunked body is accepted, and so is one that expects 100-continue', async () => {
     const body = `action=query&meta=siteinfo&format=json&padding=${'x'.repeat(600_000)}`
     const form = 'application/x-www-form-urlencoded'
     const chunked = await wiki.request('/w/api.php', {
@@ -262,13 +262,13 @@ describe('requests', () => {
     expect(chunked.text).toContain('The archive wiki')
   })
 
-  test('an answer never says a length that is not its own', async () => {
+  test('an answer never has a wrong content length', async () => {
     const { headers, text: page } = await wiki.request('/w/load.php?modules=no-such&only=nonsense')
     expect(headers['content-length']).toBeUndefined()
     expect(page).not.toBe('')
   })
 
-  test('a client that goes away in the middle of its edit holds nobody up', async () => {
+  test('a client that disconnects during its edit does not block others', async () => {
     const body = new URLSearchParams({ action: 'query', format: 'json' }).toString()
     const socket = connect({ port: kit.port, host: '127.0.0.1' })
     socket.write(
@@ -288,7 +288,7 @@ describe('addresses of clients', () => {
     return (JSON.parse(json) as { query: { userinfo: { name: string } } }).query.userinfo.name
   }
 
-  test('X-Forwarded-For counts for nothing from an untrusted client, in no spelling', async () => {
+  test('X-Forwarded-For from an untrusted client is ignored in every spelling', async () => {
     const client = kit.client('archive')
     expect(await whoAmI(client, { 'x-forwarded-for': '8.8.8.8' })).toBe('127.0.0.1')
     expect(await whoAmI(client, { X_Forwarded_For: '8.8.8.8' })).toBe('127.0.0.1')

@@ -6,7 +6,7 @@ const wiki = { host: 'archive.localhost', record: { dbName: 'wiki_1' } } as unkn
 const mark = ['X-Wikistead-Member', '1'] as const
 const visitor = { cookie: 'wiki_1_session=before' }
 
-test('a client is a member once MediaWiki has said so, and the mark stays inside', () => {
+test('a client counts as a member once MediaWiki has said so, and the header is removed', () => {
   const members = new KnownMembers()
   expect(members.has(wiki, visitor)).toBe(false)
   expect(members.learn(wiki, visitor, [['Content-Type', 'text/html']])).toHaveLength(1)
@@ -17,7 +17,7 @@ test('a client is a member once MediaWiki has said so, and the mark stays inside
   expect(members.has(wiki, visitor)).toBe(true)
 })
 
-test('who has just logged in is a member from the next request on, with the session of the answer', () => {
+test('a client that has just logged in is a member from the next request on, with its new session', () => {
   const members = new KnownMembers()
   members.learn(wiki, visitor, [
     mark,
@@ -27,7 +27,7 @@ test('who has just logged in is a member from the next request on, with the sess
   expect(members.has(wiki, { cookie: '__Host-wiki_1_session=forged' })).toBe(false)
 })
 
-test('a cookie that an answer to a visitor sets makes no member', () => {
+test('a cookie set in an answer to a visitor makes nobody a member', () => {
   const members = new KnownMembers()
   members.learn(wiki, {}, [['Set-Cookie', 'wiki_1_session=anonymous; path=/']])
   expect(members.has(wiki, { cookie: 'wiki_1_session=anonymous' })).toBe(false)

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
-/** MediaWiki's answers carry it to a client that is signed in (site.php); it never leaves the gateway. */
-const MARK = 'x-wikistead-member'
+/** A header that marks MediaWiki's answers to members (site.php). The gateway removes it. */
+const MEMBER_HEADER = 'x-wikistead-member'
 
-/** Clients remembered for each wiki; one wiki's members push only each other out. */
-const REMEMBERED = 1000
+/** Credentials remembered for each wiki, so that members of one wiki do not displace those of another. */
+const REMEMBERED_MAX = 1000
 
 /**
- * Knows which clients are signed in to which wiki. A cookie can be forged, so a client counts as a member only once MediaWiki
- * itself has said so, in an answer to an earlier request with the same cookie or token. A member who has signed out stays
- * known, which gains nothing but a member's share.
+ * Knows which clients are logged in to which wiki. Because cookies can be forged, a client counts as a member
+ * only after MediaWiki has said so in an answer to a request with the same cookie or token. A member who has
+ * logged out is not forgotten, but all they gain is a member's share.
  */
 export class KnownMembers {
   private readonly wikis = new Map<string, Set<string>>()
@@ -21,16 +21,16 @@ export class KnownMembers {
     return known !== undefined && credentials(wiki, headers).some(credential => known.has(credential))
   }
 
-  /** Learns from an answer. @returns its headers without the mark. */
+  /** Learns from an answer. @returns its headers without the one that marks members. */
   learn<Header extends readonly [string, string]>(
     wiki: KnownWiki,
     headers: IncomingHttpHeaders,
     answer: readonly Header[],
   ): Header[] {
-    const rest = answer.filter(([name]) => name.toLowerCase() !== MARK)
+    const rest = answer.filter(([name]) => name.toLowerCase() !== MEMBER_HEADER)
     if (rest.length < answer.length) {
       this.remember(wiki, headers)
-      // A log-in begins a new session: its cookie comes with this answer and is sent with the next request.
+      // A log-in starts a session: this answer sets its cookie, and the next request sends it.
       this.remember(wiki, { cookie: cookiesOf(answer) })
     }
     return rest
@@ -44,18 +44,18 @@ export class KnownMembers {
       known.add(credential)
     }
     for (const oldest of known) {
-      if (known.size <= REMEMBERED) return
+      if (known.size <= REMEMBERED_MAX) return
       known.delete(oldest)
     }
   }
 }
 
-/** Whether a request looks like a member's: it carries a session or a token, which may be forged. */
+/** Whether a request carries a session or a token, which may be forged. */
 export function hasMemberCredentials(wiki: KnownWiki, headers: IncomingHttpHeaders): boolean {
   return credentials(wiki, headers).length > 0
 }
 
-/** The cookies that an answer sets, as a request sends them back. */
+/** The cookies that an answer sets, as a later request sends them. */
 function cookiesOf(answer: readonly (readonly [string, string])[]): string {
   return answer
     .filter(([name]) => name.toLowerCase() === 'set-cookie')
@@ -63,7 +63,7 @@ function cookiesOf(answer: readonly (readonly [string, string])[]): string {
     .join('; ')
 }
 
-/** MediaWiki's session and the token of "keep me logged in", or what OAuth sends; as hashes. */
+/** Hashes of MediaWiki's session, of the token for "Keep me logged in", and of what OAuth sends. */
 function credentials(wiki: KnownWiki, headers: IncomingHttpHeaders): string[] {
   const { dbName } = wiki.record
   const cookies = (headers.cookie ?? '')
@@ -75,7 +75,7 @@ function credentials(wiki: KnownWiki, headers: IncomingHttpHeaders): string[] {
   ].map(text => createHash('sha256').update(text).digest('base64'))
 }
 
-/** OAuth 2 sends the same token each time; OAuth 1 signs each request anew and names its token. */
+/** OAuth 2 sends the same token each time. OAuth 1 signs each request and names its token. */
 function oauthToken(authorization: string): string[] {
   if (/^bearer /i.test(authorization)) return [authorization]
   return /^oauth .*?\b(oauth_token="[^"]+")/i.exec(authorization)?.slice(1) ?? []

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await fpm.close())
 
-/** A request's parameters as the gateway makes them; which script runs is the test's to say. */
+/** The parameters that the gateway gives a request, except that the test chooses the script. */
 function params(script: string, seconds?: number): Record<string, string> {
   const request = {
     method: 'GET',
@@ -28,7 +28,7 @@ function params(script: string, seconds?: number): Record<string, string> {
   return { ...all, SCRIPT_FILENAME: script }
 }
 
-test('a page that computes for ever is ended, whatever time it asks for, and the next one has its own time', async () => {
+test('a request that computes forever is ended, whatever limit it sets, and does not affect the next', async () => {
   const endless = fpm.script(
     'ignore_user_abort(true); set_time_limit(0); ini_set("max_execution_time", "0"); while (true);',
   )

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { MEGABYTE } from '#contract/limits.ts'
 import type { Target } from '#server/engine/php/request-target.ts'
 import type { ReceivedBody } from './request-body.ts'
 
 /**
- * Actions of MediaWiki's API that never write, although people POST them because what they ask does not fit into an address.
- * Source: `isWriteMode()` of each module.
+ * Actions of MediaWiki's API that never write, but that clients POST because their parameters do not fit into
+ * a URL. Source: `isWriteMode()` of each module.
  */
 const READING_ACTIONS = new Set([
   'checktoken',
@@ -25,16 +26,18 @@ const READING_ACTIONS = new Set([
   'wbsearchentities',
 ])
 
-/** Special pages whose forms only show something, lower-case. */
+/** Special pages whose forms only show something, in lower case. */
 const READING_PAGE = /^special:(?:expandtemplates|export|search)(?:\/|$)/
 
-/** Bytes; what is larger counts as a write without a look. */
-const LOOK_MAX = 2 * 1024 * 1024
+/** Bytes. A larger body is not inspected and counts as a write. */
+const INSPECTED_MAX = 2 * MEGABYTE
 
 /**
- * Tells whether a POST only reads, so that it need not take its wiki's one place for writing. Whatever is in doubt is a write.
- * @returns what PHP must find in the request as well, or it refuses (WIKISTEAD_READS in storage.php: `name=value` of a
- * parameter, or `path`), so that a body which is understood in two ways gains nothing; null for a write.
+ * Finds out whether a POST only reads, so that it need not wait for its wiki's write lane. In doubt it is a
+ * write.
+ * @returns what PHP must find in the request too (WIKISTEAD_READS in storage.php): a parameter as
+ * `name=value`, or `path`. PHP refuses the request otherwise, so that a body that can be read in two ways
+ * gains nothing. Null for a write.
  */
 export async function readingPost(
   { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders },
@@ -49,7 +52,7 @@ export async function readingPost(
     case 'rest.php':
       return target.pathInfo.startsWith('/v1/transform/') ? 'path' : null
   }
-  if (body.length > LOOK_MAX) return null
+  if (body.length > INSPECTED_MAX) return null
   const sent = { ...queryFields(url), ...bodyFields(headers['content-type'] ?? '', await bytesOf(body)) }
   if (target.script === 'api.php')
     return READING_ACTIONS.has(sent['action'] ?? '') ? `action=${sent['action']}` : null
@@ -59,7 +62,10 @@ export async function readingPost(
   return isReadingPage(sent['title'] ?? '') ? `title=${sent['title']}` : null
 }
 
-/** As MediaWiki finds it, before any parameter: below `/wiki/`, or after the script's name. */
+/**
+ * The title in the path, which MediaWiki prefers to any parameter: below `/wiki/`, or after the script's
+ * name.
+ */
 function titleInPath(url: string, pathInfo: string): string {
   const path = url.split(/[?#]/, 1)[0] ?? ''
   const encoded = path.startsWith('/wiki/') ? path.slice('/wiki/'.length) : pathInfo.slice(1)
@@ -90,12 +96,12 @@ function bodyFields(contentType: string, bytes: Buffer): Record<string, string> 
   return {}
 }
 
-/** As PHP does: of several values the last one counts. */
+/** The last of several values counts, as in PHP. */
 function lastOfEach(encoded: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(encoded))
 }
 
-/** Short fields of a form with parts. */
+/** Fields of a multipart form that have one line. */
 function partsOf(text: string): Record<string, string> {
   const part =
     /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)\r?\n/gim

@@ -25,7 +25,7 @@ beforeEach(async () => {
   budget = new SpoolBudget({ total: 6 * MB, perNetwork: 2 * MB, perLease: 2 * MB })
   clock = new FakeClock()
   kit = await startTestGateway({
-    bodies: new RequestBodies({ dir: tmpdir(), budget, clock, lookEvery: 5 }),
+    bodies: new RequestBodies({ dir: tmpdir(), budget, clock, checkInterval: 5 }),
   })
   kit.php = async run => {
     let length = 0
@@ -38,7 +38,7 @@ afterEach(() => {
   kit.close()
 })
 
-/** Sends the head of a POST and a part of its body, and no more. */
+/** Sends the head of a POST and only a part of its body. */
 function unfinished(
   address: string,
   length: number,
@@ -69,7 +69,7 @@ function post(address: string, length: number) {
 }
 
 describe('bodies that never end', () => {
-  test('take no more room than their network has, and give way to a neighbour who sends', async () => {
+  test('take no more room than their network may have, and give way to active clients of that network', async () => {
     const stalled = [1, 2].map(() => unfinished('10.0.0.1', 60 * MB, 1000 * KB))
     await until(() => budget.usedBy('10.0.0.1') > 1850 * KB)
     expect((await post('10.0.0.1', 1 * MB)).text).toBe(`took ${MB} bytes`)
@@ -80,7 +80,7 @@ describe('bodies that never end', () => {
     expect(budget.usedBy('10.0.0.1')).toBeLessThanOrEqual(2 * MB)
   })
 
-  test('of many networks leave room for another one', async () => {
+  test('from many networks leave room for another network', async () => {
     for (const n of [1, 2, 3]) {
       unfinished(`10.0.0.${n}`, 60 * MB, 1900 * KB)
       await until(() => budget.usedBy(`10.0.0.${n}`) > 1800 * KB)
@@ -88,20 +88,20 @@ describe('bodies that never end', () => {
     expect((await post('10.0.0.9', 1 * MB)).text).toBe(`took ${MB} bytes`)
   })
 
-  test('do not keep small forms out, however full the room is', async () => {
+  test('do not keep small forms out, however little room is left', async () => {
     for (const n of [1, 2, 3]) unfinished(`10.0.0.${n}`, 60 * MB, 2040 * KB)
     await until(() => budget.used > 5 * MB)
     expect((await post('10.0.0.1', 60 * KB)).status).toBe(200)
   })
 
-  test('free their room when the client goes', async () => {
+  test('free their room when the client disconnects', async () => {
     const { socket } = unfinished('10.0.0.1', 60 * MB, 1 * MB)
     await until(() => budget.used > 900 * KB)
     socket.destroy()
     await until(() => budget.used === 0)
   })
 
-  test('are given up when nothing comes for half a minute', async () => {
+  test('are refused when nothing arrives for half a minute', async () => {
     const { answer } = unfinished('10.0.0.1', 60 * MB, 1 * MB)
     await until(() => budget.used > 900 * KB)
     clock.advance(29_000)
@@ -118,7 +118,7 @@ describe('without a session', () => {
     expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*Log in to send more/)
   })
 
-  test('more than 1 MB is refused when no length was said', async () => {
+  test('more than 1 MB is refused when the length is unknown', async () => {
     const { status, text: page } = await kit.client('10.0.0.1').request('/w/api.php', {
       method: 'POST',
       headers: { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' },

@@ -3,14 +3,15 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { SpoolBudget, SpoolLease } from '#server/engine/spool/spool-budget.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from '#server/platform/http/reader-pace.ts'
 
-/** The body is larger than a wiki takes. */
+/** The body is larger than allowed. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError'
-  /** Bytes that would have been taken. */
+  /** Bytes that are allowed. */
   readonly max: number
 
   constructor(max: number) {
@@ -19,42 +20,42 @@ export class BodyTooLargeError extends Error {
   }
 }
 
-/** The body comes more slowly than anybody's line is. */
+/** The body arrives more slowly than any real connection is. */
 export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError'
 }
 
-/** Too many bytes of bodies wait, of this network or in all. */
+/** Too many bytes of bodies are waiting, from this network or in total. */
 export class NoRoomForBodyError extends Error {
   override readonly name = 'NoRoomForBodyError'
 }
 
-/** A request's body, received whole. */
+/** A complete request body. */
 export interface ReceivedBody {
   /** Bytes. */
   readonly length: number
   read(): AsyncIterable<Uint8Array>
-  /** Frees what it takes on disk. */
+  /** Frees its space on disk. */
   discard(): Promise<void>
 }
 
 export interface RequestBodiesOptions {
-  /** Where large bodies wait. The engine's own, emptied when it starts. */
+  /** Directory for large bodies, which the engine empties when it starts. */
   readonly dir: string
-  /** Counts what waits there. */
+  /** Counts the bytes in `dir`. */
   readonly budget: SpoolBudget
   readonly clock: Clock
-  /** Milliseconds between two looks at how fast a body comes. */
-  readonly lookEvery?: number
+  /** Milliseconds between two checks of how fast a body arrives. */
+  readonly checkInterval?: number
 }
 
-/** Bytes kept in memory; the rest goes to a file. Connections are limited, so this is, too. */
+/** Bytes of a body that are kept in memory; the rest goes to a file. The number of connections is limited. */
 const MEMORY_MAX = 64 * 1024
-const LOOK_EVERY_MS = 5000
+const CHECK_INTERVAL_MS = 5 * SECOND_MS
 
 /**
- * Receives bodies before anything is held for them: a wiki's one place for writing must not wait for a slow connection. A
- * body's length is known then too, which a chunked one does not tell.
+ * Receives whole bodies before their requests take anything, because a wiki's write lane must not wait for a
+ * slow connection. It also gives PHP the length of a chunked body.
  */
 export class RequestBodies {
   private readonly options: RequestBodiesOptions
@@ -64,9 +65,10 @@ export class RequestBodies {
   }
 
   /**
-   * Leaves the request open for an answer, whatever happens.
-   * @param network whose room it takes; what waits longest for its client gives way first.
-   * @throws BodyTooLargeError, BodyTooSlowError or NoRoomForBodyError as soon as that shows; Error when the client goes away.
+   * Receives a body. It never closes the request, so that there can be an answer.
+   * @param network the network that the body is counted for.
+   * @throws BodyTooLargeError, BodyTooSlowError or NoRoomForBodyError as early as possible; Error when the
+   * client goes away.
    */
   async receive(
     request: IncomingMessage,
@@ -79,7 +81,7 @@ export class RequestBodies {
       stopped.reject(new NoRoomForBodyError('The body gave way to others.')),
     )
     const body = new IncomingBody(this.options.dir, max, lease)
-    const stopLooking = this.watchPace(body, stopped.reject)
+    const stopWatching = this.watchPace(body, stopped.reject)
     try {
       const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
       for (;;) {
@@ -87,31 +89,31 @@ export class RequestBodies {
         if (done) break
         await body.take(value)
       }
-      // Destroyed without an error, a request ends its iteration as if it were whole.
+      // The iteration also ends without an error when the request was destroyed.
       if (!request.complete) throw new Error('The client went away.')
       return await body.finish(() => this.options.budget.open(network))
     } catch (error) {
       await body.discard()
       throw error
     } finally {
-      stopLooking()
+      stopWatching()
       lease.close()
     }
   }
 
   private watchPace(body: IncomingBody, stop: (error: Error) => void): () => void {
-    const { clock, lookEvery = LOOK_EVERY_MS } = this.options
+    const { clock, checkInterval = CHECK_INTERVAL_MS } = this.options
     const pace = new ReaderPace(clock.now())
     const timer = setInterval(() => {
       if (pace.isTooSlow(clock.now(), body.length, true))
-        stop(new BodyTooSlowError('The body comes too slowly.'))
-    }, lookEvery)
+        stop(new BodyTooSlowError('The body arrives too slowly.'))
+    }, checkInterval)
     timer.unref()
     return () => clearInterval(timer)
   }
 }
 
-/** A body on its way in. */
+/** A body that is arriving. */
 class IncomingBody {
   length = 0
   private readonly chunks: Buffer[] = []
@@ -139,7 +141,7 @@ class IncomingBody {
     await this.file.writeFile(chunk)
   }
 
-  /** @param openLease for a lease that need not give way: what is whole is about to be used. */
+  /** @param openLease opens a lease that never gives way, because a complete body is about to be used. */
   async finish(openLease: () => SpoolLease): Promise<ReceivedBody> {
     const { chunks, file, length, path, lease } = this
     await file?.close()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MEGABYTE } from '#contract/limits.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { Target } from '#server/engine/php/request-target.ts'
@@ -10,7 +11,7 @@ import { forward } from './forward.ts'
 import { hasMemberCredentials, KnownMembers } from './known-members.ts'
 import { readingPost } from './read-posts.ts'
 import type { ReceivedBody, RequestBodies } from './request-body.ts'
-import { type Asker, patientWithJobs, Shares, secondsFor } from './shares.ts'
+import { type Asker, jobWaitSignal, Shares, secondsFor } from './shares.ts'
 
 export type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -37,9 +38,12 @@ interface Work {
 }
 
 /** Bytes a visitor may send: enough for log-in forms, API queries and a preview of a page. */
-const VISITORS_BODY_MAX = 1024 * 1024
+const VISITORS_BODY_MAX = MEGABYTE
 
-/** Runs MediaWiki's entry points for clients: shares out PHP, and lets one request at a time write to a wiki. */
+/**
+ * Runs MediaWiki's entry points for clients. Each request waits for its share of PHP; writes use the write
+ * lane.
+ */
 export class ScriptRequests {
   private readonly options: ScriptRequestsOptions
   private readonly shares: Shares
@@ -78,7 +82,7 @@ export class ScriptRequests {
       const leave = await this.shares.forWriting(asker, gone)
       try {
         // The wiki's jobs and imports use this lane too.
-        const release = await wiki.writeLane.acquire(patientWithJobs(asker, gone))
+        const release = await wiki.writeLane.acquire(jobWaitSignal(asker, gone))
         try {
           await this.run(request, response, wiki, { target, asker, body, reads, work: 'writes' })
         } finally {

@@ -4,7 +4,7 @@ import { Shares } from './shares.ts'
 import { TooManyError } from './turns.ts'
 
 let shares: Shares
-/** Ends what still waits after a test: its patience would else run out while another test runs. */
+/** Ends waits after each test, so that they do not time out during another test. */
 let over: AbortController
 let started: string[]
 let ends: Map<string, () => void>
@@ -28,7 +28,7 @@ interface Request {
 
 type Kind = 'toWrite' | 'toRead'
 
-/** Asks, and notes the name when its turn comes. */
+/** Makes a request, and records its name when its turn comes. */
 async function ask(
   kind: Kind,
   { name, network = name, wiki = 'a', member = false, signal = over.signal }: Request,
@@ -51,10 +51,10 @@ async function end(name: string): Promise<void> {
   await turnsTaken()
 }
 
-/** Everybody whose turn it is has begun. */
+/** Resolves when every request whose turn has come has begun. */
 const turnsTaken = () => new Promise(resolve => setImmediate(resolve))
 
-/** Asks many times, and says what was refused. */
+/** Makes many requests. @returns the errors of those that were refused. */
 function askMany(kind: Kind, count: number, request: Omit<Request, 'name'> & { name?: string }) {
   const errors: unknown[] = []
   for (let n = 0; n < count; n++)
@@ -62,8 +62,8 @@ function askMany(kind: Kind, count: number, request: Omit<Request, 'name'> & { n
   return errors
 }
 
-describe('the line of those who write to a wiki', () => {
-  test('lets a member in before all visitors who came earlier', async () => {
+describe('the write lane of a wiki', () => {
+  test('lets a member go before all visitors, even those who came earlier', async () => {
     for (const name of ['visitor 1', 'visitor 2', 'visitor 3']) void ask('toWrite', { name })
     await turnsTaken()
     void ask('toWrite', { name: 'member', member: true })
@@ -75,7 +75,7 @@ describe('the line of those who write to a wiki', () => {
     expect(started).toEqual(['visitor 1', 'member', 'visitor 2'])
   })
 
-  test('serves one network after another, however many requests one of them sends', async () => {
+  test('serves the networks in turn, however many requests one of them sends', async () => {
     askMany('toWrite', 50, { network: 'flood' })
     void ask('toWrite', { name: 'neighbour' })
     await turnsTaken()
@@ -84,7 +84,7 @@ describe('the line of those who write to a wiki', () => {
     expect(started).toEqual(['flood 0', 'flood 1', 'neighbour'])
   })
 
-  test('refuses what one network sends beyond its share, and takes everybody else', async () => {
+  test('refuses a network’s requests beyond its share, and accepts those of others', async () => {
     const refused = askMany('toWrite', 70, { network: 'flood' })
     const other = askMany('toWrite', 1, { network: 'neighbour' })
     await turnsTaken()
@@ -93,7 +93,7 @@ describe('the line of those who write to a wiki', () => {
     expect(other).toEqual([])
   })
 
-  test('keeps room for members, however many networks visitors come from', async () => {
+  test('reserves room for members, however many networks visitors come from', async () => {
     const refused = Array.from({ length: 10 }, (_, n) => askMany('toWrite', 64, { network: `flood ${n}` }))
     await turnsTaken()
     const members = askMany('toWrite', 100, { network: 'school', member: true })
@@ -103,7 +103,7 @@ describe('the line of those who write to a wiki', () => {
     expect(members).toEqual([])
   })
 
-  test('is held by few visitors at a time, and none of those ever waits for PHP', async () => {
+  test('is held by few visitors at a time, none of whom ever waits for PHP', async () => {
     for (let n = 0; n < 40; n++) void ask('toRead', { name: `reader ${n}`, wiki: `wiki ${n}` })
     for (let n = 0; n < 40; n++) void ask('toWrite', { name: `writer ${n}`, wiki: `wiki ${n}` })
     await turnsTaken()
@@ -114,7 +114,7 @@ describe('the line of those who write to a wiki', () => {
       over.signal,
     )
     free()
-    // So a member who writes to any of these wikis waits for one visitor at most.
+    // So a member who writes to one of these wikis waits for one visitor at most.
     void ask('toWrite', { name: 'member', wiki: 'wiki 0', member: true })
     void ask('toWrite', { name: 'other member', wiki: 'wiki 5', member: true })
     await turnsTaken()
@@ -123,14 +123,14 @@ describe('the line of those who write to a wiki', () => {
     expect(started).toContain('member')
   })
 
-  test('is no concern of another wiki', async () => {
+  test('is independent of other wikis', async () => {
     askMany('toWrite', 65, { network: 'flood' })
     void ask('toWrite', { name: 'elsewhere', wiki: 'b' })
     await turnsTaken()
     expect(started).toEqual(['flood 0', 'elsewhere'])
   })
 
-  test('of a wiki whose members never pause keeps no visitor of another wiki waiting', async () => {
+  test('of a wiki whose members never pause does not delay visitors of another wiki', async () => {
     void ask('toWrite', { name: 'endless', wiki: 'b', member: true })
     for (let n = 0; n < 10; n++) void ask('toWrite', { name: `waits ${n}`, wiki: 'b' })
     void ask('toWrite', { name: 'elsewhere', wiki: 'a' })
@@ -138,7 +138,7 @@ describe('the line of those who write to a wiki', () => {
     expect(started).toEqual(['endless', 'elsewhere'])
   })
 
-  test('forgets who has gone away', async () => {
+  test('forgets clients that have gone away', async () => {
     void ask('toWrite', { name: 'first' })
     const gone = new AbortController()
     const left = ask('toWrite', { name: 'gone', signal: gone.signal })
@@ -150,8 +150,8 @@ describe('the line of those who write to a wiki', () => {
   })
 })
 
-describe("PHP's places", () => {
-  test('go to visitors of one network by half at most', async () => {
+describe("PHP's slots", () => {
+  test('half of them at most go to visitors from one network', async () => {
     askMany('toRead', 20, { network: 'flood', wiki: 'a' })
     askMany('toRead', 20, { network: 'flood', wiki: 'b' })
     await turnsTaken()
@@ -161,7 +161,7 @@ describe("PHP's places", () => {
     expect(started).toContain('neighbour')
   })
 
-  test('go to visitors of one wiki by half at most, and to everybody there by three quarters', async () => {
+  test('half of them at most go to visitors of one wiki, and three quarters to all its clients', async () => {
     for (let n = 0; n < 20; n++) void ask('toRead', { name: `visitor ${n}`, wiki: 'popular' })
     await turnsTaken()
     expect(started).toHaveLength(4)
@@ -182,7 +182,7 @@ describe("PHP's places", () => {
     expect(started).toContain('member')
   })
 
-  test('one place is kept for visitors who read, however many members ask', async () => {
+  test('one slot is reserved for visitors who read, however many members ask', async () => {
     for (let n = 0; n < 40; n++) void ask('toRead', { name: `member ${n}`, wiki: `wiki ${n}`, member: true })
     await turnsTaken()
     expect(started).toHaveLength(7)
@@ -194,14 +194,14 @@ describe("PHP's places", () => {
     expect(started.slice(7)).toEqual(['visitor', 'next visitor'])
   })
 
-  test('let members in where there is only one', async () => {
+  test('serve members even when there is only one', async () => {
     shares = new Shares(1)
     void ask('toRead', { name: 'member', member: true })
     await turnsTaken()
     expect(started).toEqual(['member'])
   })
 
-  test('are never all taken by one network, members or not', async () => {
+  test('are never all taken by one network, even by its members', async () => {
     for (let n = 0; n < 40; n++)
       void ask('toRead', { name: `${n}`, network: 'flood', wiki: `wiki ${n}`, member: true })
     await turnsTaken()

@@ -1,33 +1,34 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { type Claim, type Limit, Turns } from './turns.ts'
 
-/** Who asks for PHP's time. */
+/** The sender of a request, as far as shares depend on it. */
 export interface Asker {
-  /** As `siteOf` names it. */
+  /** As `siteOf` returns it. */
   readonly network: string
   /** The wiki's host. */
   readonly wiki: string
-  /** Whether MediaWiki has signed this client in before. */
+  /** Whether MediaWiki has recognized this client as a member before. */
   readonly member: boolean
 }
 
-/** Requests that may wait, each counted in all and by network. */
+/** Requests that may wait, in total and by network. */
 const WAITING = {
   /** For PHP, to read. */
   readers: { all: 1000, network: 500, visitors: 750, visitorsOfNetwork: 250 },
-  /** To write, the first two to one wiki. */
+  /** To write. The first two limits apply to each wiki. */
   writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
 } as const
 
-/** Milliseconds anybody waits for a turn. */
-const PATIENCE_MS = 60_000
-/** Jobs pause after 3 seconds. */
-const VISITORS_PATIENCE_WITH_JOBS_MS = 5000
+/** How long a request waits for its turn. */
+const WAIT_MAX_MS = MINUTE_MS
+/** How long a visitor waits for a wiki's jobs, which pause after 3 seconds. */
+const VISITORS_WAIT_FOR_JOBS_MAX_MS = 5 * SECOND_MS
 
-/** Seconds of the processor that PHP may spend on one request. */
+/** Seconds of processor time that PHP may spend on one request. */
 const SECONDS = {
   member: 120,
   visitor: 30,
-  /** Enough for logging in or making an account, and no more than that: all other writers of the wiki wait meanwhile. */
+  /** Just enough to log in or create an account, because all other writers of the wiki wait meanwhile. */
   visitorWrites: 5,
 } as const
 
@@ -36,27 +37,28 @@ export function secondsFor({ member }: Asker, work: 'reads' | 'writes'): number 
   return work === 'writes' ? SECONDS.visitorWrites : SECONDS.visitor
 }
 
-/** Who gets which share of PHP and of a wiki's line for writing; docs/adr/0012 says why. */
+/** Shares out PHP's slots and the wikis' write lanes; docs/adr/0012 says why. */
 export class Shares {
   private readonly php = new Turns()
-  private readonly writing = new Turns()
-  /** Of PHP's places, those kept for visitors who write, so that nobody who holds a wiki's line waits for PHP. */
-  private readonly kept: number
-  private readonly places: number
+  private readonly writeLanes = new Turns()
+  /** PHP's slots for visitors who write, so that a visitor who holds a write lane never waits for PHP. */
+  private readonly visitorWriteSlots: number
+  /** PHP's other slots. */
+  private readonly slots: number
 
   /** @param workers requests that PHP works on at once. */
   constructor(workers: number) {
-    this.kept = Math.max(1, Math.floor(workers / 5))
-    this.places = Math.max(1, workers - this.kept)
+    this.visitorWriteSlots = Math.max(1, Math.floor(workers / 5))
+    this.slots = Math.max(1, workers - this.visitorWriteSlots)
   }
 
-  /** Waits for one of PHP's places. @returns what frees it. @throws as {@link Turns.take}. */
+  /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link Turns.take}. */
   async forPhp(asker: Asker, work: 'reads' | 'writes', gone: AbortSignal): Promise<() => void> {
-    // Their place came with the line.
+    // They got their slot with the write lane.
     if (work === 'writes' && !asker.member) return () => undefined
     const { network, wiki } = asker
-    const half = Math.ceil(this.places / 2)
-    const most = Math.max(1, this.places - Math.max(1, Math.floor(this.places / 4)))
+    const half = Math.ceil(this.slots / 2)
+    const most = Math.max(1, this.slots - Math.max(1, Math.floor(this.slots / 4)))
     const { readers } = WAITING
     return await this.php.take(
       {
@@ -64,8 +66,8 @@ export class Shares {
         running: [
           ofNetwork(`network ${network}`, most),
           ofAll(`wiki ${wiki}`, most),
-          ofAll('all', this.places),
-          ...membersOnly(asker, ofAll('members', Math.max(1, this.places - 1))),
+          ofAll('all', this.slots),
+          ...membersOnly(asker, ofAll('members', Math.max(1, this.slots - 1))),
           ...visitorsOnly(
             asker,
             ofNetwork(`visitors of ${network}`, half),
@@ -83,27 +85,28 @@ export class Shares {
           ),
         ],
       },
-      patient(gone),
+      waitSignal(gone),
     )
   }
 
   /**
-   * Waits for the wiki's one place for writing; visitors at the same time for one of PHP's, of which all of them together have
-   * a few. Whoever waits holds neither.
-   * @returns what frees it. @throws as {@link Turns.take}.
+   * Waits for the wiki's write lane and, for a visitor, also for one of the few slots that all visitors who
+   * write share. A request that waits holds neither.
+   * @returns a function that releases them.
+   * @throws as {@link Turns.take}.
    */
   async forWriting(asker: Asker, gone: AbortSignal): Promise<() => void> {
     const { network, wiki } = asker
     const { writers } = WAITING
-    return await this.writing.take(
+    return await this.writeLanes.take(
       {
         ...order(asker),
         running: [
           ofAll(`wiki ${wiki}`, 1),
           ...visitorsOnly(
             asker,
-            ofNetwork(`visitors of ${network}`, Math.ceil(this.kept / 2)),
-            ofAll('visitors', this.kept),
+            ofNetwork(`visitors of ${network}`, Math.ceil(this.visitorWriteSlots / 2)),
+            ofAll('visitors', this.visitorWriteSlots),
           ),
         ],
         waiting: [
@@ -117,14 +120,17 @@ export class Shares {
           ),
         ],
       },
-      patient(gone),
+      waitSignal(gone),
     )
   }
 }
 
-/** Ends the wait of whoever holds the line for the wiki's own jobs and imports: a visitor holds one of few places meanwhile. */
-export function patientWithJobs({ member }: Asker, gone: AbortSignal): AbortSignal {
-  return member ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_PATIENCE_WITH_JOBS_MS)])
+/**
+ * Limits how long a request waits for the wiki's own jobs and imports. A visitor occupies one of few slots
+ * meanwhile.
+ */
+export function jobWaitSignal({ member }: Asker, gone: AbortSignal): AbortSignal {
+  return member ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_WAIT_FOR_JOBS_MAX_MS)])
 }
 
 function order({ network, member }: Asker): Pick<Claim, 'network' | 'first'> {
@@ -147,6 +153,6 @@ function membersOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
   return member ? limits : []
 }
 
-function patient(gone: AbortSignal): AbortSignal {
-  return AbortSignal.any([gone, AbortSignal.timeout(PATIENCE_MS)])
+function waitSignal(gone: AbortSignal): AbortSignal {
+  return AbortSignal.any([gone, AbortSignal.timeout(WAIT_MAX_MS)])
 }

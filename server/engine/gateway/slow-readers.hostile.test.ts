@@ -6,7 +6,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const MEGABYTE = 1024 * 1024
 const READERS = 64
-/** Some 24 MB: more than what the system's own buffers take. */
+/** About 24 MB: more than the system's own buffers hold. */
 const PAGES = 12
 const SPOOL = { total: 256 * MEGABYTE, perNetwork: 128 * MEGABYTE, perLease: 64 * MEGABYTE }
 
@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 afterAll(async () => await kit.close())
 
-/** Sends a request and reads nothing of its answer; by POST with a body. All come from a network of their own. */
+/** Sends a request and does not read its answer. With a body it is a POST. All come from one network. */
 function askWithoutReading(target: string, body = ''): void {
   const head = [
     `${body ? 'POST' : 'GET'} ${target} HTTP/1.1`,
@@ -54,7 +54,7 @@ function askWithoutReading(target: string, body = ''): void {
   sockets.push(socket)
 }
 
-/** Another wiki is read meanwhile. */
+/** Reads another wiki until the condition holds. */
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) expect((await other.request('/wiki/Main_Page')).status).toBe(200)
 }
@@ -70,7 +70,7 @@ function spooled() {
   return kit.engine.spooled
 }
 
-test(`${READERS} clients that never read a large answer stop no other wiki`, async () => {
+test(`${READERS} clients that never read a large answer do not block other wikis`, async () => {
   for (let reader = 0; reader < READERS; reader++) askWithoutReading(EXPORT)
   await until(() => spooled().disk > 64 * MEGABYTE)
   for (let page = 0; page < 20; page++) expect((await other.request('/wiki/Main_Page')).status).toBe(200)
@@ -78,20 +78,20 @@ test(`${READERS} clients that never read a large answer stop no other wiki`, asy
   expect(spooled().disk).toBeLessThanOrEqual(SPOOL.perNetwork)
 })
 
-test('answers to writes that nobody reads are not kept in memory, and the next write goes on', async () => {
+test('unread answers to writes are not kept in memory, and the next write goes on', async () => {
   for (let writer = 0; writer < 8; writer++) askWithoutReading('/w/index.php', FORM)
   await until(() => spooled().disk > 64 * MEGABYTE)
   expect(await glutton.edit('Diary', { text: 'saved' })).toBe('Success')
   expect(spooled().memory).toBeLessThanOrEqual(8 * 256 * 1024)
 })
 
-test('an answer that nobody reads is dropped after half a minute', async () => {
+test('an unread answer is dropped after half a minute', async () => {
   askWithoutReading(EXPORT)
   await until(() => spooled().disk > 8 * MEGABYTE)
   const { now } = kit.clock
   let later = 0
   kit.clock.now = () => now() + later
-  // Half a minute passes between any two looks at the answer.
+  // Half a minute passes between any two checks of the answer.
   await until(() => {
     later += 31_000
     return spooled().answers === 0

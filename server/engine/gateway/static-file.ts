@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream'
 import { send } from '@fastify/send'
 import { DAY_MS } from '#contract/durations.ts'
 
-/** Media types of the files that are served, by suffix. Every other file in the same directories stays hidden. */
+/**
+ * Media types of the files that are served, by suffix. Every other file in the same directories stays hidden.
+ */
 const TREE_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.cur': 'image/x-icon',
@@ -37,7 +39,9 @@ export interface StaticFile {
   readonly root: string
   /** Relative to `root`, as `readTarget` has checked it. */
   readonly path: string
-  /** `tree`: of the trusted source tree. `images`: PHP can write there, so links out of it are not followed. */
+  /**
+   * `tree`: of the trusted source tree. `images`: PHP can write there, so links out of it are not followed.
+   */
   readonly from: 'tree' | 'images'
 }
 

@@ -11,18 +11,18 @@ async function promise(url: string, path: string, method = 'GET'): Promise<strin
   return headers['strict-transport-security']
 }
 
-describe('nobody in between can lead a visitor of a wiki back to http', () => {
+describe('nobody in the network can lead a visitor of a wiki back to http', () => {
   test.each([
     ['a page', '/wiki/Main_Page', 'GET'],
     ['a script that is sent', '/w/resources/src/startup/mediawiki.js', 'GET'],
     ['a redirect', '/w/', 'GET'],
     ['what is not there', '/nothing', 'GET'],
     ['what is not done', '/wiki/Main_Page', 'TRACE'],
-  ])('%s says so', async (_name, path, method) => {
+  ])('%s requires https', async (_name, path, method) => {
     expect(await promise('https://example.org', path, method)).toBe('max-age=31536000')
   })
 
-  test('without https nothing is promised', async () => {
+  test('without https there is no such header', async () => {
     expect(await promise('http://localhost', '/wiki/Main_Page')).toBeUndefined()
   })
 })

@@ -1,26 +1,29 @@
 import { TooBusyError } from '#server/engine/php/worker-slots.ts'
 
-/** One network asks for more at once than its share. */
+/** A network makes more requests at once than its share. */
 export class TooManyError extends Error {
   override readonly name = 'TooManyError'
 }
 
-/** How many may count towards one name. */
+/** How many claims may count towards one name. */
 export interface Limit {
   readonly name: string
   readonly most: number
-  /** Whose limit it is: a network that is over its own is told so, everybody else that the wikis are busy. */
+  /**
+   * Whose limit it is. A network beyond its own limit is told so; other clients are told that the wikis are
+   * busy.
+   */
   readonly of: 'network' | 'all'
 }
 
-/** What somebody asks for. */
+/** A request for a turn. */
 export interface Claim {
   readonly network: string
-  /** Goes before all that do not. */
+  /** Goes before all claims that do not. */
   readonly first: boolean
-  /** Limits on what runs at once; a claim that meets one of them waits. */
+  /** Limits on what runs at once. A claim that would exceed one waits. */
   readonly running: readonly Limit[]
-  /** Limits on who may wait; a claim that meets one of them is refused. */
+  /** Limits on what waits. A claim that would exceed one is refused. */
   readonly waiting: readonly Limit[]
 }
 
@@ -30,17 +33,19 @@ interface Waiter {
 }
 
 /**
- * Lets claims run as far as all their limits allow. The others wait: those that go first before the rest, and among equals one
- * network after another, so that a long queue of one network holds no other up.
+ * Lets claims run as long as none of their limits is exceeded. The others wait. Claims that go first come
+ * before the rest, and equal claims are taken from one network after another, so that a long queue of one
+ * network does not delay the others.
  */
 export class Turns {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, number>()
-  private readonly lines = [new Line(), new Line()] as const
+  private readonly queues = [new Queue(), new Queue()] as const
 
   /**
-   * @returns what ends the turn; calling that twice does no harm.
-   * @throws TooManyError or TooBusyError at once when too many wait; the signal's reason when it aborts a wait.
+   * @returns a function that ends the turn, which may be called more than once.
+   * @throws TooManyError or TooBusyError immediately when too many wait; the signal's reason when it is
+   * aborted.
    */
   async take(claim: Claim, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
@@ -59,9 +64,9 @@ export class Turns {
 
   private wait(claim: Claim, signal: AbortSignal): Promise<void> {
     const limit = full(this.waiting, claim.waiting)
-    if (limit?.of === 'network') throw new TooManyError('Too many requests of this network are waiting.')
+    if (limit?.of === 'network') throw new TooManyError('Too many requests from this network are waiting.')
     if (limit) throw new TooBusyError('Too many requests are waiting.')
-    const line = this.lines[claim.first ? 0 : 1]
+    const queue = this.queues[claim.first ? 0 : 1]
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         claim,
@@ -73,27 +78,27 @@ export class Turns {
         },
       }
       const leave = () => {
-        line.remove(waiter)
+        queue.remove(waiter)
         count(this.waiting, claim.waiting, -1)
         reject(signal.reason)
       }
       count(this.waiting, claim.waiting, 1)
-      line.add(waiter)
+      queue.add(waiter)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
   private end(claim: Claim): void {
     count(this.running, claim.running, -1)
-    for (const line of this.lines)
-      for (let next = line.next(this.fits); next; next = line.next(this.fits)) next.start()
+    for (const queue of this.queues)
+      for (let next = queue.next(this.fits); next; next = queue.next(this.fits)) next.start()
   }
 
   private readonly fits = ({ claim }: Waiter) => this.mayRun(claim)
 }
 
-/** Those who wait, by network. The network whose turn is longest ago comes first. */
-class Line {
+/** Waiting claims by network. The network whose last turn is the longest ago comes first. */
+class Queue {
   private readonly networks = new Map<string, Waiter[]>()
 
   add(waiter: Waiter): void {
@@ -108,7 +113,7 @@ class Line {
     this.keep(network, this.networks.get(network)?.filter(other => other !== waiter) ?? [])
   }
 
-  /** Takes out the first that fits. */
+  /** Removes and returns the first that fits. */
   next(fits: (waiter: Waiter) => boolean): Waiter | undefined {
     for (const [network, waiters] of this.networks) {
       const waiter = waiters.find(fits)

@@ -16,20 +16,20 @@ function visitor(address: string): WikiClient {
   return new WikiClient(kit.port, kit.domain('archive'), { 'x-forwarded-for': address })
 }
 
-/** 480 kB that MediaWiki needs seconds for. */
+/** 480 kB that take MediaWiki seconds to process. */
 const SLOW_TEXT = "'''[[Page|''x'']]''' {{lc:{{#titleparts:A/B/C|2}}}}\n".repeat(9230)
 
-describe('what only reads does not wait for writers, nor they for it', () => {
+describe('requests that only read do not wait for writers, nor writers for them', () => {
   test.each([
     ['parse', '/w/api.php', { action: 'parse', text: SLOW_TEXT, contentmodel: 'wikitext', format: 'json' }],
     ['parse, named in the address', '/w/api.php?action=parse', { text: SLOW_TEXT, contentmodel: 'wikitext' }],
     ['Special:ExpandTemplates', '/wiki/Special:ExpandTemplates', { wpInput: SLOW_TEXT }],
     [
-      'Special:ExpandTemplates in odd letters',
+      'Special:ExpandTemplates in unusual spelling',
       '/w/index.php',
       { title: 'special:_expandtemplates', wpInput: SLOW_TEXT },
     ],
-  ])('an edit is saved while visitors have 480 kB worked on by %s', async (_name, path, form) => {
+  ])('an edit is saved while visitors have 480 kB processed by %s', async (_name, path, form) => {
     const token = await member.token('csrf')
     const over: string[] = []
     const questions = ['10.0.0.1', '10.0.0.1', '10.0.0.2'].map(async address => {
@@ -37,16 +37,16 @@ describe('what only reads does not wait for writers, nor they for it', () => {
       over.push('question')
       return status
     })
-    // By the time this answer is there, the questions have reached the gateway.
+    // When this answer arrives, the other requests have reached the gateway.
     await member.page('/wiki/Main_Page')
     expect(await member.edit('Diary', { appendtext: 'x' }, token)).toBe('Success')
     over.push('edit')
     expect(await Promise.all(questions)).toEqual([200, 200, 200])
-    // Two of them may have been answered before: that many run at once.
+    // Two of them may have been answered already, because two run at once.
     expect(over.indexOf('edit')).toBeLessThan(3)
   })
 
-  test('a form with parts may ask, too', async () => {
+  test('a multipart form may read too', async () => {
     const boundary = 'x'
     const part = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
@@ -62,7 +62,7 @@ describe('what only reads does not wait for writers, nor they for it', () => {
   })
 })
 
-test('members do not share the few places that visitors of all wikis have for writing', async () => {
+test('members do not share the few slots in which visitors of all wikis write', async () => {
   const library = await kit.createWiki('library')
   await library.logIn(ADMIN.username, ADMIN.password)
   expect(await library.edit('Slow', { text: SLOW_TEXT })).toBe('Success')
@@ -77,11 +77,12 @@ test('members do not share the few places that visitors of all wikis have for wr
   expect(await member.edit('Diary', { appendtext: 'x' }, token)).toBe('Success')
   over.push('edit')
   await Promise.all(purges)
-  // One place is kept for visitors who write; what it worked on first may have been over.
+  // One slot is reserved for visitors who write, and it may already have finished the first of these
+  // requests.
   expect(over.indexOf('edit')).toBeLessThan(2)
 })
 
-describe('a write that is dressed up as a read is refused', () => {
+describe('a write that is disguised as a read is refused', () => {
   const edit = 'title=Sneaked+in&text=x&format=json&token='
   test.each([
     ['a blank that PHP drops', `action=parse&%20action=edit&${edit}`],
@@ -96,11 +97,11 @@ describe('a write that is dressed up as a read is refused', () => {
     })
     const { text } = await member.request('/w/api.php?action=query&titles=Sneaked+in&format=json')
     expect(text).toContain('"missing"')
-    // Either PHP reads it as the gateway did, or it refuses.
+    // PHP either reads it as the gateway did or refuses it.
     expect([200, 400]).toContain(status)
   })
 
-  test('the first of them by PHP itself', async () => {
+  test('PHP itself refuses the first of them', async () => {
     const { status, text } = await member.request('/w/api.php', {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -110,7 +111,7 @@ describe('a write that is dressed up as a read is refused', () => {
     expect(text).toContain('understood in two ways')
   })
 
-  test('a title in the form does not turn a search into something else', async () => {
+  test('a title in the form does not turn a search into another request', async () => {
     const { status } = await member.post('/w/index.php?title=Special:Search', {
       title: 'Special:Search',
       curid: '1',

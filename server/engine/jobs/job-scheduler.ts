@@ -8,16 +8,18 @@ import { runJobs } from './run-jobs.ts'
 export interface JobSchedulerOptions {
   readonly php: PhpBackend
   readonly registry: WikiRegistry
-  /** Does what else is left after a wiki has worked, such as its mail. */
+  /** Does everything else that a wiki's requests leave to do, such as sending its emails. */
   readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
   readonly log: EngineLog
 }
 
-/** Milliseconds from a wiki's work to the look at what it left; work in between is looked at once. */
-const SOON_MS = 200
+/** Milliseconds from a request to the next round. All requests in between belong to the same round. */
+const ROUND_DELAY_MS = 200
 
-/** Runs the jobs MediaWiki leaves for later: for wikis that have some, one wiki at a time, never beside a write. */
+/**
+ * Runs the jobs that MediaWiki has queued: one wiki at a time, and never at the same time as a write to it.
+ */
 export class JobScheduler {
   private readonly options: JobSchedulerOptions
   private readonly due = new Set<string>()
@@ -29,18 +31,18 @@ export class JobScheduler {
     this.options = options
   }
 
-  /** Looks at this wiki soon. */
+  /** Includes this wiki in the next round. */
   wake(wiki: KnownWiki): void {
     this.due.add(wiki.host)
     if (this.timer || this.stopping.signal.aborted) return
     this.timer = setTimeout(() => {
       this.timer = null
       this.round = this.round.then(() => this.runRound())
-    }, SOON_MS)
+    }, ROUND_DELAY_MS)
     this.timer.unref()
   }
 
-  /** Resolves when nothing is left to do now. */
+  /** Resolves when nothing is left to do. */
   async settled(): Promise<void> {
     if (this.timer) {
       clearTimeout(this.timer)
@@ -51,7 +53,7 @@ export class JobScheduler {
     if (this.due.size > 0) await this.settled()
   }
 
-  /** Waits for the wiki that runs. */
+  /** Waits for the wiki whose jobs are running. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The engine stops.'))
     if (this.timer) clearTimeout(this.timer)
@@ -67,23 +69,26 @@ export class JobScheduler {
       try {
         await this.runFor(wiki)
       } catch (error) {
-        if (!this.stopping.signal.aborted) this.options.log.error({ err: error, wiki: host }, 'jobs failed')
+        if (!this.stopping.signal.aborted)
+          this.options.log.error({ err: error, wiki: host }, 'the jobs of a wiki failed')
       }
       await this.options
         .afterwards(wiki)
-        .catch(error => this.options.log.error({ err: error, wiki: host }, 'mail failed'))
+        .catch(error =>
+          this.options.log.error({ err: error, wiki: host }, 'the work after the jobs of a wiki failed'),
+        )
     }
   }
 
   private async runFor(wiki: KnownWiki): Promise<void> {
-    // MediaWiki runs none while nothing may be changed.
+    // MediaWiki runs no jobs while the wiki is read-only.
     if (wiki.record.readOnly) return
     const database = jobDatabase(wiki.dir, wiki.record.dbName)
     if (!hasPendingJobs(database)) return
     const release = await wiki.writeLane.acquire(this.stopping.signal)
     try {
       const ran = await runJobs(this.options.php, wiki, this.options.now())
-      // Jobs that cannot run would come round for ever: those wait for the wiki's next work.
+      // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
       if (ran > 0 && hasPendingJobs(database)) this.wake(wiki)
     } finally {
       release()

@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
-/** Seconds; readers and writers of the wiki wait no longer than this. */
+/** Seconds. Those who write to the wiki wait no longer than this. */
 const TIME_MAX = 3
 const JOBS_MAX = 300
-/** Seconds a signature is good for. */
+/** Seconds for which a signature is valid. */
 const SIGNATURE_LIFE = 60
 
 /**
- * Runs a wiki's jobs for a few seconds through MediaWiki's own Special:RunJobs, which asks for a signature with the wiki's
- * secret key. Being php-fpm's, it starts ten times faster than `maintenance/runJobs` and shares the caches of the pages.
+ * Runs a wiki's jobs for a few seconds through MediaWiki's Special:RunJobs, which requires a signature with
+ * the wiki's secret key. It runs in php-fpm, so it starts ten times faster than `maintenance/runJobs` and
+ * shares the caches of other requests.
  * @returns how many jobs ran.
  * @throws Error when MediaWiki refuses.
  */
@@ -19,7 +21,7 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
     async: '0',
     maxjobs: String(JOBS_MAX),
     maxtime: String(TIME_MAX),
-    sigexpiry: String(Math.floor(nowMs / 1000) + SIGNATURE_LIFE),
+    sigexpiry: String(Math.floor(nowMs / SECOND_MS) + SIGNATURE_LIFE),
     stats: '1',
     tasks: 'jobs',
     title: 'Special:RunJobs',

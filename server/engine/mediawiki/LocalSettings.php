@@ -1,7 +1,8 @@
 <?php
 /**
- * The one LocalSettings.php of every wiki of this service. What sets a wiki apart is in its wiki.json; the directory that
- * holds it is named by the gateway (or by whoever runs a maintenance script) in WIKISTEAD_WIKI_DIR, never by a client.
+ * The one LocalSettings.php that all wikis share. What differs between them is in wiki.json, in the directory
+ * that WIKISTEAD_WIKI_DIR names. The gateway sets it, or whoever runs a maintenance script, but never a
+ * client.
  */
 
 if ( !defined( 'MEDIAWIKI' ) ) {
@@ -19,14 +20,14 @@ if ( $wikistead['deletedAt'] !== null && PHP_SAPI !== 'cli' ) {
 	exit( "This wiki has been deleted.\n" );
 }
 
-// Comes with the request and stands in no file that PHP can read; nothing that prints its surroundings shall print it.
+// Comes with the request and is in no file that PHP can read. Removed here, so that nothing can print it.
 $wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
 unset( $_SERVER['WIKISTEAD_SECRET_KEY'], $_ENV['WIKISTEAD_SECRET_KEY'] );
 
-/** What the service tells all wikis; written at its start. */
+/** What all wikis of the service share. It is written when the service starts. */
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
 
-/** Loads everything the tree has: the schema and the texts of all wikis are made once, for every setting there is. */
+/** Whether to load every extension of the tree: tables and texts are made once, for all possible settings. */
 $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';

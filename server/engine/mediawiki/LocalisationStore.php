@@ -1,15 +1,15 @@
 <?php
 /**
- * The texts of all wikis, one PHP file a language. They are code that every wiki runs, so requests only read them: the server
- * makes a file when somebody first asks for its language, and until then the request works from the sources. They are made
- * anew with each version of MediaWiki and of these settings (in a directory of their own), so looking at every message
- * file's age with each request would only cost time.
+ * The texts of all wikis, in one PHP file for each language. Because they are code that every wiki runs,
+ * requests cannot write them: the server makes a file when its language is first requested, and until then
+ * requests read the sources. Each version of MediaWiki and of these settings has texts in a directory of its
+ * own, so requests need not check the age of the message files.
  */
 class WikisteadLocalisationStore extends LCStoreStaticArray {
 	private string $texts;
-	/** The server's own script, in a directory that no request can open. */
+	/** True in the server's own script, which works in a directory that no request can open. */
 	private bool $writes;
-	/** @var array<string,?string> Whose texts a language has; null for one that must be made. */
+	/** @var array<string,?string> The language whose texts a code uses; null when they do not exist yet */
 	private array $sources = [];
 
 	public function __construct( $conf = [] ) {
@@ -30,7 +30,7 @@ class WikisteadLocalisationStore extends LCStoreStaticArray {
 		if ( $this->writes ) {
 			parent::startWrite( $code );
 		} elseif ( PHP_SAPI !== 'cli' ) {
-			// `wiki-texts.ts` looks for it.
+			// Requests the language from `wiki-texts.ts`.
 			touch( $GLOBALS['wgTmpDirectory'] . "/language-$code" );
 		}
 	}
@@ -49,7 +49,10 @@ class WikisteadLocalisationStore extends LCStoreStaticArray {
 		}
 	}
 
-	/** What no language is has the English texts: MediaWiki would make them anew for each code that somebody makes up. */
+	/**
+	 * An unknown code uses the English texts. Otherwise MediaWiki would build texts for every code that is made
+	 * up.
+	 */
 	private function source( string $code ): ?string {
 		if ( $this->writes || is_file( "{$this->texts}/$code.l10n.php" ) ) {
 			return $code;

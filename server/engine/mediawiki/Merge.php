@@ -1,11 +1,11 @@
 <?php
-/** Two changes of one text put together. MediaWiki asks the program diff3 for that, and wikis start no programs. */
+/** Merges two changes of a text. MediaWiki would run the program diff3, but wikis may not start programs. */
 class WikisteadMerge {
 	/**
-	 * @param string $base What both changes began with
+	 * @param string $base The text that both changes began with
 	 * @param string $mine
 	 * @param string $yours
-	 * @return ?string null where both changed the same lines, or lines beside each other, in different ways
+	 * @return ?string null when both changed the same or adjacent lines in different ways
 	 */
 	public static function merge( string $base, string $mine, string $yours ): ?string {
 		$old = self::lines( $base );
@@ -45,7 +45,7 @@ class WikisteadMerge {
 	 * @param string[] $old
 	 * @param string[] $new
 	 * @param int $side
-	 * @return array[] The lines of $old from start up to end became these lines
+	 * @return array[] Each replaces the lines of $old from `start` up to `end` by `lines`
 	 */
 	private static function changes( array $old, array $new, int $side ): array {
 		$class = class_exists( 'Wikimedia\Diff\Diff' ) ? 'Wikimedia\Diff\Diff' : 'Diff';
@@ -66,7 +66,7 @@ class WikisteadMerge {
 	 * @param int $start
 	 * @param int $end
 	 * @param array[] $changes In order
-	 * @return string[] These lines of the old text after one side's changes
+	 * @return string[] The lines from $start up to $end after one side's changes
 	 */
 	private static function apply( array $old, int $start, int $end, array $changes ): array {
 		$lines = [];

@@ -1,7 +1,7 @@
 <?php
 /**
- * Signs in the service itself as the account that imports entities. Only the server can set WIKISTEAD_ACT_AS: what a client
- * sends reaches PHP as HTTP_…, so there is no password that could be guessed or leak.
+ * Lets the service itself act as the account that imports entities. Only the server can set WIKISTEAD_ACT_AS,
+ * because the headers of clients reach PHP as HTTP_…. So there is no password that could be guessed or leak.
  */
 class WikisteadServiceSession extends MediaWiki\Session\SessionProvider {
 	/** @inheritDoc */

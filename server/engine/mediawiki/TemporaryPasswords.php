@@ -1,7 +1,8 @@
 <?php
 /**
- * Sends temporary passwords as MediaWiki does, and tells the mail spool what the email is about. The methods that are
- * overridden are stable to override; `: void` fits MediaWiki 1.39, which declares no type, and 1.43 and newer, which do.
+ * Sends temporary passwords as MediaWiki does, and tells the email spool what the emails are about. MediaWiki
+ * guarantees that these methods may be overridden. `: void` is compatible with MediaWiki 1.39, which declares
+ * no type, and with 1.43 and newer, which do.
  */
 class WikisteadTemporaryPasswords extends MediaWiki\Auth\TemporaryPasswordPrimaryAuthenticationProvider {
 	/** @inheritDoc */
@@ -26,7 +27,7 @@ class WikisteadTemporaryPasswords extends MediaWiki\Auth\TemporaryPasswordPrimar
 		$this->spool()->sendAs( $facts, fn () => parent::sendPasswordResetEmail( $req ) );
 	}
 
-	private function spool(): WikisteadMailSpool {
-		return $GLOBALS['wikisteadMailSpool'];
+	private function spool(): WikisteadEmailSpool {
+		return $GLOBALS['wikisteadEmailSpool'];
 	}
 }

@@ -1,5 +1,5 @@
 <?php
-/** Wikitext, with two people's changes put together without another program. */
+/** Wikitext whose conflicting changes are merged without another program. */
 class WikisteadWikitextHandler extends WikitextContentHandler {
 	/** @inheritDoc */
 	public function merge3( $oldContent, $myContent, $yourContent ) {

@@ -1,8 +1,8 @@
 <?php
-/** Who gets an account and how: captcha questions, account requests, and mail. */
+/** Accounts: captcha questions, account requests, passwords and emails. */
 
-// Questions a person answers when they make an account or after a wrong password. The extension prints a question as HTML,
-// and the questions were typed by people.
+// Questions to answer when creating an account or after a wrong password. They are escaped here, because the
+// extension prints them as HTML.
 $wikisteadQuestions = [];
 foreach ( wikisteadJson( 'wwCaptchaQuestions' ) as $wikisteadQuestion => $wikisteadAnswers ) {
 	$wikisteadSpellings = wikisteadSpellings( (array)$wikisteadAnswers );
@@ -28,7 +28,7 @@ if ( wikisteadExtension( 'ConfirmEdit/QuestyCaptcha', $wikisteadAsks ) ) {
 	];
 }
 
-// Account-request mode: nobody makes an account by themselves. Where the tree has ConfirmAccount, people may ask for one.
+// Account requests: visitors cannot create accounts. With ConfirmAccount, they can request one.
 $wikisteadRequests = wikisteadFlag( 'wwExtEnableConfirmAccount' );
 if ( $wikisteadRequests ) {
 	$wgGroupPermissions['*']['createaccount'] = false;
@@ -51,22 +51,22 @@ if ( $wikisteadHasRequests ) {
 		'Links' => [ 'enabled' => false ],
 		'TermsOfService' => [ 'enabled' => false ],
 	];
-	// The addresses people write from are nobody's business on a wiki.
+	// Nobody on a wiki needs the IP addresses of those who request an account.
 	$wgGroupPermissions['bureaucrat']['requestips'] = false;
 	$wgGroupPermissions['bureaucrat']['lookupcredentials'] = false;
 }
 
-// MediaWiki itself asks members for one character. Shorter passwords from before go on working.
+// MediaWiki's own minimum is one character. Shorter passwords that exist already still work.
 $wgPasswordPolicy['policies']['default']['MinimalPasswordLength'] = 8;
-// OWASP's figure for PBKDF2 with SHA-512. An older hash is made anew when its owner logs in.
+// OWASP's recommendation for PBKDF2 with SHA-512. An older hash is replaced when its owner logs in.
 $wgPasswordConfig['pbkdf2']['cost'] = 210000;
 
-// How long a password that was sent by email may be used, in seconds. The service's email says so too.
+// Seconds for which a password sent by email works. The service's email says so too.
 $wgNewPasswordExpiry = $wikisteadService['temporaryPasswordSeconds'];
 
-// Mail goes out through the service or not at all: PHP has no mail server and no password for one.
-require_once __DIR__ . '/MailSpool.php';
-$wgEnableEmail = $wikisteadService['takesMail'] || $wikisteadHasRequests;
+// Emails are sent through the service or not at all: PHP has no mail server.
+require_once __DIR__ . '/EmailSpool.php';
+$wgEnableEmail = $wikisteadService['sendsEmail'] || $wikisteadHasRequests;
 $wgEnableUserEmail = false;
 $wgEnotifUserTalk = false;
 $wgEnotifWatchlist = false;
@@ -74,9 +74,9 @@ $wgEmailAuthentication = true;
 $wgPasswordSender = $wikisteadService['mailFrom'];
 $wgEmergencyContact = $wikisteadService['mailFrom'];
 $wgNoReplyAddress = $wikisteadService['mailFrom'];
-$wikisteadMailSpool = new WikisteadMailSpool( $wikisteadService['takesMail'] ? "$wikisteadDir/mail" : null );
-$wgHooks['UserSendConfirmationMail'][] = [ $wikisteadMailSpool, 'confirm' ];
-$wgHooks['AlternateUserMailer'][] = [ $wikisteadMailSpool, 'send' ];
+$wikisteadEmailSpool = new WikisteadEmailSpool( $wikisteadService['sendsEmail'] ? "$wikisteadDir/mail" : null );
+$wgHooks['UserSendConfirmationMail'][] = [ $wikisteadEmailSpool, 'confirm' ];
+$wgHooks['AlternateUserMailer'][] = [ $wikisteadEmailSpool, 'send' ];
 $wgAutoloadClasses['WikisteadTemporaryPasswords'] = __DIR__ . '/TemporaryPasswords.php';
 $wgAuthManagerAutoConfig['primaryauth'][MediaWiki\Auth\TemporaryPasswordPrimaryAuthenticationProvider::class]['class'] =
 	WikisteadTemporaryPasswords::class;

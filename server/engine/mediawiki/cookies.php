@@ -1,8 +1,8 @@
 <?php
 /**
- * The wiki's cookies. Wikis are neighbours below one domain, and each one's scripts may set cookies for all of it. A browser
- * takes a name that begins with `__Host-` only from the host itself, over https, for every path. Source: RFC 6265bis,
- * section 4.1.3.2.
+ * The wiki's cookies. Wikis share a parent domain, for which the scripts of each wiki can set cookies.
+ * Browsers accept a name that begins with `__Host-` only from the host itself, over https and for every path.
+ * Source: RFC 6265bis, section 4.1.3.2.
  */
 
 $wikisteadSecure = str_starts_with( $wgServer, 'https:' );
@@ -11,10 +11,10 @@ $wgCookiePath = '/';
 $wgCookieDomain = '';
 $wgCookieSecure = $wikisteadSecure;
 $wgCookieSameSite = 'Lax';
-// Also keeps MediaWiki from setting a cookie without the prefix that says "https from now on".
+// Also keeps MediaWiki from setting its forceHTTPS cookie, which has no prefix.
 $wgForceHTTPS = $wikisteadSecure;
 
-// For sites with several data centres; a wiki has one database, and these have no prefix.
+// These cookies have no prefix, and are of use only to sites with several data centers.
 $wgHooks['WebResponseSetCookie'][] = static fn ( $name ) =>
 	!in_array( $name, [ 'cpPosIndex', 'UseDC', 'UseCDNCache' ], true );
 

@@ -1,5 +1,5 @@
 <?php
-/** Special:Export: pages as they are for everybody, their history for those who have an account. */
+/** Special:Export: the current pages for visitors, and their history for members only. */
 
 $wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
 	if ( $special->getName() === 'Export' && !$special->getUser()->isRegistered() ) {

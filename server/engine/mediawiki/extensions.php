@@ -1,12 +1,12 @@
 <?php
-/** Skins, and the extensions that every wiki has where the source tree has them. */
+/** Skins, and the extensions that every wiki has if the source tree contains them. */
 
 foreach ( $wikisteadService['skins'] as $wikisteadSkin ) {
 	wfLoadSkin( $wikisteadSkin );
 }
 $wgDefaultSkin = wikisteadSetting( 'wgDefaultSkin' ) ?? 'vector';
 if ( !in_array( $wgDefaultSkin, array_map( 'strtolower', $wikisteadService['skins'] ), true ) ) {
-	// MediaWiki would show its bare fallback.
+	// MediaWiki would otherwise use its bare fallback skin.
 	$wgDefaultSkin = 'vector';
 }
 
@@ -15,7 +15,7 @@ foreach ( [ 'Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'Wi
 }
 if ( wikisteadExtension( 'cldr' ) ) {
 	wikisteadExtension( 'UniversalLanguageSelector' );
-	// Guessing a reader's language would make pages that no cache can share.
+	// Pages in a guessed language could not be cached for other readers.
 	$wgULSLanguageDetection = false;
 	$wgULSGeoService = false;
 }

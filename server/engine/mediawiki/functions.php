@@ -1,7 +1,7 @@
 <?php
-/** What the other files of the settings share. */
+/** Functions that the other settings files share. */
 
-/** A setting's text by its name on the wire; null where the wiki has MediaWiki's default. */
+/** A setting by its name on the wire; null when the wiki uses MediaWiki's default. */
 function wikisteadSetting( string $name ): ?string {
 	$value = $GLOBALS['wikistead']['settings'][$name] ?? null;
 	return is_string( $value ) && $value !== '' ? $value : null;
@@ -11,22 +11,22 @@ function wikisteadFlag( string $name ): bool {
 	return wikisteadSetting( $name ) === '1';
 }
 
-/** Whether the wiki uses Wikidata's properties, and may therefore ask Wikidata. */
+/** Whether the wiki uses Wikidata's properties and so may make requests to Wikidata. */
 function wikisteadFederates(): bool {
 	return wikisteadFlag( 'wikibaseFedPropsEnable' ) && is_dir( $GLOBALS['IP'] . '/extensions/Wikibase' );
 }
 
-/** A setting that is JSON text; an empty array for what is none. */
+/** A setting that is JSON text; an empty array when it is invalid. */
 function wikisteadJson( string $name ): array {
 	$value = json_decode( wikisteadSetting( $name ) ?? '', true );
 	return is_array( $value ) ? $value : [];
 }
 
 /**
- * Loads an extension where the source tree has it and this wiki wants it. Where it is there and not wanted, its texts are
- * still made known: all wikis share one localisation cache, whatever they have turned on.
+ * Loads an extension if the source tree contains it and this wiki wants it. If the wiki does not want it,
+ * only its texts are registered, because all wikis share one localisation cache.
  *
- * @param string $name Directory below extensions, and the extension's name
+ * @param string $name The extension's name and its directory in `extensions`
  * @param bool $wanted
  * @return bool Whether it is loaded
  */
@@ -50,9 +50,9 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 }
 
 /**
- * Answers in the cases people may type: the captcha compares without regard to case in English letters only.
+ * Adds spellings in other cases to answers, because the captcha ignores case only for English letters.
  *
- * @param array $answers What is no text, or empty, is left out
+ * @param array $answers Entries that are empty or not text are left out
  * @return string[]
  */
 function wikisteadSpellings( array $answers ): array {
@@ -67,10 +67,11 @@ function wikisteadSpellings( array $answers ): array {
 }
 
 /**
- * Whether the gateway took a POST for one that only reads, and runs it beside a write. A body that PHP understands otherwise
- * is refused, because what it asks for might be a write.
+ * Whether the gateway has classified a POST as a read, which may run at the same time as a write. Refuses the
+ * request when PHP understands its body differently, because it might then be a write.
  *
- * @param string $reading `name=value` of the parameter that shows it, `path` where the address alone does, or empty
+ * @param string $reading The parameter that makes it a read as `name=value`; `path` when the URL does; or
+ * empty
  * @return bool
  */
 function wikisteadPostReads( string $reading ): bool {

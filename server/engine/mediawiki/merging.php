@@ -1,10 +1,10 @@
 <?php
-/** Who saves a page that has changed meanwhile, and who undoes an older change, has both changes put together. */
+/** Merges changes when a page has changed during an edit, and when an older change is undone. */
 
 $wgDiff3 = false;
 $wgAutoloadClasses['WikisteadMerge'] = __DIR__ . '/Merge.php';
 $wgAutoloadClasses['WikisteadWikitextHandler'] = __DIR__ . '/WikitextHandler.php';
-// A class's name, or since MediaWiki 1.41 a description of the object.
+// A class name or, since MediaWiki 1.41, an object specification.
 if ( is_array( $wgContentHandlers[CONTENT_MODEL_WIKITEXT] ) ) {
 	$wgContentHandlers[CONTENT_MODEL_WIKITEXT]['class'] = 'WikisteadWikitextHandler';
 } else {

@@ -1,21 +1,21 @@
 <?php
 /**
- * Runs before every script, and nothing runs where it fails. Says what a request may open; from here on that can only become
- * less, until the request ends. Said in php-fpm's configuration or as an admin value it would also turn PHP's cache of paths
- * off, and each look at a file would take ten times as long.
+ * Runs before every script; when it fails, nothing else runs. It sets what a request may open, which can only
+ * be narrowed from then on. Set in php-fpm's configuration or as an admin value, `open_basedir` would also
+ * disable PHP's cache of paths, and each file access would take ten times as long.
  */
 
 if ( PHP_SAPI !== 'cli' ) {
 	$wikisteadOpens = (string)getenv( 'WIKISTEAD_OPENS' );
 	if ( $wikisteadOpens === '' || ini_set( 'open_basedir', $wikisteadOpens ) === false ) {
 		http_response_code( 500 );
-		exit( "Nothing may be opened here.\n" );
+		exit( "This request may not open any files.\n" );
 	}
 	unset( $wikisteadOpens );
 }
 
-// Functions that start programs or change the environment are off (`confinement.ts`); of those, MediaWiki calls some without
-// asking whether they are there. They do nothing here and say so.
+// MediaWiki calls some of the disabled functions (`confinement.ts`) without checking that they exist. These
+// replacements do nothing and report failure.
 if ( !function_exists( 'putenv' ) ) {
 	function putenv( $assignment ) {
 		return false;

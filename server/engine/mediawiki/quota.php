@@ -1,19 +1,20 @@
 <?php
 /**
- * A wiki that has used up its quota can be read, and its members can log in and out and change their passwords: that adds
- * nothing to it. Everything else that writes is refused by MediaWiki's own $wgReadOnly, down to the database connection.
+ * A wiki that has used up its quota can still be read, and its members can log in and out and change their
+ * passwords, because that does not make it grow. $wgReadOnly refuses every other write, down to the database
+ * connection.
  */
 
-// Scripts of the service itself (an upgrade) go on.
+// The service's own scripts, such as an upgrade, may write.
 if ( ( $wikistead['readOnly'] ?? null ) === null || PHP_SAPI === 'cli' ) {
 	return;
 }
 
 /**
- * Whether the request is about a login, as far as its address tells. MediaWiki resolves titles later: the hook below looks
- * again before anything is done with one.
+ * Whether the request is about logging in, judging by its URL and parameters. MediaWiki resolves titles
+ * later, so the hook below checks the title again before it is used.
  */
-$wikisteadForLogin = static function (): bool {
+$wikisteadIsForLogin = static function (): bool {
 	$sent = $_POST + $_GET;
 	$action = $sent['action'] ?? null;
 	if ( MW_ENTRY_POINT === 'api' ) {
@@ -26,7 +27,7 @@ $wikisteadForLogin = static function (): bool {
 	return MW_ENTRY_POINT === 'index' && $action === null && is_string( $title ) && preg_match( $pages, $title );
 };
 
-if ( !$wikisteadForLogin() ) {
+if ( !$wikisteadIsForLogin() ) {
 	$wgReadOnly = $wikistead['readOnly'];
 } elseif ( MW_ENTRY_POINT === 'index' ) {
 	$wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikistead ) {
@@ -40,7 +41,7 @@ if ( !$wikisteadForLogin() ) {
 	};
 }
 
-// The message's usual frame speaks of maintenance, which this is not.
+// The usual text around the reason is about maintenance, which does not apply here.
 $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) {
 	$name = strtok( (string)$title, '/' );
 	if ( $name === 'Readonly' ) {

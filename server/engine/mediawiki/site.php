@@ -1,5 +1,5 @@
 <?php
-/** The site: its name and addresses, what is shown, and who may do what. */
+/** The site: its name, its URLs, its appearance and its rights. */
 
 $wgSitename = $wikistead['sitename'];
 $wgMetaNamespace = 'Project';
@@ -8,9 +8,10 @@ $wgCanonicalServer = $wikistead['server'];
 $wgScriptPath = '/w';
 $wgArticlePath = '/wiki/$1';
 $wgResourceBasePath = '/w';
-// The wiki's bare address is its main page, without a redirect.
+// The root URL shows the main page without a redirect.
 $wgMainPageIsDomainRoot = true;
-// The stamp is in the path, so that a changed skin or logo is not held back by what a browser keeps for five minutes.
+// The time of the last change is in the path, so that a new skin or logo shows although browsers cache for
+// five minutes.
 $wgLoadScript = '/w/load.php/' . $wikistead['changedAt'];
 
 $wgLanguageCode = 'en';
@@ -28,23 +29,23 @@ $wgUploadDirectory = "$wikisteadDir/images";
 $wgUseInstantCommons = false;
 $wgUseImageMagick = false;
 
-// Pages made before the settings changed look like the old settings.
+// Pages cached before the last change of the settings are invalid.
 $wgInvalidateCacheOnLocalSettingsChange = false;
 $wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
 
 $wgLogos = array_filter( [ '1x' => wikisteadSetting( 'wgLogo' ), '2x' => wikisteadSetting( 'wgLogo2x' ) ] ) ?: false;
 $wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? false;
 
-// Who edits has an account: an open wiki without its own watchmen fills with advertisements within days.
+// Only members can edit: an open wiki without moderators fills with spam within days.
 $wgGroupPermissions['*']['edit'] = false;
 $wgGroupPermissions['*']['createpage'] = false;
 $wgGroupPermissions['*']['createtalk'] = false;
 
-// Pages of the content namespaces, with or without links: what the service's statistics count too.
+// Counts pages with and without links, as the service's statistics do.
 $wgArticleCountMethod = 'any';
 
-// Faults are told to the service, without what follows the first line: that may be a query with somebody's data.
-// MediaWiki gives this hook what PHP is told not to report, too, and does not say so.
+// Reports errors to the service, but only their first line: the rest may be a query with personal data.
+// MediaWiki also calls this hook for errors that PHP is configured not to report.
 $wgHooks['LogException'][] = static function ( Throwable $e ) {
 	if ( !( $e instanceof ErrorException ) || ( error_reporting() & $e->getSeverity() ) ) {
 		$text = strtok( $e->getMessage(), "\n" ) ?: '';
@@ -52,7 +53,7 @@ $wgHooks['LogException'][] = static function ( Throwable $e ) {
 	}
 };
 
-// Tells the gateway which clients are members. It keeps the header to itself.
+// Tells the gateway which clients are members. The gateway removes the header.
 $wgExtensionFunctions[] = static function () {
 	if ( defined( 'MW_NO_SESSION' ) || PHP_SAPI === 'cli' ) {
 		return;
@@ -61,7 +62,7 @@ $wgExtensionFunctions[] = static function () {
 		header( 'X-Wikistead-Member: 1' );
 	}
 };
-// Whoever logs in with this request is one from the next on.
+// A client that logs in with this request is a member from the next one on.
 $wgHooks['UserLoggedIn'][] = static function () {
 	header( 'X-Wikistead-Member: 1' );
 };

@@ -1,12 +1,12 @@
 <?php
-/** Where a wiki keeps things: SQLite files below its own directory. */
+/** A wiki's storage: SQLite files in its own directory. */
 
 $wgDBtype = 'sqlite';
 $wgDBname = $wikistead['dbName'];
 $wgSQLiteDataDir = "$wikisteadDir/db";
 
-// A read holds no transaction open, so it never stands in a writer's way nor fails because one came between; a write takes
-// the lock at its start, because a transaction that began by reading may be refused it.
+// A read opens no transaction, so it never blocks a writer and never fails because of one. A write takes the
+// lock at its start, because a transaction that began by reading may not get it later.
 $wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true )
 	|| wikisteadPostReads( (string)getenv( 'WIKISTEAD_READS' ) );
 $wgDBservers = [ [
@@ -46,7 +46,7 @@ $wgMainStash = CACHE_DB;
 $wgSessionCacheType = 'wikistead-sessions';
 $wgResourceLoaderUseObjectCacheForDeps = true;
 
-// Jobs are run by the service, one wiki at a time and never beside an edit.
+// The service runs the jobs, one wiki at a time and never during an edit.
 $wgJobRunRate = 0;
 $wgJobTypeConf['default'] = [
 	'class' => 'JobQueueDB',

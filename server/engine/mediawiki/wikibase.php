@@ -1,5 +1,5 @@
 <?php
-/** Wikibase and what builds on it, where the source tree has it. */
+/** Wikibase and the extensions that build on it, if the source tree contains them. */
 
 if ( !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ) {
 	return;
@@ -24,7 +24,7 @@ $wikisteadSource = [
 	'entityNamespaces' => [ 'item' => WB_NS_ITEM, 'property' => WB_NS_PROPERTY ] +
 		( $wikisteadLexeme ? [ 'lexeme' => 146 ] : [] ),
 	'repoDatabase' => false,
-	// The address of a concept, which never changes; /entity/ leads to its data.
+	// URIs of concepts, which never change. /entity/ redirects to their data.
 	'baseUri' => "$wgServer/entity/",
 	'rdfNodeNamespacePrefix' => 'wd',
 	'rdfPredicateNamespacePrefix' => '',
@@ -39,7 +39,8 @@ $wgWBRepoSettings['localClientDatabases'] = [ $wgDBname => $wgDBname ];
 $wgWBRepoSettings['dataRightsUrl'] = '';
 $wgWBRepoSettings['dataRightsText'] = '';
 
-// Kilobytes: an item with thousands of references is a few thousand of them, and must come back through the API too.
+// Kilobytes. An item with thousands of references takes a few thousand, and the API must be able to return
+// it.
 $wgWBRepoSettings['maxSerializedEntitySize'] = 10 * 1024;
 $wgAPIMaxResultSize = 32 * 1024 * 1024;
 
@@ -53,7 +54,7 @@ $wgWBClientSettings['repoScriptPath'] = $wgScriptPath;
 $wgWBClientSettings['repoArticlePath'] = $wgArticlePath;
 $wgWBClientSettings['repoSiteName'] = $wgSitename;
 
-// Each length has its own setting.
+// There is one setting for each limit.
 foreach ( [
 	'wwWikibaseStringLengthString' => 'VT:string',
 	'wwWikibaseStringLengthMonolingualText' => 'VT:monolingualtext',

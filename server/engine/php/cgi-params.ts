@@ -14,21 +14,21 @@ export interface CgiRequest {
   readonly remoteAddress: string
   /** Bytes of the body; null where there is none. */
   readonly bodyLength: number | null
-  /** The account the service itself acts as; never for a client's request. */
+  /** The account that the service itself acts as. Never set for a client's request. */
   readonly actAs?: string | undefined
-  /** What shows that a POST only reads; see `readingPost`. */
+  /** Why a POST counts as a read; see `readingPost`. */
   readonly reads?: string | null | undefined
-  /** Seconds of the processor it may take; by default what the service's own work may. */
+  /** Seconds of processor time it may take; by default those of the service's own requests. */
   readonly seconds?: number | undefined
 }
 
-/** As php-fpm's configuration says. */
-const SECONDS = 120
+/** Processor time, as in php-fpm's configuration. */
+const SECONDS_MAX = 120
 
-/** The PHP side, the same for all wikis. */
+/** What is the same for all wikis. */
 export interface CgiSite {
   readonly treeDir: string
-  /** Files and directories that every wiki may open: the tree, the settings and the texts. */
+  /** Files and directories that every wiki may open: the source tree, the settings and the texts. */
   readonly readable: readonly string[]
 }
 
@@ -45,10 +45,11 @@ export interface CgiWiki {
 }
 
 /**
- * Headers that are not a client's to say: of the connection, about where it came from, of the body (they have CGI names of
- * their own), and `Proxy`, which as HTTP_PROXY would steer PHP's own requests (httpoxy, CVE-2016-5385).
+ * Headers that PHP does not get from a client: those of the connection and of its origin, those of the body
+ * (which have CGI names of their own), and `Proxy`, which as HTTP_PROXY would redirect PHP's own requests
+ * (httpoxy, CVE-2016-5385).
  */
-const KEPT_BACK =
+const WITHHELD =
   /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|client-ip|true-client-ip|x-original-url|x-rewrite-url|content-length|content-type)$/
 
 /** CGI variables of a request to a wiki. Source: RFC 3875, section 4.1. */
@@ -69,7 +70,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     SCRIPT_FILENAME: join(treeDir, request.script),
     SCRIPT_NAME: `/w/${request.script}`,
     ...(request.pathInfo && { PATH_INFO: decodePath(request.pathInfo) }),
-    // From the wiki's own record, whatever the client wrote.
+    // From the wiki's own record, whatever the client sent.
     HTTP_HOST: server.host,
     SERVER_NAME: server.hostname,
     SERVER_PORT: server.port || (secure ? '443' : '80'),
@@ -86,30 +87,30 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     ...(request.reads && { WIKISTEAD_READS: request.reads }),
     WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
     WIKISTEAD_OPENS: basedir([...site.readable, `${wiki.dir}/`]),
-    PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS),
+    PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS_MAX),
   }
 }
 
 /**
- * What this request may do, which no script can change. Each is said with every request: php-fpm's worker keeps a value
- * until it is told another.
+ * Limits of this request, which no script can change. Every request sets all of them, because a worker of
+ * php-fpm keeps a value until it gets another.
  */
 function adminValues({ dir, record }: CgiWiki, seconds: number): string {
   return Object.entries({
     max_execution_time: seconds,
     upload_tmp_dir: join(dir, TEMPORARY_DIR),
-    // For Wikidata's properties alone; nothing else of a wiki asks other hosts.
+    // Only for Wikidata's properties: nothing else in a wiki makes requests to other hosts.
     allow_url_fopen: record.settings['wikibaseFedPropsEnable'] === '1' ? 'on' : 'off',
   })
     .map(([name, value]) => `${name}="${value}"`)
     .join('\n')
 }
 
-/** Only plain names: with an underscore, `X_Forwarded_For` would pass as `X-Forwarded-For`. */
+/** Leaves out names with an underscore: `X_Forwarded_For` would pass for `X-Forwarded-For`. */
 function headerParams(headers: IncomingHttpHeaders): Record<string, string> {
   const params: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || KEPT_BACK.test(name) || !/^[a-z0-9-]+$/.test(name)) continue
+    if (value === undefined || WITHHELD.test(name) || !/^[a-z0-9-]+$/.test(name)) continue
     params[`HTTP_${name.toUpperCase().replaceAll('-', '_')}`] = [value].flat().join(', ')
   }
   return params

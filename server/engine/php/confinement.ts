@@ -3,11 +3,12 @@ import { delimiter, join, sep } from 'node:path'
 import { ENTRY_POINTS } from './request-target.ts'
 
 /**
- * Functions that PHP does not have here. They start programs or load code (whatever they run would be held by no
- * `open_basedir`), lead round it by links or by another current directory, signal or impersonate other processes, open sockets (php-fpm's own would run any
- * request), look into memory, semaphores and queues that processes share, or change the environment (a library could be loaded by it). No extension that a wiki may turn on needs one;
- * where MediaWiki calls one all the same, `prelude.php` says what happens.
- * Source: https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
+ * PHP functions that are disabled. They start programs or load code that `open_basedir` would not hold, evade
+ * it through links or another current directory, signal or impersonate other processes, open sockets
+ * (php-fpm's own socket would run any request), access memory, semaphores and queues that processes share, or
+ * change the environment, through which a library could be loaded. No extension that a wiki may turn on needs
+ * any of them; `prelude.php` replaces those that MediaWiki calls anyway. Source:
+ * https://www.php.net/manual/en/refs.fileprocess.process.php and the sections beside it.
  */
 export const FUNCTIONS_OFF = [
   ...['exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'proc_nice', 'proc_terminate', 'dl'],
@@ -35,23 +36,26 @@ export const FUNCTIONS_OFF = [
   ...['opcache_compile_file', 'apcu_clear_cache', 'apcu_cache_info', 'apcu_sma_info'],
 ] as const
 
-/** It lists what every wiki keeps in the shared memory. */
+/** `APCUIterator` lists what all wikis keep in shared memory. */
 export const CLASSES_OFF = ['APCUIterator'] as const
 
-/** `open_basedir`: these directories with everything below them, and these files. */
+/** The value of `open_basedir` that allows these files, and these directories with everything below them. */
 export function basedir(paths: readonly string[]): string {
   return paths.map(path => (isFile(path) ? path : path.replace(/\/*$/, sep))).join(delimiter)
 }
 
-/** Directories of a tree that may be links. Its images and its settings may be, too, and are another site's. */
+/**
+ * Directories of a tree that may be links. Links to images and settings are not followed: they belong to
+ * another site.
+ */
 const CODE = [
   ...['extensions', 'includes', 'languages', 'maintenance', 'resources', 'skins', 'vendor'],
   'extensions-core',
 ]
 
 /**
- * The directories that a source tree is made of. Distributions and operators keep parts of it elsewhere, by links; PHP
- * compares where a file really is.
+ * The real paths of a source tree. Distributions and operators link to parts of it that they keep elsewhere,
+ * and PHP checks where a file really is.
  */
 export function treeRoots(treeDir: string): string[] {
   const places = [treeDir]

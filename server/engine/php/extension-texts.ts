@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Extensions that a setting turns on and off; their texts are known to all wikis, because all share one cache of texts. */
+/**
+ * Extensions that a setting turns on and off. All wikis know their texts, because all share one cache of
+ * texts.
+ */
 const TOGGLED = ['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme']
 
-/** Where an extension keeps its texts, relative to its directory. */
+/** Where an extension keeps its texts; paths are relative to its directory. */
 export interface ExtensionTexts {
   /** `MessagesDirs` of extension.json. */
   readonly dirs: Readonly<Record<string, readonly string[]>>
@@ -12,7 +15,7 @@ export interface ExtensionTexts {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** The texts of the extensions that can be turned off, for those the tree has. */
+/** The texts of those extensions in the tree that can be turned off. */
 export function extensionTexts(treeDir: string): Record<string, ExtensionTexts> {
   const found = TOGGLED.map(name => [name, join(treeDir, 'extensions', name, 'extension.json')] as const)
   return Object.fromEntries(

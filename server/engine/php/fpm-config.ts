@@ -2,40 +2,44 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { CLASSES_OFF, FUNCTIONS_OFF } from './confinement.ts'
 
 export interface FpmConfig {
-  /** Names the pool in process titles, so that what a crash left over can be found. */
+  /** Identifies the pool in process titles, so that processes left by a crash can be found. */
   readonly pool: string
   readonly socket: string
   readonly user: ProcessUser | null
   readonly workers: number
-  /** PHP's own temporary files: without a name, or with one that no script can open. */
+  /** For PHP's own temporary files. They have no name, or one that no script can open. */
   readonly tmpDir: string
-  /** Run before every script. */
+  /** A script to run before every script. */
   readonly prelude?: string
-  /** Environment of the workers; the server's own is not passed on. */
+  /** Environment of the workers. The server's own is not passed on. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Answers a FastCGI request for this name by itself, so that readiness needs no MediaWiki. */
+/** php-fpm itself answers a request for this name, so that a check for readiness runs no MediaWiki. */
 export const FPM_PING = '/wikistead-ping'
 
-/** Bytes of a request's body; whatever takes one keeps to this. */
+/** Bytes of the largest request body that is accepted. */
 export const BODY_MAX = 64 * 1024 * 1024
 
-/** Seconds after which a stuck worker is ended. */
+/** Seconds after which a worker that does not finish is ended. */
 const TERMINATE_AFTER = 180
 
 /**
- * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384): a page can make MediaWiki
- * raise one of those for each of its lines. Source: https://www.php.net/manual/en/errorfunc.constants.php
+ * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384). A page
+ * could make MediaWiki raise one of those for each of its lines. Source:
+ * https://www.php.net/manual/en/errorfunc.constants.php
  */
 const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)
 
-/** php-fpm.conf: one pool on one unix socket. Source: https://www.php.net/manual/en/install.fpm.configuration.php */
+/**
+ * php-fpm.conf: one pool on one unix socket. Source:
+ * https://www.php.net/manual/en/install.fpm.configuration.php
+ */
 export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
   const { pool, socket, user, workers, tmpDir, environment } = config
   const php = {
-    // Answers are only complete when the secondary updates are: an early end (fastcgi_finish_request) would let two requests
-    // of one wiki write at once, and SQLite loses updates then.
+    // An answer must not end before its secondary updates have. With fastcgi_finish_request, two requests
+    // could write to a wiki at once, and SQLite would lose updates.
     disable_functions: ['fastcgi_finish_request', ...FUNCTIONS_OFF].join(),
     disable_classes: CLASSES_OFF.join(),
     auto_prepend_file: prelude,
@@ -48,7 +52,7 @@ export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
     max_input_vars: '10000',
     upload_tmp_dir: tmpDir,
     sys_temp_dir: tmpDir,
-    // Mail goes through the service or not at all.
+    // Emails go through the service only.
     sendmail_path: '/bin/false',
     error_reporting: `${REPORTED_ERRORS}`,
     display_errors: 'off',
@@ -82,8 +86,8 @@ ${lines('php_admin_value', php)}
 }
 
 /**
- * Settings that shape memory shared by all workers can only be given on the command line.
- * @param uncached a file that names what is never kept as compiled code.
+ * Settings of the memory that all workers share. PHP takes them only from the command line.
+ * @param uncached a file that lists what is never cached as compiled code.
  */
 export function sharedMemoryArgs(uncached: string | undefined): string[] {
   const settings = { ...SHARED_MEMORY, ...(uncached && { 'opcache.blacklist_filename': uncached }) }
@@ -95,7 +99,7 @@ const SHARED_MEMORY = {
   'opcache.memory_consumption': '192',
   'opcache.interned_strings_buffer': '24',
   'opcache.max_accelerated_files': '20000',
-  // MediaWiki's tree changes when the operator upgrades it, and then the service is started anew.
+  // The source tree changes only when the operator upgrades it and restarts the service.
   'opcache.revalidate_freq': '60',
   'opcache.save_comments': '1',
   'apc.enabled': '1',

@@ -12,12 +12,12 @@ afterEach(async () => await fpm.close())
 const leftovers = () => findLeftovers({ configFile: fpm.configFile, pool: fpm.pool, id: fpm.pool })
 const comesUp = () => fpm.supervisor.whenUp(AbortSignal.timeout(10_000))
 
-/** Resolves when the supervisor has noticed that its php-fpm died. */
+/** Resolves when the supervisor has noticed that php-fpm died. */
 async function isDown(): Promise<void> {
   while (fpm.supervisor.isUp) await new Promise(setImmediate)
 }
 
-test('a master that is killed is replaced, its orphaned workers too', async () => {
+test('a killed master is replaced, and so are its orphaned workers', async () => {
   fpm = await startTestFpm(3)
   const before = leftovers()
   process.kill(Math.min(...before), 'SIGKILL')
@@ -29,16 +29,16 @@ test('a master that is killed is replaced, its orphaned workers too', async () =
   expect(fpm.complaints).toContain('php-fpm ended and is started again')
 })
 
-test('a worker that is killed is replaced by its master', async () => {
+test('the master replaces a killed worker', async () => {
   fpm = await startTestFpm(1)
   const { body } = await fpm.run(fpm.script(`echo getmypid(), str_repeat(' ', 8192); flush(); sleep(10);`))
   body.once('data', (pid: Buffer) => process.kill(Number(pid.toString()), 'SIGKILL'))
   await expect(text(body)).rejects.toThrow()
-  // There is no other that could answer.
+  // There is no other worker that could answer.
   expect(await pingFpm(fpm.socket)).toBe(true)
 })
 
-test('what a killed server left running is found by its own names alone, and ended', async () => {
+test('processes that a killed server left running are found by their own names only, and ended', async () => {
   fpm = await startTestFpm(2)
   const other = await startTestFpm(1)
   const marked = spawn('sh', ['-c', 'read line # /maintenance/update.php'], {
@@ -58,7 +58,7 @@ test('what a killed server left running is found by its own names alone, and end
   }
 })
 
-test('stopping leaves no process and no socket, and waits for what runs', async () => {
+test('stopping waits for running requests and leaves no process or socket', async () => {
   fpm = await startTestFpm(1)
   const { body } = await fpm.run(fpm.script(`echo 'begun '; flush(); usleep(200000); echo 'done';`))
   await fpm.supervisor.stop()
@@ -67,13 +67,13 @@ test('stopping leaves no process and no socket, and waits for what runs', async 
   expect(await pingFpm(fpm.socket)).toBe(false)
 })
 
-test('log lines lose what may be secret', () => {
+test('log lines contain nothing that may be secret', () => {
   expect(logLine('at /w/index.php?token=abc&x=1 in\nfile.php')).toBe('at /w/index.php?… in file.php')
   expect(logLine('"/wiki/Special:ConfirmEmail/0123abcd"')).toBe('"/wiki/Special:ConfirmEmail/…"')
   expect(logLine('x'.repeat(5000))).toHaveLength(1000)
 })
 
-test('what is deprecated and notices are not logged, warnings and errors are', async () => {
+test('warnings and errors are logged, deprecations and notices are not', async () => {
   fpm = await startTestFpm(1)
   const messages: string[] = []
   const script = fpm.script(`trigger_error('old', E_USER_DEPRECATED); strlen(null); utf8_encode('a');
@@ -84,7 +84,7 @@ test('what is deprecated and notices are not logged, warnings and errors are', a
   expect(messages.join()).toMatch(/Warning: {2}kept.*Undefined variable/s)
 })
 
-test('one request writes twenty messages and word of the rest into the log', async () => {
+test('one request can write twenty messages to the log, and a line that says there were more', async () => {
   fpm = await startTestFpm(1)
   const lines: string[] = []
   const script = fpm.script(

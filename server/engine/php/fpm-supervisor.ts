@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
@@ -13,22 +14,22 @@ export interface FpmProcess {
   readonly configFile: string
   readonly pool: string
   readonly socket: string
-  /** The data directory's name. */
+  /** The data directory's identifier. */
   readonly id: string
-  /** A file that names what is never kept as compiled code. */
+  /** A file that lists what is never cached as compiled code. */
   readonly uncached?: string
 }
 
 const FIRST_RETRY_MS = 100
-const LAST_RETRY_MS = 10_000
-/** A master that lived as long was well, so the next failure is a first one. */
-const WELL_AFTER_MS = 30_000
-const PING_EVERY_MS = 15
-const START_PATIENCE_MS = 10_000
-/** After SIGQUIT running requests are finished; after this they are not waited for. */
-const QUIT_PATIENCE_MS = 3000
+const LAST_RETRY_MS = 10 * SECOND_MS
+/** After a run of this length, a failure counts as the first. */
+const STABLE_AFTER_MS = 30 * SECOND_MS
+const PING_INTERVAL_MS = 15
+const START_TIMEOUT_MS = 10 * SECOND_MS
+/** How long php-fpm may finish running requests after SIGQUIT. */
+const QUIT_TIMEOUT_MS = 3 * SECOND_MS
 
-/** Keeps one php-fpm running: starts it, starts it again with growing pauses when it dies, stops it. */
+/** Keeps one php-fpm running. When it ends, starts it again, after pauses that grow with each failure. */
 export class FpmSupervisor {
   readonly socket: string
   private readonly fpm: FpmProcess
@@ -45,17 +46,17 @@ export class FpmSupervisor {
     this.log = log
   }
 
-  /** Whether php-fpm answers, as far as is known. */
+  /** Whether php-fpm answered its last ping. */
   get isUp(): boolean {
     return this.answering
   }
 
-  /** Starts it; what was left over from a killed server is ended first. */
+  /** Ends what a killed server left behind, then starts php-fpm. */
   start(): void {
     this.loop = this.keepRunning()
   }
 
-  /** Resolves when php-fpm answers. @throws the signal's reason when that comes first. */
+  /** Resolves when php-fpm answers. @throws the signal's reason when it is aborted before. */
   async whenUp(signal: AbortSignal): Promise<void> {
     if (this.answering) return
     const aborted = Promise.withResolvers<never>()
@@ -67,16 +68,16 @@ export class FpmSupervisor {
     )
   }
 
-  /** Lets running requests finish for a moment, then ends all. */
+  /** Gives running requests a moment to finish, then ends all processes. */
   async stop(): Promise<void> {
     this.stopping.abort()
     const { child } = this
     if (child && child.exitCode === null && child.signalCode === null) {
       const gone = once(child, 'exit')
       child.kill('SIGQUIT')
-      await Promise.race([gone, delay(QUIT_PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([gone, delay(QUIT_TIMEOUT_MS, undefined, { ref: false })])
       child.kill('SIGTERM')
-      await Promise.race([gone, delay(QUIT_PATIENCE_MS, undefined, { ref: false })])
+      await Promise.race([gone, delay(QUIT_TIMEOUT_MS, undefined, { ref: false })])
     }
     await endLeftovers(this.fpm)
     await this.loop
@@ -87,27 +88,28 @@ export class FpmSupervisor {
     let failures = 0
     while (!this.stopping.signal.aborted) {
       const ended = await endLeftovers(this.fpm)
-      if (ended > 0) this.log.warn({ processes: ended }, 'ended php-fpm processes that a crash had left')
+      if (ended > 0)
+        this.log.warn({ processes: ended }, 'ended php-fpm processes that a crash had left behind')
       if (this.stopping.signal.aborted) return
       const started = performance.now()
       await this.runOnce()
       if (this.stopping.signal.aborted) return
-      failures = performance.now() - started > WELL_AFTER_MS ? 1 : failures + 1
+      failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
       const pause = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
-      this.log.error({ pause }, 'php-fpm ended and is started again')
+      this.log.error({ pause }, 'php-fpm ended and will be restarted')
       await delay(pause, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)
     }
   }
 
-  /** Resolves when the master has ended, for whatever reason. */
+  /** Resolves when the master process has ended, for whatever reason. */
   private async runOnce(): Promise<void> {
     const { binary, configFile, socket, uncached } = this.fpm
     rmSync(socket, { force: true })
-    const [command, args] = dyingWithUs(binary, [
+    const [command, args] = endingWithServer(binary, [
       ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
       ...sharedMemoryArgs(uncached),
     ])
-    // A group of its own: Ctrl-C in a terminal is for the server, which then stops php-fpm in order.
+    // A separate process group: Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
@@ -137,10 +139,10 @@ export class FpmSupervisor {
   }
 
   private async answers(exited: AbortSignal): Promise<boolean> {
-    const deadline = performance.now() + START_PATIENCE_MS
+    const deadline = performance.now() + START_TIMEOUT_MS
     while (!exited.aborted && performance.now() < deadline) {
       if (await pingFpm(this.fpm.socket)) return true
-      await delay(PING_EVERY_MS)
+      await delay(PING_INTERVAL_MS)
     }
     return false
   }
@@ -155,14 +157,14 @@ export class FpmSupervisor {
 const SETPRIV = '/usr/bin/setpriv'
 
 /**
- * Has the kernel end php-fpm's master when this server dies, however it dies (PR_SET_PDEATHSIG, by util-linux's setpriv).
- * Where that is missing, the next start ends what is left.
+ * Wraps a command so that the kernel ends it when this server ends, however it ends (PR_SET_PDEATHSIG, set by
+ * util-linux's setpriv). Without setpriv, the next start ends what is left.
  */
-function dyingWithUs(command: string, args: string[]): [command: string, args: string[]] {
+function endingWithServer(command: string, args: string[]): [command: string, args: string[]] {
   return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', command, ...args]] : [command, args]
 }
 
-/** Whether php-fpm itself answers; no script runs. One that is merely busy answers when a worker is free. */
+/** Whether php-fpm answers; runs no script. When all workers are busy, the answer waits for one of them. */
 export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boolean> {
   const params = { SCRIPT_NAME: FPM_PING, SCRIPT_FILENAME: FPM_PING, REQUEST_METHOD: 'GET' }
   try {

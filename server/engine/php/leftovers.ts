@@ -1,20 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
 import { ENGINE_MARK } from './maintenance.ts'
 
 const POLL_MS = 10
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5 * SECOND_MS
 
 /**
- * Ends what a killed server left running for this data directory: php-fpm's master (its title names the configuration
- * file), workers (their title names the pool; they go on answering without a master) and maintenance scripts (marked by
- * their environment). Resolves when they are gone.
+ * Ends the processes that a killed server left running for this data directory: php-fpm's master, whose title
+ * names the configuration file; workers, whose title names the pool and which answer even without a master;
+ * and maintenance scripts, which have a mark in their environment. Resolves when they are gone.
  * @returns how many there were.
  */
 export async function endLeftovers(own: { configFile: string; pool: string; id: string }): Promise<number> {
   const found = findLeftovers(own)
   for (const pid of found) kill(pid)
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (found.some(isAlive) && performance.now() < deadline) await delay(POLL_MS)
   return found.length
 }
@@ -37,11 +38,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** A zombie is as good as gone. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
   const stat = read(`/proc/${pid}/stat`)
   return stat !== '' && !/\) [ZX] /.test(stat)

@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
 const LINE_MAX = 1000
-/** Messages of one request to PHP that are kept. */
+/** Messages of one request that are logged. */
 const REQUEST_LINES_MAX = 20
 
 /**
- * A line of PHP's or php-fpm's log as it may be kept: one line, no control characters, and no query strings or user-page
- * subpaths of special pages, which may hold tokens.
+ * Prepares a message of PHP or php-fpm for the log: one line without control characters, and without query
+ * strings or subpages of special pages, which may contain tokens.
  */
 export function logLine(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function logLine(text: string): string {
     .slice(0, LINE_MAX)
 }
 
-/** Calls `take` with each line of a stream that says something. */
+/** Calls `take` with each line of a stream that is not empty. */
 export function eachLine(stream: Readable, take: (line: string) => void): void {
   createInterface({ input: stream }).on('line', line => {
     const kept = logLine(line)
@@ -26,7 +26,9 @@ export function eachLine(stream: Readable, take: (line: string) => void): void {
   })
 }
 
-/** Calls `take` with what one request writes to PHP's log, up to a limit, so that nobody fills the log by a page. */
+/**
+ * Calls `take` with what one request writes to PHP's log, up to a limit, so that no page can fill the log.
+ */
 export function requestLines(take: (line: string) => void): (text: string) => void {
   let count = 0
   return text => {

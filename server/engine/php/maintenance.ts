@@ -1,46 +1,45 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
 import { basedir, FUNCTIONS_OFF } from './confinement.ts'
 
-/** How MediaWiki's maintenance scripts are run: as the user of php-fpm, with nothing of the server's environment. */
+/** How MediaWiki's maintenance scripts are run: as php-fpm's user and without the server's environment. */
 export interface MaintenanceContext {
   readonly treeDir: string
   readonly cli: string
   readonly user: ProcessUser | null
-  /** Marks the process, so that one left over by a crash can be found. */
+  /** Marks the process, so that it can be found when a crash has left it running. */
   readonly id: string
-  /** Files and directories that every script may open: the tree, the settings and the texts. */
+  /** Files and directories that every script may open: the source tree, the settings and the texts. */
   readonly readable: readonly string[]
-  /** Run before every script. */
+  /** A script to run before every script. */
   readonly prelude: string
 }
 
 export interface MaintenanceRun {
-  /** Name below `maintenance/`, without `.php`. */
+  /** Name in `maintenance/`, without `.php`. */
   readonly script: string
   readonly args?: readonly string[]
-  /** MW_CONFIG_FILE: LocalSettings.php, or a file that is not there for an installation. */
+  /** MW_CONFIG_FILE: LocalSettings.php or, to install MediaWiki, a file that does not exist. */
   readonly configFile: string
-  /** The one directory it may write to. */
+  /** The only directory that the script may write to. */
   readonly wikiDir: string
   readonly secretKey?: string
-  /** Loads every extension that some setting may turn on. */
+  /** Loads every extension that a setting can turn on. */
   readonly loadAll?: boolean
   /** Standard input. */
   readonly input?: string
 }
 
 export const ENGINE_MARK = 'WIKISTEAD_ENGINE'
-const TIMEOUT_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * MINUTE_MS
+/** Characters. */
 const OUTPUT_MAX = 4000
 
-/**
- * Runs a script to its end.
- * @throws Error with the last lines of its output when it fails.
- */
+/** @throws Error with the last lines of its output when the script fails. */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
   const { status, output } = await runProcess(context, run)
   if (status === 0) return output
@@ -82,7 +81,7 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
   const collect = (bytes: Buffer) => {
     output = (output + bytes.toString()).slice(-OUTPUT_MAX)
   }
-  // A script that reads nothing closes it early.
+  // A script that reads no input may close it early.
   child.stdin.on('error', () => undefined)
   child.stdin.end(run.input ?? '')
   child.stdout.on('data', collect)

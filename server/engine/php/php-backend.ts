@@ -1,3 +1,5 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
 import { FastCgiError, type FastCgiResponse, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from './cgi-params.ts'
@@ -20,14 +22,14 @@ export interface PhpRun {
   readonly signal: AbortSignal
 }
 
-/** A request of the server itself to a wiki, from 127.0.0.1. */
+/** A request from the server itself to a wiki, from 127.0.0.1. */
 export interface OwnRequest {
   readonly method?: 'GET' | 'POST'
   /** Path and query, such as `/w/api.php?action=query`. */
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly form?: Readonly<Record<string, string>>
-  /** The account to act as, without a log-in. */
+  /** The account to act as, without logging in. */
   readonly actAs?: string
 }
 
@@ -40,12 +42,14 @@ export interface OwnResponse {
 /** Requests that may wait for a worker. */
 const WAITING_MAX = 1000
 /** How long a request waits for php-fpm to come back. */
-const PATIENCE_MS = 8000
-const OWN_REQUEST_MS = 120_000
-/** Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API ends its own at 8 MB. */
-const OWN_ANSWER_MAX = 64 * 1024 * 1024
+const RESTART_TIMEOUT_MS = 8 * SECOND_MS
+const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
+/**
+ * Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API limits its own to 8 MB.
+ */
+const OWN_ANSWER_MAX = 64 * MEGABYTE
 
-/** MediaWiki behind php-fpm: runs entry points, as many at once as there are workers. */
+/** MediaWiki behind php-fpm. Runs as many entry points at once as there are workers. */
 export class PhpBackend {
   private readonly options: PhpBackendOptions
   private readonly slots: WorkerSlots
@@ -55,14 +59,14 @@ export class PhpBackend {
     this.slots = new WorkerSlots(options.workers, WAITING_MAX)
   }
 
-  /** True when nothing runs. */
+  /** True when nothing runs or waits. */
   get idle(): boolean {
     return this.slots.idle
   }
 
   /**
-   * Runs an entry point. The slot is free again when the answer's body has ended or was destroyed, so read it without
-   * waiting for anybody.
+   * Runs an entry point. It occupies its slot until the answer's body has ended or was destroyed, so do not
+   * let a client delay reading it.
    * @throws FastCgiError, TooBusyError, or the signal's reason.
    */
   async run(run: PhpRun): Promise<FastCgiResponse> {
@@ -77,10 +81,10 @@ export class PhpBackend {
     }
   }
 
-  /** A whole answer to a request of the server's own. @throws as {@link run}. */
+  /** Makes a request from the server itself. @throws as {@link run}. */
   async fetch(wiki: CgiWiki, request: OwnRequest): Promise<OwnResponse> {
     const target = readTarget(request.url)
-    if (target.kind !== 'script') throw new Error(`${request.url} is no entry point.`)
+    if (target.kind !== 'script') throw new Error(`${request.url} is not an entry point.`)
     const body = request.form && Buffer.from(new URLSearchParams(request.form).toString())
     const response = await this.run({
       wiki,
@@ -99,20 +103,20 @@ export class PhpBackend {
         actAs: request.actAs,
       },
       body: body && (() => once(body)),
-      signal: AbortSignal.timeout(OWN_REQUEST_MS),
+      signal: AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS),
     })
     return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
   }
 
   private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
-    const deadline = performance.now() + PATIENCE_MS
-    const harmless = run.request.method === 'GET' || run.request.method === 'HEAD'
+    const deadline = performance.now() + RESTART_TIMEOUT_MS
+    const isRead = run.request.method === 'GET' || run.request.method === 'HEAD'
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.runOnce(run)
       } catch (error) {
-        // A worker that died is replaced; a read may be asked again, a write that may have happened may not.
-        const again = error instanceof FastCgiError && (error.neverRan || (harmless && attempt === 1))
+        // A worker that died is replaced. A read may be repeated, but not a write that may have run.
+        const again = error instanceof FastCgiError && (error.neverRan || (isRead && attempt === 1))
         if (!again || run.signal.aborted || performance.now() > deadline) throw error
       }
       await this.whenUp(run.signal, deadline)
@@ -121,13 +125,14 @@ export class PhpBackend {
 
   private async whenUp(signal: AbortSignal, deadline: number): Promise<void> {
     const left = Math.max(0, Math.trunc(deadline - performance.now()))
-    // php-fpm's end is known a moment after its socket fails: the pause keeps this from spinning.
+    // The supervisor learns of php-fpm's end a moment after the socket fails; without a pause this would
+    // spin.
     const pause = AbortSignal.timeout(Math.min(left, 50))
     await new Promise(resolve => pause.addEventListener('abort', resolve, { once: true }))
     try {
       await this.options.supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(left)]))
     } catch {
-      throw new FastCgiError('php-fpm does not come up.', true)
+      throw new FastCgiError('php-fpm does not come back.', true)
     }
   }
 
@@ -142,7 +147,7 @@ export class PhpBackend {
   }
 }
 
-/** @throws Error when it is too large; PHP's connection is closed then. */
+/** @throws Error when the answer is too large; this closes the connection to PHP. */
 async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

@@ -1,17 +1,17 @@
-/** What a request's path asks a wiki for. */
+/** What a request's path refers to in a wiki. */
 export type Target =
   /** One of MediaWiki's entry points. */
   | { readonly kind: 'script'; readonly script: EntryPoint; readonly pathInfo: string }
-  /** A file of the source tree, path relative to it. */
+  /** A file of the source tree. The path is relative to it. */
   | { readonly kind: 'treeFile'; readonly path: string }
-  /** A file of the wiki's own images, path relative to them. */
+  /** One of the wiki's own images. The path is relative to their directory. */
   | { readonly kind: 'image'; readonly path: string }
   | { readonly kind: 'robots' }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
 
-/** The only scripts that are ever run for a client. */
+/** The only scripts that clients can run. */
 export const ENTRY_POINTS = [
   'index.php',
   'api.php',
@@ -23,15 +23,15 @@ export const ENTRY_POINTS = [
 export type EntryPoint = (typeof ENTRY_POINTS)[number]
 
 const SCRIPT = new RegExp(`^/w/(${ENTRY_POINTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
-/** Plain names only: nothing encoded, no empty segment and none that begins with a dot. */
+/** Plain names only: nothing encoded, no empty segment, and no segment that begins with a dot. */
 const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
 const IMAGE = /^\/w\/images\/(.+)$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
 
 /**
- * Reads a request target as the client sent it. Pages are MediaWiki's to judge, so below `/wiki/` everything goes but what
- * no path can hold; files and scripts are named by a strict shape.
- * @param url the request line's target.
+ * Reads a request target. MediaWiki decides about pages, so below `/wiki/` every valid path is accepted;
+ * files and scripts must match a strict pattern.
+ * @param url the request line's target as the client sent it.
  */
 export function readTarget(url: string): Target {
   const path = url.split(/[?#]/, 1)[0] ?? ''
@@ -52,7 +52,7 @@ export function readTarget(url: string): Target {
   return path === '/robots.txt' ? { kind: 'robots' } : { kind: 'notFound' }
 }
 
-/** Also as `%2e`, with encoded slashes around it, and encoded twice. */
+/** Also finds dots as `%2e`, between encoded slashes, and encoded twice. */
 function hasDotSegment(path: string): boolean {
   const plain = path
     .replace(/%25/g, '%')
@@ -61,7 +61,7 @@ function hasDotSegment(path: string): boolean {
   return plain.split('/').some(segment => segment === '.' || segment === '..')
 }
 
-/** Names of images may hold any letter, encoded once. */
+/** Names of images may contain any letter, encoded once. */
 function readImagePath(encoded: string): Target {
   try {
     const path = decodeURIComponent(encoded)

@@ -4,26 +4,26 @@ import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import { extensionTexts } from './extension-texts.ts'
 
-/** This project's PHP, as it stands in the source. */
+/** This project's PHP files. */
 export const SETTINGS_SOURCE = join(import.meta.dirname, '..', 'mediawiki')
 
-/** What all wikis of one service share; `service.json` beside LocalSettings.php. No secret is in it. */
+/** What all wikis of a service share: `service.json` beside LocalSettings.php. It contains no secret. */
 export interface ServiceSettings {
   /** The service's origin. */
   readonly url: string
   readonly name: string
-  /** The shared texts. */
+  /** The directory of the shared texts. */
   readonly cacheDir: string
-  /** Whether wikis may put mail into their directory for the service to send. */
-  readonly takesMail: boolean
+  /** Whether wikis may put emails into their directory for the service to send. */
+  readonly sendsEmail: boolean
   readonly mailFrom: string
-  /** How long a temporary password may be used. */
+  /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
 }
 
 /**
- * Puts this project's settings where PHP's user can read them (the source may lie in somebody's home) and completes them
- * with what the service and the tree say.
+ * Copies this project's settings to where PHP's user can read them, because the source may be in a closed
+ * home directory, and adds those that depend on the service and the source tree.
  * @returns the path of LocalSettings.php.
  */
 export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: ServiceSettings): string {

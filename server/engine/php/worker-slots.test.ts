@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { TooBusyError, WorkerSlots } from './worker-slots.ts'
 
-test('places are given in the order they were asked for', async () => {
+test('slots are given in the order of the requests', async () => {
   const slots = new WorkerSlots(1, 10)
   const order: string[] = []
   const take = async (name: string) => {
@@ -23,7 +23,7 @@ test('places are given in the order they were asked for', async () => {
   expect(slots.idle).toBe(true)
 })
 
-test('a place given back twice is one place', async () => {
+test('a slot released twice is freed once', async () => {
   const slots = new WorkerSlots(1, 10)
   const release = await slots.acquire()
   release()
@@ -33,14 +33,14 @@ test('a place given back twice is one place', async () => {
   await expect(Promise.race([next, Promise.resolve('waiting')])).resolves.toBe('waiting')
 })
 
-test('who finds the line full is turned away at once', async () => {
+test('a request that finds too many waiting is refused immediately', async () => {
   const slots = new WorkerSlots(1, 1)
   await slots.acquire()
   void slots.acquire()
   await expect(slots.acquire()).rejects.toBeInstanceOf(TooBusyError)
 })
 
-test('who leaves the line makes room in it, and gets no place later', async () => {
+test('an aborted wait makes room for another and gets no slot later', async () => {
   const slots = new WorkerSlots(1, 1)
   const release = await slots.acquire()
   const leaving = new AbortController()

@@ -1,9 +1,9 @@
-/** All places are taken and too many wait already. */
+/** All slots are taken, and too many requests are waiting already. */
 export class TooBusyError extends Error {
   override readonly name = 'TooBusyError'
 }
 
-/** Places that are taken and given back; who finds none waits in line, up to a bound. */
+/** A number of slots. A request that finds none free waits its turn; a limited number may wait. */
 export class WorkerSlots {
   private readonly waiting = new Set<() => void>()
   private free: number
@@ -16,15 +16,15 @@ export class WorkerSlots {
     this.maxWaiting = maxWaiting
   }
 
-  /** True when nobody holds or awaits a place. */
+  /** True when no slot is taken. */
   get idle(): boolean {
     return this.free === this.size && this.waiting.size === 0
   }
 
   /**
-   * Takes a place, first come first served.
-   * @returns what gives it back; calling that twice does no harm.
-   * @throws TooBusyError at once when the line is full; the signal's reason when it is aborted while waiting.
+   * Takes a slot, first come first served.
+   * @returns a function that releases it, which may be called more than once.
+   * @throws TooBusyError immediately when too many wait; the signal's reason when it is aborted.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted()
@@ -40,15 +40,15 @@ export class WorkerSlots {
   private wait(signal?: AbortSignal): Promise<void> {
     if (this.waiting.size >= this.maxWaiting) throw new TooBusyError('Too many requests are waiting.')
     return new Promise((resolve, reject) => {
-      const turn = () => {
+      const start = () => {
         signal?.removeEventListener('abort', leave)
         resolve()
       }
       const leave = () => {
-        this.waiting.delete(turn)
+        this.waiting.delete(start)
         reject(signal?.reason)
       }
-      this.waiting.add(turn)
+      this.waiting.add(start)
       signal?.addEventListener('abort', leave, { once: true })
     })
   }

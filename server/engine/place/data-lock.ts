@@ -4,9 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 
 /**
- * Takes a data directory for this process: two engines there would end each other's php-fpm and break the rule of one
- * writer a wiki. SQLite's file lock is used because the kernel frees it however the process ends.
- * @returns what frees it, or null where another process holds it.
+ * Locks a data directory for this process. Two engines in it would end each other's php-fpm and let two
+ * requests write to a wiki at once. This is SQLite's file lock, which the kernel frees however the process
+ * ends.
+ * @returns a function that unlocks it; null when another process holds the lock.
  */
 export function lockDataDir(file: string): (() => void) | null {
   makeDataDir(dirname(file))

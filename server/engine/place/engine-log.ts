@@ -1,4 +1,4 @@
-/** The part of a pino-like logger that the engine uses. Nothing it is given holds a secret. */
+/** The methods of a pino logger that the engine uses. Never log secrets: nothing redacts them here. */
 export interface EngineLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -1,16 +1,22 @@
 import { join } from 'node:path'
 
-/** Where a wiki's databases lie. */
+/** Names in a wiki's directory. This one holds its databases. */
 export const DATABASE_DIR = 'db'
 export const IMAGES_DIR = 'images'
-/** What the wiki wants sent, until the service has taken it. */
+/** Emails that the wiki wants to send, until the service has taken them. */
 export const MAIL_DIR = 'mail'
-/** PHP's temporary files for this wiki; emptied at start. */
+/** PHP's temporary files for this wiki. It is emptied at start. */
 export const TEMPORARY_DIR = 'tmp'
-/** Below the databases: MediaWiki's named locks, without which updates that follow an edit may overtake each other. */
+/**
+ * In `DATABASE_DIR`: MediaWiki's named locks. Without them, updates that follow an edit may overtake each
+ * other.
+ */
 export const LOCKS_DIR = 'locks'
 
-/** Frequent writes have files of their own, so that they never wait for the pages' (MediaWiki's own advice for SQLite). */
+/**
+ * Frequent writes go to separate databases, as MediaWiki's installer sets them up, so that they never wait
+ * for edits.
+ */
 export const CACHE_DATABASE = 'cache.sqlite'
 export const SESSION_DATABASE = 'sessions.sqlite'
 

@@ -5,24 +5,24 @@ import { makeDataDir } from '#server/platform/data-dir.ts'
 import { canReach, type ProcessUser } from '#server/platform/process-user.ts'
 import type { EngineLog } from './engine-log.ts'
 
-/** Where everything of the engine lies. All paths are absolute. */
+/** Where the engine keeps its files. All paths are absolute. */
 export interface WikiPlace {
-  /** A directory for each wiki, by its host name. */
+  /** Contains a directory for each wiki, named after its host. */
   readonly wikis: string
-  /** php-fpm's configuration and socket, templates, settings; below it nothing a user made. */
+  /** Contains php-fpm's configuration and socket, templates and settings, but nothing that users made. */
   readonly engine: string
-  /** Names the data directory in process titles and in places shared by many. */
+  /** Identifies the data directory in process titles and in shared places. */
   readonly id: string
   readonly user: ProcessUser | null
 }
 
-/** Where data goes that PHP's user cannot reach in the data directory. */
+/** Where the files go when PHP's user cannot reach the data directory. */
 const ELSEWHERE = '/var/lib/wikistead'
 
 /**
- * Makes the engine's directories. PHP's user must be able to enter them: the data directory is opened to its group for
- * passing through and to nobody else; where a directory above it is closed (root's home), the wikis lie below /var/lib/wikistead
- * and the data directory links there.
+ * Creates the engine's directories so that PHP's user can enter them. Its group, and nobody else, may pass
+ * through the data directory. Where a directory above that is closed, such as root's home, the wikis are kept
+ * in /var/lib/wikistead and the data directory links to them.
  */
 export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
   const id = placeId(dataDir)
@@ -36,14 +36,15 @@ export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: En
   return place
 }
 
-/** A short name of a data directory, given by its absolute path. */
+/** A short identifier of a data directory. @param dataDir an absolute path. */
 export function placeId(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
 }
 
 /**
- * Rights of a directory or file for PHP's user. `own`: all of it, nobody else anything. `read`: root's, PHP may read.
- * `pass`: root's, PHP may pass through but not list.
+ * Sets the rights of PHP's user to a directory or file. `own`: PHP owns it and nobody else may use it.
+ * `read`: root owns it and PHP may read it. `pass`: root owns it and PHP may enter the directory but not list
+ * it.
  */
 export function giveTo(path: string, user: ProcessUser | null, right: 'own' | 'read' | 'pass'): void {
   const isDir = statSync(path).isDirectory()
@@ -55,7 +56,7 @@ export function giveTo(path: string, user: ProcessUser | null, right: 'own' | 'r
 function reachableRoot(dataDir: string, user: ProcessUser | null): string | null {
   if (!user) return dataDir
   if (!canReach(user, join(dataDir, '..'), 'enter')) return null
-  // Whoever owned it goes on doing so: the service may not always have run as root.
+  // Keeps the owner: the service may have run as another user before.
   chownSync(dataDir, statSync(dataDir).uid, user.gid)
   chmodSync(dataDir, 0o710)
   return canReach(user, dataDir, 'enter') ? dataDir : null

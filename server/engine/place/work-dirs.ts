@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { giveTo, type WikiPlace } from './wiki-place.ts'
 
 export interface WorkDirs {
-  /** MediaWiki's texts, shared by all wikis; PHP may only read them. */
+  /** The translated interface messages that all wikis share; PHP may only read them. */
   readonly texts: string
   /** PHP's own temporary files, which no script can open. */
   readonly tmp: string
-  /** The server's own: large bodies on their way, in and out. */
+  /** The server's own: large request bodies and answers that wait. */
   readonly bodies: string
 }
 
-/** Makes the directories, empty except for texts with this key. */
+/** Creates the directories and empties them, except for the texts with this key. */
 export function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
   const dirs = {
     texts: join(place.engine, 'texts', key),

@@ -10,7 +10,7 @@ const LOGIN = '/w/index.php?title=Special:UserLogin'
 let kit: TestEngine
 let count = 0
 let name: string
-/** Not logged in, at a wiki that is full before its first admin has come. */
+/** A visitor of a wiki that is full before its first admin has logged in. */
 let wiki: WikiClient
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const refusal = async (client: WikiClient, params: Record<string, string>) => {
 }
 
 describe('on a full wiki', () => {
-  test('the first admin replaces the temporary password by the API, logs out and in again', async () => {
+  test('the first admin can replace the temporary password through the API, log out and log in again', async () => {
     expect(await wiki.logIn(ADMIN.username, ADMIN.password, OWN)).toBe('PASS')
     expect(await refusal(wiki, { action: 'logout', token: await wiki.token('csrf') })).toBeUndefined()
     expect(await who(wiki)).toBe('nobody')
@@ -59,7 +59,7 @@ describe('on a full wiki', () => {
     expect(await who(wiki)).toBe(ADMIN.username)
   })
 
-  test('bots log in by the older call', async () => {
+  test('bots can log in through the older API call', async () => {
     await wiki.logIn(ADMIN.username, ADMIN.password, OWN)
     const bot = kit.client(name)
     const { login } = await bot.api<{ login: { result: string } }>(
@@ -69,7 +69,7 @@ describe('on a full wiki', () => {
     expect(login.result).toBe('Success')
   })
 
-  test('the first admin replaces the temporary password by the pages, changes it again and logs out', async () => {
+  test('the first admin can replace the temporary password on the pages, change it again and log out', async () => {
     const first = await wiki.post(LOGIN, {
       wpName: ADMIN.username,
       wpPassword: ADMIN.password,
@@ -101,7 +101,7 @@ describe('on a full wiki', () => {
     expect(await kit.client(name).logIn(ADMIN.username, 'another of her own')).toBe('PASS')
   })
 
-  test('an admin cannot edit, move, protect, delete or change preferences, and is told why', async () => {
+  test('a wiki admin cannot edit, move, protect, delete or change preferences, and is told why', async () => {
     await wiki.logIn(ADMIN.username, ADMIN.password, OWN)
     const token = await wiki.token('csrf')
     const page = { title: 'Main Page', token }
@@ -121,7 +121,7 @@ describe('on a full wiki', () => {
       ])
   })
 
-  test('strangers get no account', async () => {
+  test('visitors cannot create accounts', async () => {
     const { code } =
       (await refusal(wiki, {
         action: 'createaccount',
@@ -152,7 +152,7 @@ describe('on a full wiki', () => {
     ['/w/index.php/Main_Page?title=Special:UserLogin', { action: 'submit' }],
     ['/wiki/Special:MovePage', { title: 'Special:UserLogin' }],
     ['/wiki/Special:UserLogin/../Special:MovePage/Main_Page', {}],
-  ])('an edit that looks like a login to some is refused: %s', async (path, sent) => {
+  ])('an edit that resembles a log-in is refused: %s', async (path, sent) => {
     await wiki.logIn(ADMIN.username, ADMIN.password, OWN)
     const token = await wiki.token('csrf')
     const before = await revisions(wiki)

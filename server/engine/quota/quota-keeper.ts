@@ -10,85 +10,85 @@ import { readUsedBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
 export interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
-  /** MB of a wiki that has no quota of its own; 0 for none. */
+  /** MB for wikis without a quota of their own; 0 for no limit. */
   readonly quotaMb: number
-  /** Bytes that each of a wiki's caches, sessions and jobs may take. */
+  /** Bytes that each of a wiki's cache, session and job databases may take. */
   readonly sideDatabaseMax: number
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
 }
 
-/** Measures wikis after they have worked: one that has used up its quota can be read and not changed. */
+/** Measures wikis after requests to them, and makes those read-only that have used up their quota. */
 export class QuotaKeeper {
   private readonly options: QuotaKeeperOptions
   private readonly measured = new Map<string, { readonly stamp: string; readonly bytes: number }>()
-  private readonly looking = new Map<string, Promise<void>>()
-  private readonly lookAgain = new Set<string>()
+  private readonly checking = new Map<string, Promise<void>>()
+  private readonly checkAgain = new Set<string>()
   private stopped = false
 
   constructor(options: QuotaKeeperOptions) {
     this.options = options
   }
 
-  /** Looks at once; what happens during a look is looked at after it. */
+  /** Checks a wiki. When it is being checked already, it is checked once more afterwards. */
   wake({ host }: Pick<KnownWiki, 'host'>): void {
-    this.lookAgain.add(host)
-    if (this.looking.has(host) || this.stopped) return
-    const looks = this.lookWhileWoken(host).finally(() => this.looking.delete(host))
-    this.looking.set(host, looks)
+    this.checkAgain.add(host)
+    if (this.checking.has(host) || this.stopped) return
+    const checks = this.checkWhileWoken(host).finally(() => this.checking.delete(host))
+    this.checking.set(host, checks)
   }
 
-  /** Looks at all wikis, one after another: the default may have changed since the last start. */
-  async lookAtAll(): Promise<void> {
+  /** Checks all wikis, one after another: the default quota may have changed since the last start. */
+  async checkAll(): Promise<void> {
     for (const { host } of this.options.registry.all()) {
       if (this.stopped) return
       this.wake({ host })
-      await this.looking.get(host)
+      await this.checking.get(host)
     }
   }
 
-  /** Resolves when every wiki that has worked was looked at. */
+  /** Resolves when no check is pending. */
   async settled(): Promise<void> {
-    while (this.looking.size > 0) await Promise.all(this.looking.values())
+    while (this.checking.size > 0) await Promise.all(this.checking.values())
   }
 
-  /** Waits for the looks that run. */
+  /** Waits for running checks. */
   async stop(): Promise<void> {
     this.stopped = true
-    this.lookAgain.clear()
-    await Promise.all(this.looking.values())
+    this.checkAgain.clear()
+    await Promise.all(this.checking.values())
   }
 
-  /** @throws Error where it cannot be measured. */
+  /** @throws Error when the wiki cannot be measured. */
   async usage(wiki: KnownWiki): Promise<WikiUsage> {
     return this.judge(wiki.record, await this.measure(wiki))
   }
 
-  /** Resolves when the wiki can be changed or not as its usage and its quota say now. */
-  async look(wiki: KnownWiki): Promise<void> {
+  /** Measures a wiki, then makes it read-only or writable. @throws as {@link usage}. */
+  async check(wiki: KnownWiki): Promise<void> {
     const { changes, log, sideDatabaseMax } = this.options
     const usedBytes = await this.measure(wiki)
     await changes.apply(wiki.record.domain, record => {
       const readOnly = this.readOnly(record, usedBytes)
       if (readOnly === (record.readOnly ?? null)) return record
-      const change = readOnly === null ? 'a wiki has room again' : 'a wiki has used up its quota'
+      const change = readOnly === null ? 'a wiki is below its quota again' : 'a wiki has used up its quota'
       log.info({ wiki: wiki.host, usedBytes }, change)
       return { ...record, readOnly }
     })
     for (const file of await emptySideDatabases(wiki, sideDatabaseMax))
-      log.info({ wiki: wiki.host, file }, 'emptied what a wiki had kept for speed')
+      log.info({ wiki: wiki.host, file }, 'emptied a database of a wiki that had become too large')
   }
 
   forget(host: string): void {
     this.measured.delete(host)
   }
 
-  private async lookWhileWoken(host: string): Promise<void> {
-    while (!this.stopped && this.lookAgain.delete(host)) {
+  private async checkWhileWoken(host: string): Promise<void> {
+    while (!this.stopped && this.checkAgain.delete(host)) {
       const wiki = this.options.registry.get(host)
       if (!wiki) continue
       try {
-        await this.look(wiki)
+        await this.check(wiki)
       } catch (error) {
         this.options.log.warn({ err: error, wiki: host }, 'a wiki cannot be measured')
       }

@@ -7,7 +7,7 @@ import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const MB = 1024 * 1024
 const QUOTA_MB = 4
-/** Characters of a page that cannot be compressed much. */
+/** Text that cannot be compressed much. */
 const PAGE = 700_000
 
 let kit: TestEngine
@@ -32,7 +32,7 @@ async function publish(quotaMb: number | null) {
   await kit.engine.publish({ domain, sitename: 'Glutton', settings: {}, deletedAt: null, quotaMb })
 }
 
-/** @returns the page that a person sees after it. */
+/** @returns the page that follows it. */
 async function logInByForm(client: WikiClient): Promise<string> {
   const form = await client.page('/w/index.php?title=Special:UserLogin')
   await client.post('/w/index.php?title=Special:UserLogin', {
@@ -61,25 +61,25 @@ describe('a member who saves large pages in a loop', () => {
     expect(usedBytes).toBeLessThan((QUOTA_MB + 3) * MB)
   })
 
-  test('is told why, in words that do not speak of maintenance', async () => {
+  test('is told why, without a word about maintenance', async () => {
     const page = await wiki.page('/w/index.php?title=Another&action=edit')
     expect(page).toContain('This wiki has used all of its storage (4 MB)')
     expect(page).toContain(`href="http://localhost:${kit.port}/contact"`)
     expect(page).not.toMatch(/maintenance|locked/i)
   })
 
-  test('does not keep others from reading, nor anybody from logging in', async () => {
+  test('does not keep others from reading or logging in', async () => {
     const visitor = kit.client('glutton')
     expect(await visitor.page('/wiki/Main_Page')).toContain('Welcome to')
     expect(await visitor.page('/w/index.php?title=Large_0&action=raw')).toHaveLength(PAGE)
     expect(await logInByForm(visitor)).toContain('Ada Lovelace')
   })
 
-  test('does nothing to another wiki', async () => {
+  test('does not affect other wikis', async () => {
     expect(await neighbour.edit('Small', { text: 'Some words' })).toBe('Success')
   })
 
-  test('can go on where the operator has raised the quota, and is stopped again', async () => {
+  test('can continue after the operator has raised the quota, and is stopped again', async () => {
     await publish(8)
     expect(await usage('glutton')).toMatchObject({ quotaBytes: 8 * MB, isFull: false })
     expect(await saveMuch(wiki, 'One more')).toBe('Success')
@@ -92,8 +92,8 @@ describe('a member who saves large pages in a loop', () => {
   })
 })
 
-describe('visitors who fill what a wiki keeps for speed', () => {
-  test('use nothing of its quota', async () => {
+describe('visitors who fill a wiki’s caches', () => {
+  test('do not use up its quota', async () => {
     const before = await usage('neighbour')
     for (let visit = 0; visit < 5; visit += 1) {
       await kit.client('neighbour').page(`/wiki/Main_Page?uselang=${['de', 'es', 'fr', 'nl', 'ar'][visit]}`)
@@ -102,7 +102,7 @@ describe('visitors who fill what a wiki keeps for speed', () => {
     expect((await usage('neighbour'))?.usedBytes).toBe(before?.usedBytes)
   })
 
-  test('cannot fill the disk: it is emptied when it grows too large, and the wiki goes on', async () => {
+  test('cannot fill the disk: a cache that becomes too large is emptied, and the wiki keeps working', async () => {
     const small = await startTestEngine({ sideDatabaseMax: 200_000 })
     try {
       const client = await small.createWiki('cached')

@@ -1,6 +1,8 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 
-/** Why a wiki cannot be changed, as MediaWiki's $wgReadOnly: wikitext that stands in pages and in answers of the API. */
+/**
+ * Why a wiki is read-only, for $wgReadOnly: wikitext that MediaWiki shows in pages and in answers of its API.
+ */
 export function readOnlyText(quotaBytes: number, home: { name: string; url: string }): string {
   return [
     `This wiki has used all of its storage (${formatBytes(quotaBytes)}), so nobody can change it for now.`,

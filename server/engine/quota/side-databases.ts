@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
 import {
   CACHE_DATABASE,
   DATABASE_DIR,
@@ -10,13 +12,13 @@ import {
 } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
-/** Bytes of each of them; more than a busy wiki needs. */
-export const SIDE_DATABASE_MAX = 256 * 1024 * 1024
+/** Bytes of each database; more than a busy wiki needs. */
+export const SIDE_DATABASE_MAX = 256 * MEGABYTE
 
-/** Rows deleted between two turns of the event loop. */
+/** Rows deleted before other events get their turn. */
 const ROWS_AT_ONCE = 50
 
-/** What MediaWiki keeps beside a wiki's pages, and could do without. */
+/** The databases of what MediaWiki keeps besides a wiki's pages and can do without. */
 function sideDatabases({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>) {
   return [
     { file: join(dir, DATABASE_DIR, CACHE_DATABASE), table: 'objectcache' },
@@ -26,9 +28,9 @@ function sideDatabases({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>) {
 }
 
 /**
- * Empties those that have grown beyond `max` bytes.
+ * Empties the cache, session and job databases that are larger than `max` bytes.
  * @returns the files that were emptied.
- * @throws Error where one stays locked.
+ * @throws Error when one stays locked.
  */
 export async function emptySideDatabases(
   wiki: Pick<KnownWiki, 'dir' | 'record'>,
@@ -44,9 +46,9 @@ export async function emptySideDatabases(
   return emptied
 }
 
-/** In small steps: a reader of the wiki waits for no more than one of them, other wikis for none. */
+/** Works in small steps: requests to this wiki wait for one step at most, other wikis for none. */
 async function empty(file: string, table: string): Promise<void> {
-  const db = new DatabaseSync(file, { timeout: 1000 })
+  const db = new DatabaseSync(file, { timeout: SECOND_MS })
   try {
     const remove = db.prepare(
       `delete from ${table} where rowid in (select rowid from ${table} limit ${ROWS_AT_ONCE})`,

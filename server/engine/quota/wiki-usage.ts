@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SECOND_MS } from '#contract/durations.ts'
 import { IMAGES_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
@@ -14,22 +15,22 @@ export interface WikiUsage {
 }
 
 /**
- * Bytes of a wiki's pages and files: what its database holds, freed pages left out, and its images. What MediaWiki keeps for
- * speed (caches, sessions, jobs) does not count, because visitors fill it; `side-databases.ts` bounds it.
- * @throws Error where the database cannot be read.
+ * Bytes of a wiki's pages and files: its main database without free pages, and its images. Caches, sessions
+ * and jobs do not count, because visitors fill them; `side-databases.ts` limits them.
+ * @throws Error when the database cannot be read.
  */
 export async function readUsedBytes({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>): Promise<number> {
   return databaseBytes(mainDatabase(dir, record.dbName)) + (await directoryBytes(join(dir, IMAGES_DIR)))
 }
 
-/** Changes with every change of the database: what was measured with the same stamp is still true. */
+/** A text that changes with the database. As long as it is the same, a measurement stays valid. */
 export async function usageStamp({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>): Promise<string> {
   const file = mainDatabase(dir, record.dbName)
   return (await Promise.all([fileStamp(file), fileStamp(`${file}-wal`)])).join()
 }
 
 function databaseBytes(file: string): number {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: 1000 })
+  const db = new DatabaseSync(file, { readOnly: true, timeout: SECOND_MS })
   try {
     const read = (pragma: string) => Number(Object.values(db.prepare(`pragma ${pragma}`).get() ?? {})[0] ?? 0)
     return (read('page_count') - read('freelist_count')) * read('page_size')
@@ -45,7 +46,7 @@ async function directoryBytes(dir: string): Promise<number> {
   return bytes
 }
 
-/** 0 for a file that has gone meanwhile. */
+/** @returns 0 for a file that was removed meanwhile. */
 async function fileBytes({ parentPath, name }: Dirent): Promise<number> {
   return (await stat(join(parentPath, name)).catch(() => null))?.size ?? 0
 }

@@ -13,12 +13,12 @@ export interface AnswerSpoolParts {
   readonly pace: ReaderPace
 }
 
-/** What a waiting chunk takes in memory besides its bytes: many tiny ones count, too. */
+/** Bytes that a waiting chunk takes besides its content, so that many tiny ones count too. */
 const CHUNK_OVERHEAD = 512
 
 /**
- * Stands between an answer and its client, so that the answer can be taken whole at once. A client that keeps up gets
- * everything straight away; for any other it waits in memory, and beyond a small bound on disk.
+ * Buffers an answer for its client, so that PHP can finish it without waiting. A client that keeps up gets
+ * every byte immediately; for a slower one the rest waits in memory and, beyond a small limit, on disk.
  */
 export class AnswerSpool {
   private readonly parts: AnswerSpoolParts
@@ -34,14 +34,14 @@ export class AnswerSpool {
     this.parts = parts
   }
 
-  /** True when the answer has been sent, or its client has gone, or it was dropped: what comes now goes nowhere. */
+  /** True when the answer was sent or dropped, or its client has gone. Further bytes are ignored. */
   get closed(): boolean {
     return this.isClosed
   }
 
   /**
-   * Takes the next bytes. Resolves at once, or when they are on disk; never waits for the client.
-   * @throws SpoolFullError when there is no room; Error when the disk does not take it.
+   * Takes the next bytes. Resolves immediately or when they are on disk; never waits for the client.
+   * @throws SpoolFullError when there is no room; Error when writing to the disk fails.
    */
   async write(chunk: Buffer): Promise<void> {
     if (this.isClosed) return
@@ -55,19 +55,19 @@ export class AnswerSpool {
     this.sendWaiting()
   }
 
-  /** The answer is whole. What waits is still sent. */
+  /** Call it when the answer is complete. What waits is still sent. */
   end(): void {
     this.ended = true
     this.sendWaiting()
   }
 
-  /** Cuts the answer off, so that nobody takes it for whole, and frees what it holds. */
+  /** Breaks the answer off, so that the client does not take it for complete, and frees what it holds. */
   drop(): void {
     this.close()
     this.parts.response.destroy()
   }
 
-  /** Frees what it holds. Harmless when repeated. */
+  /** Frees what it holds. May be called more than once. */
   close(): void {
     this.isClosed = true
     this.waiting.length = 0
@@ -104,7 +104,7 @@ export class AnswerSpool {
         disk.progressed()
       }
     }
-    // In the same turn as the last look at what waits, so that nothing is left lying.
+    // No await since the last check of what waits, so that nothing is left unsent.
     this.sending = false
     if (this.ended && !this.isClosed) response.end()
   }

@@ -8,7 +8,7 @@ import { DiskQueue } from './disk-queue.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
 export interface AnswerSpoolsOptions {
-  /** Where files go. The engine's own, emptied when it starts. */
+  /** Directory of the engine's own, which it empties when it starts. */
   readonly dir: string
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
@@ -21,7 +21,7 @@ export class AnswerSpools {
   private readonly options: AnswerSpoolsOptions
   private readonly open = new Set<AnswerSpool>()
   private readonly timer = new WatchTimer(
-    () => this.look(),
+    () => this.dropSlow(),
     () => this.open.size > 0,
   )
 
@@ -29,12 +29,12 @@ export class AnswerSpools {
     this.options = options
   }
 
-  /** Answers whose clients have not taken them whole. */
+  /** Answers that have not been sent completely. */
   get size(): number {
     return this.open.size
   }
 
-  /** @param network the client's, as `siteOf` names it. */
+  /** @param network the client's network, as `siteOf` returns it. */
   start(response: ServerResponse, network: string): AnswerSpool {
     const { dir, memory, disk, clock } = this.options
     const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))
@@ -45,7 +45,7 @@ export class AnswerSpools {
       queue: new DiskQueue(dir, lease),
       pace: new ReaderPace(clock.now()),
     })
-    // A response that was closed before is not closed again.
+    // The client has gone already, so there will be no `close` event.
     if (response.destroyed) {
       spool.close()
       return spool
@@ -56,11 +56,11 @@ export class AnswerSpools {
     return spool
   }
 
-  /** Drops every answer that is read too slowly. Runs by itself while there are any. */
-  look(): void {
+  /** Drops every answer that is read too slowly. Runs every second while there are answers. */
+  dropSlow(): void {
     const now = this.options.clock.now()
     for (const spool of this.open)
-      if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client does not read')
+      if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client did not read')
   }
 
   private drop(spool: AnswerSpool, reason: string): void {

@@ -23,7 +23,7 @@ async function readAll(queue: DiskQueue): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-test('bytes come back whole and in order, across files, while more are written', async () => {
+test('bytes are read completely and in order, across files, while more are written', async () => {
   const { queue, budget } = makeQueue()
   const chunks = Array.from({ length: 300 }, (_, index) => Buffer.alloc(65_000 + index, `${index} `))
   const got: Buffer[] = []
@@ -37,7 +37,7 @@ test('bytes come back whole and in order, across files, while more are written',
   queue.close()
 })
 
-test('its files have no names, and what has been read is given back before the rest', async () => {
+test('its files have no names, and space is freed while the rest waits', async () => {
   const { queue, budget } = makeQueue()
   for (let count = 0; count < 20; count++) await queue.write(Buffer.alloc(MEGABYTE))
   expect(readdirSync(dir)).toEqual([])
@@ -47,14 +47,14 @@ test('its files have no names, and what has been read is given back before the r
   queue.close()
 })
 
-test('without room nothing is written', async () => {
+test('nothing is written when there is no room', async () => {
   const { queue, budget } = makeQueue({ total: 10, perNetwork: 10, perLease: 10 })
   await queue.write(Buffer.from('0123456'))
   await expect(queue.write(Buffer.from('7890'))).rejects.toThrow('no room')
   expect([(await readAll(queue)).toString(), budget.used]).toEqual(['0123456', 0])
 })
 
-test('closed in the middle of its work it takes and gives nothing more', async () => {
+test('a queue that is closed during its work neither takes nor returns bytes', async () => {
   const { queue, lease, budget } = makeQueue()
   const writing = queue.write(Buffer.alloc(MEGABYTE))
   queue.close()

@@ -3,7 +3,9 @@ import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpoolFullError, type SpoolLease } from './spool-budget.ts'
 
-/** Bytes of one file. What has been read is freed file by file, so a reader who keeps up holds little. */
+/**
+ * Bytes of one file. A file is freed when all of it was read, so a client that keeps up uses little space.
+ */
 const SEGMENT_BYTES = 8 * 1024 * 1024
 
 const READ_BYTES = 64 * 1024
@@ -15,8 +17,8 @@ interface Segment {
 }
 
 /**
- * Bytes that wait on disk, first in, first out, for one writer and one reader. Its files have no name as soon as they are
- * open, so a crash leaves nothing behind.
+ * A queue of bytes on disk with one writer and one reader. Its files lose their names as soon as they are
+ * open, so that a crash leaves nothing behind.
  */
 export class DiskQueue {
   private readonly dir: string
@@ -25,18 +27,18 @@ export class DiskQueue {
   private writing = false
   private closed = false
 
-  /** @param lease counts what lies on disk; the caller closes it. */
+  /** @param lease counts the bytes on disk; the caller closes it. */
   constructor(dir: string, lease: SpoolLease) {
     this.dir = dir
     this.lease = lease
   }
 
-  /** True when nothing waits to be read. */
+  /** True when there is nothing to read. */
   get empty(): boolean {
     return this.segments.every(segment => segment.read === segment.written)
   }
 
-  /** @throws SpoolFullError when the budget has no room; Error when the disk does not take it. */
+  /** @throws SpoolFullError when the budget has no room; Error when writing to the disk fails. */
   async write(bytes: Uint8Array): Promise<void> {
     if (this.closed) return
     if (!this.lease.take(bytes.length)) throw new SpoolFullError('There is no room in the spool.')
@@ -53,7 +55,7 @@ export class DiskQueue {
     }
   }
 
-  /** The next bytes; null when none wait. */
+  /** @returns the next bytes; null when there are none. */
   async read(): Promise<Buffer | null> {
     const segment = this.segments.find(({ read, written }) => read < written)
     if (!segment || this.closed) return null
@@ -65,7 +67,7 @@ export class DiskQueue {
     return buffer.subarray(0, bytesRead)
   }
 
-  /** Frees the files; what is left in them is lost. Harmless when repeated. */
+  /** Frees the files and discards what is in them. May be called more than once. */
   close(): void {
     this.closed = true
     for (const { file } of this.segments.splice(0)) closeQuietly(file)
@@ -86,7 +88,7 @@ export class DiskQueue {
     return segment
   }
 
-  /** The file that is being written to stays. */
+  /** Keeps the file that is being written to. */
   private freeWhatWasRead(): void {
     for (;;) {
       const [first] = this.segments
@@ -98,7 +100,7 @@ export class DiskQueue {
   }
 }
 
-/** Closing waits for what still runs on the file; nobody needs its outcome. */
+/** Closing waits for operations on the file. Their outcome no longer matters. */
 function closeQuietly(file: FileHandle): void {
   file.close().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { SpoolBudget } from './spool-budget.ts'
 
-/** An item that can give way, and whether it had to. */
+/** Opens a lease that can give way. */
 function item(budget: SpoolBudget, network: string, bytes = 0) {
   const giveWay = () => {
     opened.gaveWay = true
@@ -11,7 +11,11 @@ function item(budget: SpoolBudget, network: string, bytes = 0) {
   return opened
 }
 
-test('bytes are counted in all and by network, and given back once', () => {
+function whoGaveWay(items: Readonly<Record<string, ReturnType<typeof item>>>): string[] {
+  return Object.keys(items).filter(name => items[name]?.gaveWay)
+}
+
+test('bytes are counted in total and by network, and given back once', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 50, perLease: 40 })
   const lease = budget.open('a')
   expect(lease.take(30)).toBe(true)
@@ -26,7 +30,7 @@ test('bytes are counted in all and by network, and given back once', () => {
   expect(lease.take(1)).toBe(false)
 })
 
-test('one item takes no more than its own limit, whoever could give way', () => {
+test('an item takes no more than its own limit, even when others could give way', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 100, perLease: 40 })
   const other = item(budget, 'a', 40)
   const { lease } = item(budget, 'a', 40)
@@ -34,23 +38,18 @@ test('one item takes no more than its own limit, whoever could give way', () => 
   expect([other.gaveWay, lease.held]).toEqual([false, 40])
 })
 
-test('at its limit a network makes room by itself, with what waited longest for its client', () => {
+test('a network at its limit makes room by dropping its item that has waited longest', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 50, perLease: 40 })
-  const stranger = item(budget, 'b', 20)
+  const otherNetwork = item(budget, 'b', 20)
   const reading = item(budget, 'a', 20)
   const unread = item(budget, 'a', 20)
   reading.lease.progressed()
   const fresh = item(budget, 'a', 30)
-  expect([stranger.gaveWay, reading.gaveWay, unread.gaveWay, fresh.gaveWay]).toEqual([
-    false,
-    false,
-    true,
-    false,
-  ])
+  expect(whoGaveWay({ otherNetwork, reading, unread, fresh })).toEqual(['unread'])
   expect(budget.usedBy('a')).toBe(50)
 })
 
-test('whoever waited longest is refused instead of pushing out those who read', () => {
+test('the item that has waited longest is refused room instead of displacing those that are read', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 50, perLease: 40 })
   const unread = item(budget, 'a', 30)
   const reading = item(budget, 'a', 20)
@@ -59,23 +58,18 @@ test('whoever waited longest is refused instead of pushing out those who read', 
   expect([reading.gaveWay, budget.used]).toEqual([false, 50])
 })
 
-test('when all is full, networks with more than the average give way, never those with little', () => {
+test('when everything is full, networks above the average give way, never those that hold little', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 60, perLease: 60 })
   const modest = item(budget, 'modest', 10)
   const unread = item(budget, 'greedy', 45)
   const reading = item(budget, 'large but reading', 45)
   reading.lease.progressed()
   const fresh = item(budget, 'newcomer', 30)
-  expect([modest.gaveWay, unread.gaveWay, reading.gaveWay, fresh.gaveWay]).toEqual([
-    false,
-    true,
-    false,
-    false,
-  ])
+  expect(whoGaveWay({ modest, unread, reading, fresh })).toEqual(['unread'])
   expect(budget.used).toBe(85)
 })
 
-test('what cannot give way stays, and the next is refused', () => {
+test('an item that cannot give way stays, and the next one is refused', () => {
   const budget = new SpoolBudget({ total: 100, perNetwork: 100, perLease: 100 })
   budget.open('a').take(90)
   const { lease } = item(budget, 'b')

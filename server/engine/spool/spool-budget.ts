@@ -1,4 +1,4 @@
-/** The spool is full, and nobody else's bytes can give way. */
+/** The spool is full, and no other item can give way. */
 export class SpoolFullError extends Error {
   override readonly name = 'SpoolFullError'
 }
@@ -10,28 +10,30 @@ export interface SpoolLimits {
   readonly perLease: number
 }
 
-/** One item's part of a budget: an answer that waits for its reader, a body on its way in. */
+/** The share of one item in a budget, such as an answer that waits for its client or a body that arrives. */
 export interface SpoolLease {
   readonly held: number
-  /** False when there is no room, even after others gave way. Nothing is taken then. */
+  /** @returns false, and takes nothing, when there is no room even after others gave way. */
   take(bytes: number): boolean
   give(bytes: number): void
-  /** Tells that the client did its part: what waits longest for its client gives way first. */
+  /**
+   * Reports that the client made progress. The item that has waited longest for its client gives way first.
+   */
   progressed(): void
-  /** Gives everything back; harmless when repeated. A closed lease takes nothing. */
+  /** Gives everything back. May be called more than once. A closed lease takes nothing. */
   close(): void
 }
 
 /**
- * Counts spooled bytes: in all, by network and by item. It moves no bytes itself. When a limit is reached, the lease that has
- * waited longest for its client gives way: within the network that is at its limit, or, when the whole spool is full, among
- * the networks that hold more than the average. So a network cannot use up the others' room, and whoever holds little never
- * gives way to whoever holds much.
+ * Counts spooled bytes in total, by network and by item. When a limit is reached, the item that has waited
+ * longest for its client gives way: one of the network that is at its limit or, when the whole spool is full,
+ * one of a network that holds at least the average. So no network can use up the room of others, and a
+ * network that holds little never gives way to one that holds much.
  */
 export class SpoolBudget {
   readonly limits: SpoolLimits
   private readonly networks = new Map<string, number>()
-  /** In the order of their last progress, the longest wait first. */
+  /** In the order of their last progress, the oldest first. */
   private readonly leases = new Set<Lease>()
   private total = 0
 
@@ -39,7 +41,7 @@ export class SpoolBudget {
     this.limits = limits
   }
 
-  /** Bytes in all. */
+  /** Bytes in total. */
   get used(): number {
     return this.total
   }
@@ -50,8 +52,9 @@ export class SpoolBudget {
   }
 
   /**
-   * @param network as `siteOf` names it.
-   * @param giveWay drops the item and closes its lease before it returns. Without it the item cannot be dropped for others.
+   * @param network as `siteOf` returns it.
+   * @param giveWay drops the item and closes its lease before it returns. Without it the item never gives
+   * way.
    */
   open(network: string, giveWay?: () => void): SpoolLease {
     const lease: Lease = new Lease(network, giveWay, {
@@ -80,7 +83,7 @@ export class SpoolBudget {
     return true
   }
 
-  /** Lets one lease give way; false when that would be the one that asks, or none can. */
+  /** Makes one lease give way. @returns false when that would be the asking lease, or none can. */
   private makeRoom(asking: Lease, mayGoFirst: (other: Lease) => boolean): boolean {
     for (const lease of this.leases) {
       if (!lease.giveWay || lease.held === 0 || !mayGoFirst(lease)) continue

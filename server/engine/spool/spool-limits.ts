@@ -1,9 +1,10 @@
 import { statfsSync } from 'node:fs'
+import { MEGABYTE } from '#contract/limits.ts'
 import type { SpoolLimits } from './spool-budget.ts'
 
-const MEGABYTE = 1024 * 1024
-
-/** Answers that wait in memory. Most pages are smaller than one lease, so they never touch the disk. */
+/**
+ * Limits of answers that wait in memory. Most pages are smaller than `perLease` and so never use the disk.
+ */
 export const MEMORY_LIMITS: SpoolLimits = {
   total: 64 * MEGABYTE,
   perNetwork: 16 * MEGABYTE,
@@ -11,10 +12,10 @@ export const MEMORY_LIMITS: SpoolLimits = {
 }
 
 const DISK_TOTAL = 2048 * MEGABYTE
-/** Of the disk's free bytes when the engine starts. */
+/** Share of the disk's free bytes when the engine starts. */
 const DISK_SHARE = 1 / 4
 
-/** What may be spooled on the disk that holds this directory. */
+/** Limits of answers on the disk that holds this directory. */
 export function diskLimits(dir: string): SpoolLimits {
   const total = shareOfDisk(dir, DISK_TOTAL, DISK_SHARE)
   return { total, perNetwork: total / 4, perLease: total / 8 }
@@ -23,7 +24,7 @@ export function diskLimits(dir: string): SpoolLimits {
 const BODIES_TOTAL = 512 * MEGABYTE
 const BODIES_SHARE = 1 / 8
 
-/** Request bodies on that disk: two of the largest from one network at a time. */
+/** Limits of request bodies on that disk. One network may send two of the largest at a time. */
 export function bodyLimits(dir: string): SpoolLimits {
   const total = shareOfDisk(dir, BODIES_TOTAL, BODIES_SHARE)
   return { total, perNetwork: total / 4, perLease: total / 4 }

@@ -22,8 +22,8 @@ import {
   addImporter,
   createConfirmAccountTables,
   emptyCache,
-  forgetMaking,
   MAIN_PAGE,
+  removeTraces,
   settleDatabases,
 } from './template-content.ts'
 
@@ -41,7 +41,10 @@ export interface TemplateContext {
 
 const DB_NAME = 'template'
 
-/** The template for this key, made if it does not stand yet: some seconds, once for each version. */
+/**
+ * Returns the template for this key. Creates it if there is none, which takes some seconds once for each
+ * version.
+ */
 export async function ensureTemplate(context: TemplateContext): Promise<WikiTemplate> {
   const { place, key, schema, log } = context
   const root = join(place.engine, 'templates')
@@ -49,7 +52,7 @@ export async function ensureTemplate(context: TemplateContext): Promise<WikiTemp
   const dir = join(root, key)
   if (!existsSync(dir)) {
     const started = performance.now()
-    log.info({ key }, 'preparing MediaWiki for new wikis, once for this version')
+    log.info({ key }, 'preparing MediaWiki for new wikis; this is done once for each version')
     await makeTemplate(context, root, dir)
     log.info({ key, ms: Math.round(performance.now() - started) }, 'MediaWiki is prepared')
   }
@@ -74,7 +77,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
     await writeWikiFile(dir, record, user)
     await fill(context, dir, record)
     await tidy(dir)
-    // From here on the server alone may read it: PHP never serves it.
+    // Now only the server may read it: PHP never serves the template.
     if (user) await chown(dir, 0, 0)
     await chmod(dir, 0o700)
     await rename(dir, finished)
@@ -84,7 +87,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
   }
 }
 
-/** MediaWiki's own installer, which asks for the settings file not to be there and writes one of its own. */
+/** Runs MediaWiki's installer, which requires that there is no settings file and writes one of its own. */
 async function install({ maintenance }: TemplateContext, dir: string): Promise<void> {
   const password = randomBytes(24).toString('hex')
   await runMaintenance(maintenance, {
@@ -99,7 +102,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
   })
 }
 
-/** The schema of everything that a setting may turn on, and the first page. */
+/** Creates the tables of everything that a setting can turn on, and the first page. */
 async function fill(
   { maintenance, configFile, now }: TemplateContext,
   wikiDir: string,
@@ -113,11 +116,11 @@ async function fill(
   await run('edit', ['--user', 'MediaWiki default', '--no-rc', 'Main Page'], MAIN_PAGE)
   await run('deleteOldRevisions', ['--delete'])
   addImporter(database, now)
-  forgetMaking(database)
+  removeTraces(database)
   await run('initSiteStats', ['--update'])
 }
 
-/** Leaves the databases alone in the directory, each ready to be copied as a file. */
+/** Leaves only the databases in their directory, each ready to be copied as a file. */
 async function tidy(dir: string): Promise<void> {
   const databases = join(dir, DATABASE_DIR)
   const wanted = [`${DB_NAME}.sqlite`, `${DB_NAME}_jobqueue.sqlite`, CACHE_DATABASE]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 
-/** A wiki for the server's own work, which nobody is ever served. */
+/** The record of a wiki for the server's own work, which is never served. */
 export function ownRecord(name: string, more: Partial<WikiRecord> = {}): WikiRecord {
   return {
     domain: `${name}.invalid` as WikiDomain,

@@ -2,10 +2,11 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR } from '#server/engine/place/wiki-files.ts'
 import { mediawikiTime } from '#server/engine/wikis/mediawiki-time.ts'
 
-/** A new wiki's first page, in MediaWiki's own terms so that it fits every wiki. */
+/** A new wiki's first page. {{SITENAME}} makes it fit every wiki. */
 export const MAIN_PAGE = `<strong>Welcome to {{SITENAME}}.</strong>
 
 This wiki is new. Log in and choose ''Edit'' to say what it is for.
@@ -16,8 +17,10 @@ This wiki is new. Log in and choose ''Edit'' to say what it is for.
 * [https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents Read how to use MediaWiki]
 `
 
-/** ConfirmAccount's own SQL is MySQL's alone, so its updater fails on SQLite unless the tables stand already. */
-const CONFIRM_ACCOUNT = `
+/**
+ * ConfirmAccount's own SQL is for MySQL only, so its updater fails on SQLite unless the tables exist already.
+ */
+const CONFIRM_ACCOUNT_TABLES = `
 create table if not exists account_requests (
   acr_id integer not null primary key autoincrement, acr_name blob not null default '',
   acr_real_name blob not null default '', acr_email blob not null, acr_email_authenticated blob default null,
@@ -41,10 +44,10 @@ create unique index if not exists acd_user_id on account_credentials (acd_user_i
 `
 
 export function createConfirmAccountTables(databaseFile: string): void {
-  withDatabase(databaseFile, db => db.exec(CONFIRM_ACCOUNT))
+  withDatabase(databaseFile, db => db.exec(CONFIRM_ACCOUNT_TABLES))
 }
 
-/** The account that imports entities: a bot that nobody can log in to by a password, because it has none. */
+/** Adds the account that imports entities: a bot without a password, so that nobody can log in to it. */
 export function addImporter(databaseFile: string, nowMs: number): void {
   const now = mediawikiTime(nowMs)
   withDatabase(databaseFile, db => {
@@ -59,8 +62,8 @@ export function addImporter(databaseFile: string, nowMs: number): void {
   })
 }
 
-/** One page with one revision: a new wiki's history begins with its people. */
-export function forgetMaking(databaseFile: string): void {
+/** Removes the traces of the installation: a new wiki has one page with one revision and empty logs. */
+export function removeTraces(databaseFile: string): void {
   withDatabase(databaseFile, db => {
     db.exec('update revision set rev_parent_id = 0')
     db.exec(`update recentchanges set rc_this_oldid = (select max(rev_id) from revision),
@@ -69,14 +72,14 @@ export function forgetMaking(databaseFile: string): void {
   })
 }
 
-/** Keeps the table and forgets what making the template left in it. */
+/** Deletes what the installation left in the cache. */
 export function emptyCache(databaseFile: string): void {
   withDatabase(databaseFile, db => db.exec('delete from objectcache'))
 }
 
 /**
- * Sets every database to WAL, so that readers and the writer do not wait for each other, and closes it with nothing left
- * in a journal: a copy of the file alone is a copy of the database.
+ * Switches every database to WAL, so that readers and writers do not wait for each other, and empties its
+ * journal, so that a copy of the file is a complete copy of the database.
  */
 export function settleDatabases(wikiDir: string): void {
   for (const name of readdirSync(join(wikiDir, DATABASE_DIR)))
@@ -89,7 +92,7 @@ export function settleDatabases(wikiDir: string): void {
 }
 
 function withDatabase(file: string, work: (db: DatabaseSync) => void): void {
-  const db = new DatabaseSync(file, { timeout: 5000 })
+  const db = new DatabaseSync(file, { timeout: 5 * SECOND_MS })
   try {
     work(db)
   } finally {

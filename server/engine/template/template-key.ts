@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 
-/** Counts up when a template is made differently from the same tree and settings. */
+/** Increase it when templates from the same tree and settings come out differently. */
 const EDITION = 1
 
-/** Names what a template was made from: MediaWiki's version, what the tree holds and this project's settings. */
+/**
+ * Identifies what a template was made from: MediaWiki's version, the tree's contents and this project's
+ * settings.
+ */
 export function templateKey(tree: MediaWikiTree): string {
   const hash = createHash('sha256').update(
     JSON.stringify([EDITION, tree.dir, tree.version, tree.skins, tree.extensions]),
@@ -17,7 +20,10 @@ export function templateKey(tree: MediaWikiTree): string {
   return `${tree.version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Names the databases' schema: changes with MediaWiki's release and its extensions, not with a patch release. */
+/**
+ * Identifies the databases' schema. It changes with MediaWiki's release and its extensions, but not with a
+ * patch.
+ */
 export function schemaKey(tree: MediaWikiTree): string {
   const release = tree.version.split('.').slice(0, 2).join('.')
   const hash = createHash('sha256').update(JSON.stringify(tree.extensions))

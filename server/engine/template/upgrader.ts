@@ -8,15 +8,15 @@ export interface UpgraderOptions {
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
-  /** The schema of the engine that runs. */
+  /** The schema that the wikis need. */
   readonly schema: string
   readonly changes: RecordChanges
   readonly log: EngineLog
 }
 
 /**
- * Brings wikis that an older MediaWiki made to the schema of the one that runs: MediaWiki's own update script, one wiki
- * after another, those that somebody asks for first.
+ * Upgrades the databases of wikis that an older MediaWiki created, with MediaWiki's own update script. It
+ * upgrades one wiki after another and begins with those that were requested.
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
@@ -33,11 +33,11 @@ export class Upgrader {
 
   start(): void {
     if (this.pending.size === 0) return
-    this.options.log.info({ wikis: this.pending.size }, 'bringing wikis up to date')
+    this.options.log.info({ wikis: this.pending.size }, 'upgrading wikis')
     this.work = this.run()
   }
 
-  /** Whether a wiki cannot be served yet; asking brings it to the front. */
+  /** Whether a wiki cannot be served yet. Asking for a waiting wiki moves it to the front. */
   holds(host: string): boolean {
     if (!this.pending.delete(host)) return this.failed.has(host)
     const others = [...this.pending]
@@ -46,12 +46,12 @@ export class Upgrader {
     return true
   }
 
-  /** Resolves when none is left. */
+  /** Resolves when no upgrade is left. */
   async done(): Promise<void> {
     await this.work
   }
 
-  /** Lets the script that runs finish: it may not be cut. */
+  /** Waits for the running script, which must not be interrupted. */
   async stop(): Promise<void> {
     this.stopped = true
     await this.work
@@ -63,7 +63,7 @@ export class Upgrader {
         await this.upgrade(host)
       } catch (error) {
         this.failed.add(host)
-        this.options.log.error({ err: error, wiki: host }, 'a wiki cannot be brought up to date and rests')
+        this.options.log.error({ err: error, wiki: host }, 'a wiki cannot be upgraded and is not served')
       }
       this.pending.delete(host)
     }

@@ -10,9 +10,9 @@ import { type CreateWikiContext, createWiki } from '#server/engine/wikis/create-
 
 const SITENAME = 'Warm-up'
 
-/** What people ask for first; between them they load most of MediaWiki. */
-const FIRST = ['/', '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
-const THEN = [
+/** Requests that together load most of MediaWiki, the most common first. */
+const FIRST_REQUESTS = ['/', '/w/load.php?lang=en&modules=startup&only=scripts&raw=1&skin=vector']
+const LATER_REQUESTS = [
   '/w/api.php?action=query&meta=siteinfo&format=json',
   '/w/load.php?lang=en&modules=skins.vector.styles.legacy&only=styles&skin=vector',
   '/w/index.php?title=Special:UserLogin',
@@ -22,10 +22,10 @@ const THEN = [
 ]
 
 /**
- * Has php-fpm compile MediaWiki before people come: without it the first pages take seconds. A wiki of its own, below no
- * host, serves for that; the template stays untouched.
- * @returns once the first pages are fast; the rest goes on and is awaited by `rest`.
- * @throws Error when MediaWiki does not work at all.
+ * Makes php-fpm compile MediaWiki before the first visitors come, because the first pages would take seconds.
+ * Uses a temporary wiki that no host leads to.
+ * @returns as soon as common pages are fast. `rest` resolves when everything is compiled.
+ * @throws Error when MediaWiki does not work.
  */
 export async function warmUp(
   php: PhpBackend,
@@ -48,17 +48,17 @@ export async function warmUp(
   const wiki = { dir: join(root, record.domain), record }
   const ask = async (url: string) => {
     const { status, text } = await php.fetch(wiki, { url })
-    if (status >= 500) log.warn({ url, status }, 'MediaWiki did not warm up')
+    if (status >= 500) log.warn({ url, status }, 'a request to warm up MediaWiki failed')
     return text
   }
-  const [mainPage = ''] = await Promise.all(FIRST.map(ask))
+  const [mainPage = ''] = await Promise.all(FIRST_REQUESTS.map(ask))
   if (!mainPage.includes(`<title>${SITENAME}</title>`))
     throw new Error(`MediaWiki does not show a new wiki's main page: ${plainText(mainPage)}`)
   const finish = async () => {
-    for (const url of THEN) await ask(url)
+    for (const url of LATER_REQUESTS) await ask(url)
     await rm(root, { recursive: true, force: true })
   }
-  const rest = finish().catch(error => log.warn({ err: error }, 'MediaWiki did not warm up'))
+  const rest = finish().catch(error => log.warn({ err: error }, 'a request to warm up MediaWiki failed'))
   return { rest }
 }
 

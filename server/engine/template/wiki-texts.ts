@@ -12,7 +12,7 @@ import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import { ownRecord } from './own-record.ts'
 
 export interface WikiTextsOptions {
-  /** Where the finished texts lie; PHP may only read them. */
+  /** Directory of the finished texts; PHP may only read them. */
   readonly dir: string
   readonly place: WikiPlace
   readonly maintenance: MaintenanceContext
@@ -21,13 +21,13 @@ export interface WikiTextsOptions {
   readonly log: EngineLog
 }
 
-/** Made before the first wiki; others when somebody first asks for them. */
-const FIRST = ['en', 'de', 'es', 'fr', 'nl', 'ar']
-/** What a request leaves in its wiki's temporary directory (LocalisationStore.php). */
-const WISH = /^language-([a-z][a-z0-9-]{1,30})$/
+/** Languages that are always made. Others are made when they are first requested. */
+const DEFAULT_LANGUAGES = ['en', 'de', 'es', 'fr', 'nl', 'ar']
+/** The name of a file by which a wiki requests a language (LocalisationStore.php). */
+const REQUEST_FILE = /^language-([a-z][a-z0-9-]{1,30})$/
 const TEXTS_FILE = /^[a-z][a-z0-9-]{1,30}\.l10n\.php$/
 
-/** The interface's texts in the languages of the source tree, which all wikis share and no request can change. */
+/** MediaWiki's interface texts by language. All wikis share them, and no request can change them. */
 export class WikiTexts {
   private readonly options: WikiTextsOptions
   private readonly tried = new Set<string>()
@@ -38,22 +38,22 @@ export class WikiTexts {
   }
 
   /** @throws Error when MediaWiki cannot make them. */
-  async makeFirst(): Promise<void> {
-    // A data directory may have been copied, and its owners with it.
+  async makeDefault(): Promise<void> {
+    // The data directory may have been copied from a machine with other users.
     for (const name of await readdir(this.options.dir))
       giveTo(join(this.options.dir, name), this.options.place.user, 'read')
-    const missing = FIRST.filter(code => !this.isMade(code))
+    const missing = DEFAULT_LANGUAGES.filter(code => !this.isMade(code))
     if (missing.length > 0) await this.make(missing)
   }
 
-  /** Makes the languages that a wiki's visitors were the first to ask for, one after another. */
-  async makeWished(wiki: KnownWiki): Promise<void> {
+  /** Makes the languages that requests to a wiki were the first to need, one after another. */
+  async makeRequested(wiki: KnownWiki): Promise<void> {
     const dir = join(wiki.dir, TEMPORARY_DIR)
     for (const name of await readdir(dir).catch(() => [])) {
-      const [, code] = WISH.exec(name) ?? []
+      const [, code] = REQUEST_FILE.exec(name) ?? []
       if (code === undefined) continue
       await unlink(join(dir, name)).catch(() => undefined)
-      // PHP's user can ask for anything: a language of the tree is made once, whatever comes of it.
+      // PHP could request anything: a language of the tree is tried once, even if it fails.
       if (this.tried.has(code) || this.isMade(code) || !this.isLanguage(code)) continue
       this.tried.add(code)
       this.work = this.work.then(() => this.make([code])).catch(error => this.report(error, code))
@@ -85,7 +85,7 @@ export class WikiTexts {
     }
   }
 
-  /** A copy that is the server's own from the start, because PHP's user may still hold the file it wrote. */
+  /** Copies a file instead of moving it, because PHP may still have the one it wrote open. */
   private async take(from: string, to: string): Promise<void> {
     const file = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
     const text = await file.readFile().finally(() => file.close())
@@ -99,7 +99,7 @@ export class WikiTexts {
     return existsSync(join(this.options.dir, `${code}.l10n.php`))
   }
 
-  /** As MediaWiki's LanguageNameUtils::isSupportedLanguage finds it. */
+  /** As in MediaWiki's LanguageNameUtils::isSupportedLanguage. */
   private isLanguage(code: string): boolean {
     const languages = join(this.options.maintenance.treeDir, 'languages')
     const name = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', '_')
@@ -110,6 +110,6 @@ export class WikiTexts {
   }
 
   private report(error: unknown, language: string): void {
-    this.options.log.warn({ err: error, language }, 'the texts of a language cannot be made')
+    this.options.log.warn({ err: error, language }, 'the texts of a language could not be made')
   }
 }

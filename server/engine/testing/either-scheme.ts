@@ -9,7 +9,9 @@ import { join } from 'node:path'
 /** The first byte of a TLS handshake. Source: RFC 8446, section 5.1. */
 const HANDSHAKE = 22
 
-/** One port that speaks http and https, both answered by `server`: a browser comes with TLS, a test's client without. */
+/**
+ * One port for http and https, both answered by `server`: browsers use TLS, and the tests' clients do not.
+ */
 export function eitherScheme(server: Server): NetServer {
   const tls = createTlsServer(selfSigned(), (request, response) => server.emit('request', request, response))
   return createServer(socket => {
@@ -17,7 +19,7 @@ export function eitherScheme(server: Server): NetServer {
     socket.once('data', first => {
       socket.pause()
       socket.unshift(first)
-      // TLS reads what waits in the socket by itself.
+      // TLS reads the buffered bytes from the socket itself.
       if (first[0] === HANDSHAKE) tls.emit('connection', socket)
       else server.emit('connection', socket.resume())
     })

@@ -1,4 +1,4 @@
-/** A process of its own for tests that kill it: makes wikis one after another and says so, until it is ended. */
+/** A separate process for tests that kill it. It creates wikis and prints their domains until it is ended. */
 
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'

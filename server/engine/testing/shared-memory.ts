@@ -6,7 +6,7 @@ import { findLeftovers } from '#server/engine/php/leftovers.ts'
 import { socketPath } from '#server/engine/place/socket-path.ts'
 import { placeId } from '#server/engine/place/wiki-place.ts'
 
-/** Runs PHP in an engine's php-fpm, as nobody outside a test can. @returns what it prints. */
+/** Runs PHP code in an engine's php-fpm, outside its confinement. @returns what it prints. */
 export async function runInFpm(
   dataDir: string,
   code: string,
@@ -30,7 +30,7 @@ export async function runInFpm(
 
 const LISTING = 'apcu_cache_info'
 
-/** Starts php-fpm anew, with an empty memory whose keys `memoryKeys` may list; no wiki may. */
+/** Restarts php-fpm with an empty memory whose keys `memoryKeys` can list, which no wiki can. */
 export function allowListing(dataDir: string): void {
   const configFile = join(dataDir, 'engine', 'php-fpm.conf')
   const config = readFileSync(configFile, 'utf8')
@@ -42,7 +42,7 @@ export function allowListing(dataDir: string): void {
   process.kill(master, 'SIGTERM')
 }
 
-/** Every key that APCu holds. */
+/** @returns every key in APCu. */
 export async function memoryKeys(dataDir: string): Promise<string[]> {
   const json = await runInFpm(
     dataDir,

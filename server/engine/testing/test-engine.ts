@@ -12,25 +12,25 @@ import { userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
 import { WikiClient } from './wiki-client.ts'
 
-/** Kept between runs, so that only the first pays for the template. */
+/** Kept between runs, so that only the first one makes the template. */
 const CACHE = join(import.meta.dirname, '../../../.cache/engine-tests')
-/** The MediaWiki that is tested with. */
+/** The MediaWiki source tree of the tests. */
 export const TEST_TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
 
 export interface TestEngine {
   readonly engine: WikiEngine
   readonly dataDir: string
   readonly port: number
-  /** What was logged at warn and error. */
+  /** Warnings and errors that were logged. */
   readonly complaints: string[]
-  /** Moves the engine's clock. */
+  /** The engine's clock. Tests may replace `now`. */
   readonly clock: { now(): number }
   /** The wire's domain of a subdomain. */
   domain(name: string): string
-  /** Makes a wiki and gives a client of it that is not logged in. */
+  /** Creates a wiki. @returns a client of it that is not logged in. */
   createWiki(name: string, admin?: Partial<typeof ADMIN>): Promise<WikiClient>
   client(name: string): WikiClient
-  /** Resolves when no job and no mail is left to be seen to. */
+  /** Resolves when no job and no email is pending. */
   settled(): Promise<void>
   /** Closes the engine and the server, and deletes the data directory unless it was given. */
   close(): Promise<void>
@@ -42,7 +42,7 @@ interface TestConfig {
   readonly dataDir?: string
   readonly trustProxy?: string[]
   readonly mediawikiDir?: string
-  /** What the service is reached by in front of its port. */
+  /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
   readonly wikiQuotaMb?: number
 }
@@ -105,7 +105,7 @@ export async function startTestEngine(
   }
 }
 
-/** @param complaints collects what is worse than information. */
+/** @param complaints collects warnings and errors. */
 export function collectLog(complaints: string[]): EngineLog {
   const complain = (fields: object, message: string) => {
     const error = (fields as { err?: unknown }).err

@@ -14,9 +14,9 @@ export interface TestFpm {
   readonly pool: string
   readonly configFile: string
   readonly complaints: string[]
-  /** Puts a PHP script where php-fpm can run it. @returns its path. */
+  /** Writes a PHP script where php-fpm can run it. @returns its path. */
   script(code: string): string
-  /** Runs it with a body. */
+  /** Runs a script. @param request with `length`, a POST with a body of so many bytes. */
   run(
     script: string,
     request?: Partial<FastCgiRequest> & { length?: number },
@@ -24,7 +24,7 @@ export interface TestFpm {
   close(): Promise<void>
 }
 
-/** A real php-fpm with scripts of the test's own. */
+/** Starts a real php-fpm that runs the test's own scripts. */
 export async function startTestFpm(workers = 2): Promise<TestFpm> {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-fpm-'))
   chmodSync(dir, 0o755)

@@ -15,17 +15,17 @@ import { WikiClient } from './wiki-client.ts'
 
 export interface TestGateway {
   readonly port: number
-  /** What stands in for MediaWiki; each test says how it answers. */
+  /** Stands in for MediaWiki. Tests set how it answers. */
   php: (run: PhpRun) => Promise<FastCgiResponse>
-  /** A client of the wiki `busy`, on a network of its own where one is given. */
+  /** A client of the wiki `busy`. @param address its IP address, when it is not this machine. */
   client(address?: string): WikiClient
   close(): void
 }
 
-/** Names the wiki's session cookie. */
+/** The first part of the name of the wiki's session cookie. */
 export const TEST_DB_NAME = 'wiki'
 
-/** A gateway with one wiki, whose PHP is the test's own. Clients may say where they come from by X-Forwarded-For. */
+/** Starts a gateway with one wiki and without PHP. It trusts X-Forwarded-For. */
 export async function startTestGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const server: Server = createServer()
   const registry = new WikiRegistry('/nowhere')

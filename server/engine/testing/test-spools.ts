@@ -8,11 +8,11 @@ export interface TestSpools {
   readonly answers: AnswerSpools
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
-  /** What was logged at warn and error. */
+  /** Warnings and errors that were logged. */
   readonly complaints: string[]
 }
 
-/** Spools for a gateway without an engine. Limits are bytes, the same for one answer, for its network and in all. */
+/** Makes spools without an engine. Each limit, in bytes, applies to one answer, to a network and in total. */
 export function makeTestSpools({
   memory = 1_000_000,
   disk = 100_000_000,

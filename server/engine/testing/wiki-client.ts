@@ -12,11 +12,11 @@ export interface WikiRequest {
   readonly body?: string | Buffer
 }
 
-/** A browser's part: Host and cookies. Names below localhost are not looked up. */
+/** A client that sends Host and cookies like a browser. It connects to this machine without DNS. */
 export class WikiClient {
   readonly host: string
   private readonly port: number
-  /** What it sends; a test may plant some. */
+  /** The cookies that it sends. Tests may add some. */
   readonly cookies = new Map<string, string>()
   private readonly headers: Readonly<Record<string, string>>
 
@@ -27,7 +27,7 @@ export class WikiClient {
     this.headers = headers
   }
 
-  /** Sends the path letter by letter. */
+  /** Sends a request. The path is sent unchanged. */
   request(path: string, { method = 'GET', headers = {}, body }: WikiRequest = {}): Promise<WikiAnswer> {
     return new Promise((resolve, reject) => {
       const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -59,7 +59,7 @@ export class WikiClient {
     })
   }
 
-  /** The text of a page that answers 200. */
+  /** @returns the text of a page. @throws Error unless it answers 200. */
   async page(path: string): Promise<string> {
     const { status, text } = await this.request(path)
     if (status !== 200) throw new Error(`${path} answered ${status}: ${text.slice(0, 500)}`)
@@ -78,7 +78,7 @@ export class WikiClient {
     })
   }
 
-  /** MediaWiki's action API; reads by GET. */
+  /** Calls MediaWiki's action API. */
   async api<Answer = Record<string, unknown>>(
     params: Record<string, string>,
     method: 'GET' | 'POST' = 'GET',
@@ -101,9 +101,9 @@ export class WikiClient {
   }
 
   /**
-   * Logs in; a temporary password is replaced on the way, as MediaWiki demands.
-   * @param chosen the password to replace a temporary one with.
-   * @returns `PASS` when it went well, otherwise `FAIL` or `UI`.
+   * Logs in, and replaces a temporary password when MediaWiki asks for that.
+   * @param chosen the password that replaces a temporary one.
+   * @returns `PASS`, `FAIL` or `UI`.
    */
   async logIn(username: string, password: string, chosen = password): Promise<string> {
     const logintoken = await this.token('login')
@@ -117,7 +117,10 @@ export class WikiClient {
     return await this.clientLogin({ logincontinue: '1', password: chosen, retype: chosen, logintoken })
   }
 
-  /** One step of logging in. @returns `PASS`, `FAIL` or `UI`: MediaWiki wants something more, such as a new password. */
+  /**
+   * Takes one step of logging in.
+   * @returns `PASS`, `FAIL`, or `UI` when MediaWiki asks for more, such as a new password.
+   */
   async clientLogin(step: Record<string, string>): Promise<string> {
     const { clientlogin } = await this.api<{ clientlogin: { status: string } }>(
       { action: 'clientlogin', ...step },
@@ -126,7 +129,7 @@ export class WikiClient {
     return clientlogin.status
   }
 
-  /** @returns `Success`, or the error's code. */
+  /** @returns `Success` or the code of the error. */
   async edit(title: string, change: Record<string, string>, token?: string): Promise<string> {
     const answer = await this.api<{ edit?: { result: string }; error?: { code: string } }>(
       { action: 'edit', title, token: token ?? (await this.token('csrf')), ...change },

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineFacts } from '#contract/public-config.ts'
 
-/** A MediaWiki source tree, as found by looking at it. The service never writes into it. */
+/** A MediaWiki source tree. The service never writes to it. */
 export interface MediaWikiTree {
   /** Absolute path. */
   readonly dir: string
@@ -10,13 +10,13 @@ export interface MediaWikiTree {
   readonly version: string
   /** Directory names, sorted. */
   readonly skins: readonly string[]
-  /** Directory names, sorted; an extension inside another (QuestyCaptcha in ConfirmEdit) by its own name. */
+  /** Directory names, sorted. An extension inside another (QuestyCaptcha in ConfirmEdit) has its own name. */
   readonly extensions: readonly string[]
 }
 
 const ENTRY_POINTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'includes/Defines.php']
 
-/** What stands in `dir`; null where that is no MediaWiki. */
+/** @returns the tree in `dir`; null when it contains no MediaWiki. */
 export function readMediaWikiTree(dir: string): MediaWikiTree | null {
   if (!ENTRY_POINTS.every(file => existsSync(join(dir, file)))) return null
   const defines = readFileSync(join(dir, 'includes/Defines.php'), 'utf8')
@@ -33,7 +33,7 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
   }
 }
 
-/** The tree as the interface speaks of it: names in lower case. */
+/** The tree as the web interface describes it: names in lower case. */
 export function engineFacts(tree: MediaWikiTree | null): EngineFacts {
   if (!tree) return { available: false, version: null, skins: [], extensions: [] }
   const lower = (names: readonly string[]) => names.map(name => name.toLowerCase())

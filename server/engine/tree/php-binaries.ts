@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** PHP as installed; null for a part that is missing. */
+/** Paths of PHP's programs; null for a program that is missing. */
 export interface PhpBinaries {
-  /** php-fpm, absolute path. */
+  /** Absolute path of php-fpm. */
   readonly fpm: string | null
-  /** The command line's PHP, of the same version where there is one. */
+  /** Absolute path of PHP for the command line, of php-fpm's version if possible. */
   readonly cli: string | null
 }
 
-/** Distributions keep php-fpm where ordinary users' PATH does not look. */
+/** Distributions install php-fpm outside ordinary users' PATH. */
 const MORE_DIRS = ['/usr/local/sbin', '/usr/sbin', '/usr/local/bin', '/usr/bin']
 
-/** @param wanted paths that the operator chose. */
+/** @param wanted paths that override the search. */
 export function findPhp(wanted: { fpm?: string | undefined; cli?: string | undefined }): PhpBinaries {
   const dirs = [...new Set([...(process.env['PATH'] ?? '').split(':'), ...MORE_DIRS])].filter(Boolean)
   const fpm = wanted.fpm ? executable(wanted.fpm) : newest(dirs, 'php-fpm')
@@ -24,7 +24,7 @@ export function findPhp(wanted: { fpm?: string | undefined; cli?: string | undef
   return { fpm, cli }
 }
 
-/** Names of the extensions a PHP has loaded, in lower case. */
+/** Names of the extensions that PHP has loaded, in lower case. */
 export function phpExtensions(cli: string): ReadonlySet<string> {
   const names = execFileSync(cli, ['-r', 'echo implode("\\n", get_loaded_extensions());'], {
     encoding: 'utf8',
@@ -32,7 +32,7 @@ export function phpExtensions(cli: string): ReadonlySet<string> {
   return new Set(names.toLowerCase().split('\n'))
 }
 
-/** `php-fpm8.4` before `php-fpm8.2`; the name without a version first of all. */
+/** Prefers the name without a version, then `php-fpm8.4` to `php-fpm8.2`. */
 function newest(dirs: readonly string[], name: string): string | null {
   const plain = find(dirs, name)
   if (plain) return plain

@@ -1,28 +1,28 @@
 import type { MediaWikiTree } from './mediawiki-tree.ts'
 import { findPhp, phpExtensions } from './php-binaries.ts'
 
-/** What an engine is made of. */
+/** What an engine needs. */
 export interface Requirements {
   readonly tree: MediaWikiTree
   readonly fpm: string
   readonly cli: string
-  /** APCu serves MediaWiki's caches; without it they go to SQLite. */
+  /** MediaWiki's caches are in APCu or, without it, in SQLite. */
   readonly hasApcu: boolean
 }
 
 /**
- * Debian 12's names. `nginx-light` is named because the package `mediawiki` wants some web server and apt would choose
- * Apache; nothing here uses it.
+ * Names in Debian 12. `nginx-light` is listed only because the package `mediawiki` requires a web server and
+ * apt would choose Apache; nothing here uses it.
  */
 export const DEBIAN_PACKAGES =
   'php8.2-fpm php8.2-cli php8.2-sqlite3 php8.2-intl php8.2-mbstring php8.2-xml php8.2-apcu nginx-light mediawiki'
 
 export const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAGES}`
 
-/** PHP extensions a wiki cannot run without, and the package that brings each. */
+/** PHP extensions that a wiki needs, and the package that contains each. */
 const NEEDED = { pdo_sqlite: 'sqlite3', intl: 'intl', mbstring: 'mbstring', dom: 'xml', xmlreader: 'xml' }
 
-/** Everything an engine needs, or one line that says what is missing and what brings it. */
+/** @returns everything an engine needs, or one line that says what is missing and how to install it. */
 export function findRequirements(options: {
   readonly mediawikiDir?: string | null | undefined
   readonly tree: MediaWikiTree | null

@@ -11,7 +11,7 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
 import { hostOfDomain } from './host-name.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
-import { UNFINISHED } from './registry.ts'
+import { UNFINISHED_PREFIX } from './registry.ts'
 import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
@@ -23,7 +23,7 @@ export interface NewWiki {
 }
 
 export interface WikiTemplate {
-  /** A wiki's directory without `wiki.json`'s secrets being used by anyone. */
+  /** A wiki's directory, whose secrets are used by no wiki. */
   readonly dir: string
   readonly dbName: string
   readonly schema: string
@@ -31,7 +31,7 @@ export interface WikiTemplate {
 
 export interface CreateWikiContext {
   readonly template: WikiTemplate
-  /** The directory of all wikis. */
+  /** The directory that contains all wikis. */
   readonly root: string
   readonly scheme: 'http:' | 'https:'
   readonly user: ProcessUser | null
@@ -40,14 +40,14 @@ export interface CreateWikiContext {
 }
 
 /**
- * Copies the template, makes it this wiki, and renames the directory into place: before that nothing is there, after that
- * all of it, also after kill -9 or a power cut.
+ * Copies the template, turns the copy into this wiki, and renames its directory into place. Until then there
+ * is no wiki; afterwards there is a complete one, even after kill -9 or a power cut.
  * @throws Error when the directory exists already.
  */
 export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Promise<WikiRecord> {
   const { username, password, email } = wiki.admin
   const record = newRecord(context, wiki)
-  const dir = join(context.root, `${UNFINISHED}making-${record.dbName}`)
+  const dir = join(context.root, `${UNFINISHED_PREFIX}making-${record.dbName}`)
   try {
     const [passwordHash] = await Promise.all([
       mediawikiPasswordHash(password),
@@ -55,7 +55,7 @@ export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Pro
     ])
     const database = mainDatabase(dir, record.dbName)
     setFirstAdmin(database, { username, passwordHash, email }, context.now)
-    await settle(dir, context.user)
+    await handOver(dir, context.user)
     await rename(dir, join(context.root, hostOfDomain(wiki.domain)))
     await syncDir(context.root)
     return record
@@ -96,8 +96,8 @@ async function copyTemplate({ template, user }: CreateWikiContext, dir: string, 
   )
 }
 
-/** Hands everything to PHP's user and makes it outlive a power cut. */
-async function settle(dir: string, user: ProcessUser | null): Promise<void> {
+/** Gives everything to PHP's user and makes it survive a power cut. */
+async function handOver(dir: string, user: ProcessUser | null): Promise<void> {
   const databases = join(dir, DATABASE_DIR)
   await Promise.all(
     (await readdir(databases)).map(async name => {

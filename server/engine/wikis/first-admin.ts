@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
 
 export interface FirstAdmin {
   readonly username: string
-  /** Of a temporary password, in MediaWiki's form. */
+  /** The hash of a temporary password, as MediaWiki stores it. */
   readonly passwordHash: string
   readonly email: string
 }
 
 const ADMIN_ID = 1
-/** Milliseconds to wait for MediaWiki, which may be writing. */
-const BUSY_TIMEOUT_MS = 5000
+/** How long to wait for MediaWiki, which may be writing. */
+const BUSY_TIMEOUT_MS = 5 * SECOND_MS
 
-/** When the main page was made, wherever MediaWiki shows it. */
-const TIMES = [
+/** Where MediaWiki stores when the main page was created. */
+const CREATION_TIMES = [
   ['revision', 'rev_timestamp'],
   ['recentchanges', 'rc_timestamp'],
   ['logging', 'log_timestamp'],
@@ -24,15 +25,15 @@ const TIMES = [
 ]
 
 /**
- * Makes a copied template a wiki of its own: the template's first user becomes the first admin, and everything in it
- * happened now. The admin's address was verified by the service. The password is MediaWiki's temporary kind: it has to be
- * replaced at the first log-in and ends after $wgNewPasswordExpiry.
+ * Turns a copied template into a new wiki: its first user becomes the first admin, and everything in it gets
+ * the current time. The service has verified the admin's email address. The password is a temporary one as
+ * MediaWiki knows them: it must be replaced at the first log-in and expires after $wgNewPasswordExpiry.
  */
 export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: number): void {
   const now = mediawikiTime(nowMs)
   const db = new DatabaseSync(databaseFile)
   try {
-    // The whole file is synced once, after this.
+    // The caller syncs the whole file afterwards.
     db.exec('pragma synchronous = off; begin immediate')
     db.prepare(
       `update user set user_name = ?, user_password = '', user_newpassword = ?, user_newpass_time = ?, user_email = ?,
@@ -51,7 +52,7 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
     const importerToken = randomBytes(16).toString('hex')
     db.prepare('update user set user_token = ? where user_name = ?').run(importerToken, IMPORTER_NAME)
     db.prepare('update actor set actor_name = ? where actor_user = ?').run(admin.username, ADMIN_ID)
-    for (const [table, column] of TIMES) db.prepare(`update ${table} set ${column} = ?`).run(now)
+    for (const [table, column] of CREATION_TIMES) db.prepare(`update ${table} set ${column} = ?`).run(now)
     db.exec('commit')
   } finally {
     db.close()
@@ -59,8 +60,9 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
 }
 
 /**
- * Gives the first admin a new temporary password; the one they had stops working.
- * @returns the name they log in with, which may have changed since the wiki was made; null where the account is gone.
+ * Gives the first admin a temporary password, which replaces the one they had.
+ * @returns the name they log in with, which may have changed since the wiki was created; null when the
+ * account no longer exists.
  */
 export function resetFirstAdmin(databaseFile: string, passwordHash: string, nowMs: number): string | null {
   const db = new DatabaseSync(databaseFile, { timeout: BUSY_TIMEOUT_MS })

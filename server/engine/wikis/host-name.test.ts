@@ -10,7 +10,7 @@ describe('a Host header', () => {
   })
 
   test.each(['', '../evil', 'a b.localhost', 'evil.localhost/..', '.hidden', 'x'.repeat(64)])(
-    'that says "%s" names no host, so no directory outside those of the wikis can be meant',
+    'is refused when it says "%s", so that it cannot name a directory outside those of the wikis',
     header => {
       expect(parseHostName(header)).toBeNull()
     },

@@ -1,6 +1,6 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 
-/** DNS labels of lower-case letters, digits and hyphens. Source: RFC 1123, section 2.1. */
+/** A DNS label: lower-case letters, digits and inner hyphens. Source: RFC 1123, section 2.1. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = new RegExp(`^${LABEL}(?:\\.${LABEL})*$`)
 const HOST_MAX = 253
@@ -20,7 +20,7 @@ export function hostOfDomain(domain: WikiDomain): HostName {
   return withoutPort(domain) as HostName
 }
 
-/** The service's own names: its public host, and what a browser or a health check on this machine may say. */
+/** The service's own host names: its public one, and those that a client on this machine may use. */
 export function ownHostNames(publicUrl: string): ReadonlySet<string> {
   return new Set([new URL(publicUrl).hostname, 'localhost', '127.0.0.1', '[::1]'])
 }

@@ -16,7 +16,7 @@ interface TokenAnswer {
 }
 
 /**
- * A wiki's API as the importer's account. Each post takes the wiki's one place for writing, like anybody's.
+ * Opens a wiki's API as the importer's account. Each POST waits for the wiki's write lane, as any other does.
  * @param onWorked called after each answer.
  */
 export function openWikiApi(
@@ -24,7 +24,8 @@ export function openWikiApi(
   wiki: () => KnownWiki,
   onWorked: (wiki: KnownWiki) => void,
 ): WikiApi {
-  // One reading for all: two at once would make two sessions, and one token would be wrong.
+  // Read once for all posts: two reads at a time would start two sessions, and one of the tokens would be
+  // invalid.
   let token: Promise<string> | null = null
 
   const call = async (params: WikiApiParams, method: 'GET' | 'POST'): Promise<unknown> => {
@@ -47,7 +48,7 @@ export function openWikiApi(
   const readToken = async (): Promise<string> => {
     const answer = (await call({ action: 'query', meta: 'tokens' }, 'GET')) as TokenAnswer
     const read = answer.query?.tokens?.csrftoken
-    if (!read) throw new Error('The wiki gave no token.')
+    if (!read) throw new Error('The wiki returned no token.')
     return read
   }
 

@@ -6,7 +6,7 @@ const KEY_BYTES = 64
 const SALT_BYTES = 16
 
 /**
- * A password in the form MediaWiki stores by default and can read: `:pbkdf2:sha512:<cost>:<bytes>:<salt>:<hash>`. Source:
+ * Hashes a password as MediaWiki does by default: `:pbkdf2:sha512:<cost>:<bytes>:<salt>:<hash>`. Source:
  * MediaWiki, $wgPasswordConfig['pbkdf2'].
  */
 export async function mediawikiPasswordHash(password: string): Promise<string> {

@@ -13,9 +13,9 @@ export interface WikiPublication {
 }
 
 /**
- * Writes a wiki's name, settings and state; the next request has them. What says the same as before writes nothing, so
- * publishing all wikis at start costs nothing.
- * @throws Error where there is no such wiki.
+ * Writes a wiki's name, settings and state, which apply from the next request on. Writes nothing when nothing
+ * has changed, so that publishing all wikis at start is cheap.
+ * @throws Error when there is no such wiki.
  */
 export async function publishWiki(
   changes: RecordChanges,
@@ -23,11 +23,14 @@ export async function publishWiki(
   nowMs: number,
 ): Promise<void> {
   await changes.apply(domain, record => {
-    const looks = { sitename, settings: { ...settings } }
-    const changed = !isDeepStrictEqual(looks, { sitename: record.sitename, settings: { ...record.settings } })
+    const visible = { sitename, settings: { ...settings } }
+    const changed = !isDeepStrictEqual(visible, {
+      sitename: record.sitename,
+      settings: { ...record.settings },
+    })
     const isSame = record.deletedAt === deletedAt && (record.quotaMb ?? null) === quotaMb
     if (!changed && isSame) return record
     const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
-    return { ...record, ...looks, changedAt, deletedAt, quotaMb }
+    return { ...record, ...visible, changedAt, deletedAt, quotaMb }
   })
 }

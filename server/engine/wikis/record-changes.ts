@@ -3,7 +3,9 @@ import type { WikiRegistry } from './registry.ts'
 import { writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
-/** Changes `wiki.json` files: one change at a time for each wiki, so that none overwrites another. */
+/**
+ * Changes `wiki.json` files. For each wiki it makes one change at a time, so that none overwrites another.
+ */
 export class RecordChanges {
   private readonly running = new Map<string, Promise<void>>()
   private readonly registry: WikiRegistry
@@ -15,8 +17,9 @@ export class RecordChanges {
   }
 
   /**
-   * Writes what `change` makes of the record; the next request has it. What it gives back unchanged is not written.
-   * @throws Error where there is no such wiki.
+   * Writes the record that `change` returns, which applies from the next request on. Writes nothing when that
+   * is the record it was given.
+   * @throws Error when there is no such wiki.
    */
   async apply(domain: string, change: (record: WikiRecord) => WikiRecord): Promise<void> {
     const { host } = this.registry.require(domain)

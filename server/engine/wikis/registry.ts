@@ -6,23 +6,26 @@ import { type HostName, hostOfDomain, withoutPort } from './host-name.ts'
 import { readWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
-/** A wiki as this process knows it. */
+/** A wiki of this engine. */
 export interface KnownWiki {
   readonly host: HostName
   /** Absolute path of its directory. */
   readonly dir: string
   readonly record: WikiRecord
-  /** One place: SQLite loses secondary updates when two requests of one wiki write at the same time. */
+  /** One slot: SQLite loses secondary updates when two requests write to a wiki at the same time. */
   readonly writeLane: WorkerSlots
 }
 
-/** Requests that may wait to write to one wiki. */
+/** Requests that may wait to write to a wiki. */
 const WRITERS_WAITING_MAX = 256
 
-/** Names of directories that are being made or removed begin so; at start they are leftovers of a crash. */
-export const UNFINISHED = '.'
+/**
+ * Begins the names of directories that are being created or removed. Those found at start were left by a
+ * crash.
+ */
+export const UNFINISHED_PREFIX = '.'
 
-/** The wikis of this engine by host name. Directories are the truth; this is what they hold, in memory. */
+/** The wikis of this engine by host name: a copy in memory of what their directories say. */
 export class WikiRegistry {
   private readonly wikis = new Map<string, KnownWiki>()
   readonly root: string
@@ -31,11 +34,11 @@ export class WikiRegistry {
     this.root = root
   }
 
-  /** Removes what a crash left half-made or half-removed, and reads all that is whole. */
+  /** Reads all wikis, and removes directories that a crash left unfinished. */
   async load(log: EngineLog): Promise<void> {
     for (const name of await readdir(this.root)) {
       const dir = join(this.root, name)
-      if (name.startsWith(UNFINISHED)) {
+      if (name.startsWith(UNFINISHED_PREFIX)) {
         await rm(dir, { recursive: true, force: true })
         log.info({ dir }, 'removed an unfinished wiki directory')
         continue
@@ -43,7 +46,7 @@ export class WikiRegistry {
       try {
         this.set(await readWikiFile(dir))
       } catch (error) {
-        log.error({ err: error, dir }, 'this directory holds no wiki that can be served')
+        log.error({ err: error, dir }, 'this directory contains no wiki that can be served')
       }
     }
   }
@@ -52,7 +55,7 @@ export class WikiRegistry {
     return this.wikis.get(host)
   }
 
-  /** @throws Error where there is no such wiki. */
+  /** @throws Error when there is no such wiki. */
   require(domain: string): KnownWiki {
     const wiki = this.find(domain)
     if (!wiki) throw new Error(`There is no wiki at ${domain}.`)

@@ -7,8 +7,9 @@ import type { KnownWiki } from './registry.ts'
 import { hasSecretApart, writeSecret, writeWikiFile } from './wiki-file.ts'
 
 /**
- * Gives a wiki's directory the shape of today, whichever version made it; to be called before PHP runs. A crash in between
- * loses nothing: the secret stands in its own file before it leaves the other one.
+ * Brings a wiki's directory, which an older version may have created, into its current form. Call it before
+ * PHP runs. A crash in between loses nothing: the secret is in its own file before it is removed from the
+ * other.
  */
 export async function settleWiki({ dir, record }: KnownWiki, user: ProcessUser | null): Promise<void> {
   rmSync(join(dir, TEMPORARY_DIR), { recursive: true, force: true })

@@ -1,18 +1,18 @@
 import { DatabaseSync } from 'node:sqlite'
 import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
 
-const DAY_MS = 86_400_000
 /** MediaWiki's $wgActiveUserDays. */
 const ACTIVE_DAYS = 30
 
-/** Those who can log in: neither MediaWiki's own accounts nor the importer. */
+/** Accounts of people: neither MediaWiki's own accounts nor the importer's. */
 const PEOPLE = `user_token not like '*** INVALID%' and user_name <> '${IMPORTER_NAME}'`
 
 /**
- * Counted, not read from `site_stats`, which drifts. Articles are what LocalSettings.php says: pages of the content
- * namespaces (main, and items where Wikibase is) that are no redirects.
+ * Counts rows, because the numbers in `site_stats` drift. Articles are those of LocalSettings.php: pages in
+ * content namespaces (the main one and, with Wikibase, items) that are not redirects.
  */
 const COUNTS = `select
   (select count(*) from page) as pages,
@@ -25,9 +25,9 @@ const COUNTS = `select
     where rc_timestamp >= ? and rc_bot = 0 and ${PEOPLE}
       and (rc_log_type is null or rc_log_type <> 'newusers')) as activeusers`
 
-/** @throws Error where the database cannot be read. */
+/** @throws Error when the database cannot be read. */
 export function countSite(databaseFile: string, nowMs: number): WikiSiteStats {
-  const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 2000 })
+  const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 2 * SECOND_MS })
   try {
     const row = db.prepare(COUNTS).get(mediawikiTime(nowMs - ACTIVE_DAYS * DAY_MS)) ?? {}
     const count = (name: keyof WikiSiteStats) => Number(row[name] ?? 0)

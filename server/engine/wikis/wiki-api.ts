@@ -1,17 +1,17 @@
 /**
- * MediaWiki's action API of one wiki, signed in as the service's own system user. Numbers and flags travel as text.
+ * MediaWiki's action API of one wiki, used as the importer's account. Numbers and flags are sent as text.
  * Source: https://www.mediawiki.org/wiki/API:Main_page
  */
 export interface WikiApi {
-  /** @throws WikiApiError what the wiki refused; any other error: no answer, or none that can be read. */
+  /** @throws WikiApiError when the wiki refuses; another error when there is no readable answer. */
   get(params: WikiApiParams): Promise<unknown>
-  /** The token comes by itself. */
+  /** Adds the CSRF token. @throws as {@link get}. */
   post(params: WikiApiParams): Promise<unknown>
 }
 
 export type WikiApiParams = Readonly<Record<string, string>>
 
-/** The API's `error` object. */
+/** The `error` object of an API answer. */
 export class WikiApiError extends Error {
   override readonly name = 'WikiApiError'
   readonly code: string

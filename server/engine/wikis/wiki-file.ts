@@ -6,22 +6,21 @@ import type { ProcessUser } from '#server/platform/process-user.ts'
 import { isWikiRecord, type WikiRecord } from './wiki-record.ts'
 
 /**
- * A wiki's directory: `wiki.json` (PHP may only read it), `secret.json` (the server's alone), `db/` (its databases), `images/`
- * and `tmp/`.
+ * In a wiki's directory. PHP may read `wiki.json` but not write it; only the server can read `secret.json`.
  */
 const WIKI_FILE = 'wiki.json'
 const SECRET_FILE = 'secret.json'
 
-/** @throws Error where there is none or it cannot be read. */
+/** @throws Error when there is no `wiki.json` or it is not valid. */
 export async function readWikiFile(dir: string): Promise<WikiRecord> {
   const [secret, stored] = await Promise.all([readSecret(dir), readJson(join(dir, WIKI_FILE))])
-  // Until 2026 the secret stood in the same file.
+  // Older versions kept the secret in the same file.
   const record: unknown = { ...secret, ...stored }
-  if (!isWikiRecord(record)) throw new Error(`${dir} holds no readable ${WIKI_FILE}.`)
+  if (!isWikiRecord(record)) throw new Error(`${dir} contains no valid ${WIKI_FILE}.`)
   return record
 }
 
-/** Everything but the secret, for PHP to read with each request. */
+/** Writes everything except the secret. PHP reads it with each request. */
 export async function writeWikiFile(
   dir: string,
   { secretKey: _secret, ...record }: WikiRecord,
@@ -30,12 +29,12 @@ export async function writeWikiFile(
   await putFile(dir, WIKI_FILE, record, path => giveTo(path, user, 'read'))
 }
 
-/** What PHP is told with a request and can read nowhere; it never changes. */
+/** Writes the secret. PHP cannot read the file: it is given the secret with each request. */
 export async function writeSecret(dir: string, { secretKey }: WikiRecord): Promise<void> {
   await putFile(dir, SECRET_FILE, { secretKey })
 }
 
-/** Whether the secret stands apart from what PHP reads. */
+/** Whether the secret is in its own file only. */
 export async function hasSecretApart(dir: string): Promise<boolean> {
   return (await readSecret(dir)) !== null && !('secretKey' in (await readJson(join(dir, WIKI_FILE))))
 }
@@ -51,19 +50,22 @@ async function readSecret(dir: string): Promise<object | null> {
 
 async function readJson(path: string): Promise<object> {
   const value: unknown = JSON.parse(await readFile(path, 'utf8'))
-  if (typeof value !== 'object' || value === null) throw new Error(`${path} holds no object.`)
+  if (typeof value !== 'object' || value === null) throw new Error(`${path} contains no object.`)
   return value
 }
 
-/** Puts the file in place by one rename: a reader sees the old one or the new one, also after a power cut. */
-async function putFile(dir: string, name: string, value: object, settle?: (path: string) => void) {
+/**
+ * Writes a file and renames it into place, so that a reader sees the old or the new one, even after a power
+ * cut.
+ */
+async function putFile(dir: string, name: string, value: object, setRights?: (path: string) => void) {
   const temporary = join(dir, `.${name}.${randomBytes(6).toString('hex')}`)
   try {
     const file = await open(temporary, 'wx', 0o600)
     await file.writeFile(JSON.stringify(value))
     await file.sync()
     await file.close()
-    settle?.(temporary)
+    setRights?.(temporary)
     await rename(temporary, join(dir, name))
     await syncDir(dir)
   } catch (error) {
@@ -72,13 +74,13 @@ async function putFile(dir: string, name: string, value: object, settle?: (path:
   }
 }
 
-/** Makes a file's content outlive a power cut. */
+/** Makes a file's content survive a power cut. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())
 }
 
-/** Makes names in a directory (a rename, a new file) outlive a power cut. */
+/** Makes changes to the names in a directory survive a power cut. */
 export async function syncDir(dir: string): Promise<void> {
   const handle = await open(dir, 'r')
   await handle.sync().finally(() => handle.close())

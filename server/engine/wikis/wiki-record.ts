@@ -1,28 +1,29 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { parseHostName } from './host-name.ts'
 
-/** Everything that sets one wiki apart from another. PHP reads it in `wiki.json` with each request, but for the secret. */
+/** Everything that differs between wikis. PHP reads all but the secret from `wiki.json` with each request. */
 export interface WikiRecord {
-  /** The wire's domain. */
   readonly domain: WikiDomain
-  /** Origin of the wiki's addresses ($wgServer); never taken from a request. */
+  /** Origin of the wiki's URLs ($wgServer); never taken from a request. */
   readonly server: string
   readonly sitename: string
-  /** Random and never used again: names the database file, cookies and cache keys. */
+  /** Random and never used again. Part of the names of database files, cookies and cache keys. */
   readonly dbName: string
-  /** $wgSecretKey; PHP is told it with each request. */
+  /** $wgSecretKey. PHP is given it with each request. */
   readonly secretKey: string
-  /** Which template's schema its database has. */
+  /** Identifies the schema of its databases. */
   readonly schema: string
   /** The wire's names and text values. */
   readonly settings: Readonly<Record<string, string>>
-  /** UTC epoch milliseconds of the last change a reader can see; caches of older pages do not count any more. */
+  /**
+   * UTC epoch milliseconds of the last change that readers can see. Cached pages that are older are invalid.
+   */
   readonly changedAt: number
-  /** UTC epoch milliseconds; null for a wiki that is served. */
+  /** UTC epoch milliseconds; null for a wiki that is not deleted. */
   readonly deletedAt: number | null
-  /** The wiki's own quota in MB, 0 for none; null or missing for the service's. */
+  /** The wiki's own quota in MB, 0 for none; null or missing for the service's quota. */
   readonly quotaMb?: number | null
-  /** Why it cannot be changed at the moment; null or missing where it can. */
+  /** Why the wiki is read-only at the moment; null or missing when it is not. */
   readonly readOnly?: string | null
 }
 

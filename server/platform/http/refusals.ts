@@ -1,7 +1,4 @@
-import type { Notice } from './notice-page.ts'
-
-/** Seconds. */
-const SOON = 5
+import { type Notice, RETRY_SOON_SECONDS } from './notice-page.ts'
 
 /** Answers to requests that are refused unread, on the service's host and on the wikis' hosts. */
 export const REFUSALS = {
@@ -35,12 +32,12 @@ export const REFUSALS = {
     status: 429,
     title: 'Too many connections at once',
     text: 'Your network has too many connections open. Please try again in a moment.',
-    retryAfter: SOON,
+    retryAfter: RETRY_SOON_SECONDS,
   },
   all: {
     status: 503,
     title: 'The service is very busy',
     text: 'Please try again in a moment.',
-    retryAfter: SOON,
+    retryAfter: RETRY_SOON_SECONDS,
   },
 } satisfies Record<string, Notice>

@@ -1,16 +1,16 @@
 <?php
 /**
- * Hands a wiki's email to the service as facts: what kind it is and what it is about. The service writes the words, because
- * those that MediaWiki would send are interface messages, which a wiki's admins can edit. One JSON file an email, in a
- * directory of the wiki's own that the service empties.
+ * Passes a wiki's emails to the service as facts: their kind and what they are about. The service writes the
+ * text, because MediaWiki's would consist of interface messages, which wiki admins can edit. Each email is a
+ * JSON file in a directory of the wiki, which the service empties.
  */
-class WikisteadMailSpool {
-	/** Bytes of an address or a name; MediaWiki's columns hold no more. */
+class WikisteadEmailSpool {
+	/** Bytes of an email address or a name, as in MediaWiki's tables. */
 	private const TEXT_MAX = 255;
-	/** Files that may wait; the service empties the directory within a second. */
+	/** Files that may wait. The service empties the directory within a second. */
 	private const FILES_MAX = 100;
 
-	/** Kinds that are known only by the subject MediaWiki gives them, whatever a wiki has made of its words. */
+	/** Kinds that only their subject reveals. Its message key is compared, because wikis can edit its text. */
 	private const SUBJECTS = [
 		'notificationemail_subject_changed' => 'address-changed',
 		'notificationemail_subject_removed' => 'address-removed',
@@ -19,18 +19,18 @@ class WikisteadMailSpool {
 	];
 
 	private ?string $dir;
-	/** What is being sent, where MediaWiki was asked before it wrote the words. */
+	/** The facts of the email that is being sent, when they are known in advance. */
 	private ?array $facts = null;
-	/** Stands for the body of a confirmation until the facts take its place. */
+	/** Replaces the body of a confirmation, so that `send` recognizes it. */
 	private string $marker = '';
 
-	/** @param ?string $dir null where the service takes no mail */
+	/** @param ?string $dir null when the service sends no emails */
 	public function __construct( ?string $dir ) {
 		$this->dir = $dir;
 	}
 
 	/**
-	 * Runs what sends one email, which is about these facts.
+	 * Calls $send, which sends one email with these facts.
 	 *
 	 * @param array $facts
 	 * @param callable $send
@@ -46,7 +46,7 @@ class WikisteadMailSpool {
 	}
 
 	/**
-	 * MediaWiki's hook UserSendConfirmationMail: the email about to be sent confirms an address.
+	 * MediaWiki's hook UserSendConfirmationMail: the next email asks to confirm an address.
 	 *
 	 * @param User $user
 	 * @param array &$mail
@@ -71,7 +71,8 @@ class WikisteadMailSpool {
 	 * @param MailAddress $from
 	 * @param string $subject
 	 * @param string|array $body Text, or text and html
-	 * @return bool false: taken; true: not, and then PHP's mail() says that it cannot either (php-fpm's sendmail_path)
+	 * @return bool false when the service takes the email; otherwise MediaWiki calls PHP's mail(), which fails
+	 * here
 	 */
 	public function send( $headers, $to, $from, $subject, $body ) {
 		if ( $this->dir === null ) {
@@ -94,17 +95,17 @@ class WikisteadMailSpool {
 			return $facts;
 		}
 		$kind = $this->kindBySubject( $subject );
-		// The words around the token are the wiki's own.
+		// The text around the token belongs to the wiki.
 		preg_match( '/wpEmailToken=([0-9a-f]{32})/', $text, $found );
 		return [ 'kind' => $kind, 'user' => (string)$recipient->name, 'confirm' => $found[1] ?? '' ];
 	}
 
-	/** A link's last part; the service knows the rest. */
+	/** The last part of a link. The service knows the rest. */
 	private static function token( string $url ): string {
 		return preg_match( '/\/([0-9a-f]{32})$/', $url, $found ) ? $found[1] : '';
 	}
 
-	/** The same message in the languages that MediaWiki may have written it in. */
+	/** Compares the subject with each message in the languages that MediaWiki may have used. */
 	private function kindBySubject( string $subject ): string {
 		foreach ( self::SUBJECTS as $key => $kind ) {
 			$message = wfMessage( $key );
@@ -118,7 +119,7 @@ class WikisteadMailSpool {
 	}
 
 	private function put( array $mail ): bool {
-		// Nobody but this wiki waits for this directory; where it is full, the wiki's own emails are refused.
+		// Only this wiki uses the directory: when it is full, only this wiki's emails are refused.
 		if ( count( glob( "{$this->dir}/*" ) ?: [] ) >= self::FILES_MAX ) {
 			return false;
 		}
