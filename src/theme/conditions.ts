@@ -1,6 +1,6 @@
 /**
- * What `_hover`, `_open` and their like stand for in styles. Chakra's own table has a hundred; these are the ones that are used
- * (`used-styles.test.ts` sees to it), written as Chakra writes them.
+ * The conditions of styles, such as `_hover` and `_open`. Chakra has a hundred; these are the ones in use
+ * (`used-styles.test.ts` checks that), with Chakra's selectors.
  */
 export const conditions = {
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],

@@ -1,19 +1,19 @@
-/** The two colours inside `light-dark(a, b)`. */
+/** The two colors of `light-dark(a, b)`. */
 export function lightAndDark(value: string): { light: string; dark: string } {
   const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
-  if (light === undefined || dark === undefined) throw new Error(`Not two colours: ${value}`)
+  if (light === undefined || dark === undefined) throw new Error(`Not two colors: ${value}`)
   return { light, dark }
 }
 
-/** How well two `#rrggbb` colours are told apart, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** The contrast ratio of two `#rrggbb` colors, 1 to 21 (WCAG 2.2). */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(start => {
-    const channel = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

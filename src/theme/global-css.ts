@@ -1,6 +1,9 @@
 import { defineGlobalStyles } from '@chakra-ui/react'
 
-/** The page as a whole. Chakra's own global styles set a dozen variables on every element that nothing here reads. */
+/**
+ * Styles of the whole page. Chakra's own global styles set a dozen variables on every element that nothing
+ * here uses.
+ */
 export const globalCss = defineGlobalStyles({
   html: {
     '--global-font-body': 'fonts.body',
@@ -19,7 +22,7 @@ export const globalCss = defineGlobalStyles({
   },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'teal.muted', color: 'fg' },
-  /** One way to show focus, for everything that has none of its own; also seen in forced colours. */
+  /** The focus outline of everything that has none of its own; also visible in forced colors. */
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   'h1:focus-visible, main:focus-visible': { outline: 'none' },
   '*, *::before, *::after': {

@@ -1,7 +1,7 @@
-/** A record `name → { value }`, the shape Chakra's tokens have. */
+/** The shape of Chakra's tokens. */
 type Tokens = Record<string, { value: string }>
 
-/** Wraps plain values: `{ full: '100%' }` → `{ full: { value: '100%' } }`. */
+/** Makes tokens of plain values: `{ full: '100%' }` → `{ full: { value: '100%' } }`. */
 export function asTokens(values: Readonly<Record<string, string | number>>): Tokens {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: String(value) }]))
 }
@@ -9,14 +9,14 @@ export function asTokens(values: Readonly<Record<string, string | number>>): Tok
 const STEP = /^-?\d+(\.5)?$/
 
 /**
- * Steps of the 4 px grid: step n is n × 0.25 rem, `'4'` → `'1rem'`, and what is no step stays as it is. Computed where it is used:
- * as tokens the steps would be a third of all, and each a variable in every page.
+ * Resolves a step of the 4 px grid: step n is n × 0.25 rem, `'4'` → `'1rem'`. Other values stay unchanged. As
+ * tokens the steps would be a third of all tokens, and each a CSS variable in every page.
  */
 export function onGrid(value: string): string {
   return STEP.test(value) ? `${Number(value) / 4}rem` : value
 }
 
-/** Widths: `prose` keeps lines at 45-75 characters, `page` is the container of the layout. */
+/** Widths: `prose` keeps lines at 45 to 75 characters, `page` is the container of the layout. */
 export const sizes: Tokens = asTokens({
   xs: '20rem',
   sm: '24rem',

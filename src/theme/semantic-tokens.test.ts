@@ -5,7 +5,7 @@ import { semanticTokens } from './semantic-tokens.ts'
 const { bg, fg, border, avatar, teal, amber, red, gray } = semanticTokens.colors
 const palettes = { teal, amber, red, gray }
 
-/** Text, ground and the least contrast they need (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Text, background and the least contrast that they need (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: [name: string, text: { value: string }, ground: { value: string }, least: number][] = [
   ...Object.entries(fg)
     .filter(([name]) => name !== 'inverted')
@@ -36,7 +36,7 @@ const pairs: [name: string, text: { value: string }, ground: { value: string }, 
 ]
 
 describe.each(['light', 'dark'] as const)('In %s mode', mode => {
-  test.each(pairs)('%s can be told apart', (_name, text, ground, least) => {
+  test.each(pairs)('%s has enough contrast', (_name, text, ground, least) => {
     expect(contrast(lightAndDark(text.value)[mode], lightAndDark(ground.value)[mode])).toBeGreaterThanOrEqual(
       least,
     )

@@ -1,11 +1,11 @@
 /**
- * Colours by what they mean. `light-dark()` follows `color-scheme`, so the system's choice needs no script and a stored
- * choice is one attribute on the root element. Every text and its ground keep 4.5 : 1, borders of inputs 3 : 1, in both
- * modes; `semantic-tokens.test.ts` computes them.
+ * Colors by their meaning. `light-dark()` follows `color-scheme`, so the color mode of the system needs no
+ * script and a stored choice is one attribute of the root element. In both modes text has a contrast of at
+ * least 4.5 : 1 and the borders of fields 3 : 1; `semantic-tokens.test.ts` computes them.
  */
 const both = (light: string, dark: string) => ({ value: `light-dark(${light}, ${dark})` })
 
-/** What Chakra's `colorPalette` looks up: one set for each meaning. */
+/** The color palettes, one for each meaning. */
 const teal = {
   solid: both('#0b6b69', '#59c3bb'),
   contrast: both('#ffffff', '#0c1f1e'),
@@ -50,7 +50,7 @@ const gray = {
   focusRing: both('#0b6b69', '#7ad2ca'),
 }
 
-/** The four avatar colours of the specification (section 2, /discovery), toned to fit. */
+/** The four avatar colors of spec 2.74, toned to fit. */
 const avatar = {
   red: { bg: both('#8f3a34', '#e7a7a0'), fg: both('#ffffff', '#3a0f0b') },
   blue: { bg: both('#2f5686', '#a3c0e6'), fg: both('#ffffff', '#0c2240') },
@@ -83,7 +83,7 @@ export const semanticTokens = {
     border: {
       DEFAULT: both('#dedad0', '#32363c'),
       muted: both('#e9e6de', '#272b30'),
-      /** Edges one has to see to find a control. */
+      /** Borders that people need to see to find a control. */
       control: both('#85827a', '#767b83'),
       error: both('#b3261e', '#f28b82'),
     },

@@ -1,8 +1,9 @@
 import createCache from '@emotion/cache'
 
 /**
- * Emotion's cache without vendor prefixes. Whatever browser knows `light-dark()`, without which there are no colours at all,
- * needs none but `-webkit-user-select`, which stands where it is used. One for each app: it remembers what was written.
+ * Emotion's cache without vendor prefixes. Browsers that know `light-dark()`, without which there are no
+ * colors, only need `-webkit-user-select`, which is written where it is used. Each app has its own cache,
+ * because a cache remembers what it wrote.
  */
 export function createStylesCache() {
   return createCache({ key: 'css', stylisPlugins: [] })

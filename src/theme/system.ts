@@ -16,14 +16,14 @@ import { textStyles } from './text-styles.ts'
 import { tokens } from './tokens.ts'
 import { utilities } from './utilities.ts'
 
-/** Our own tokens and only the recipes that every page needs, for `createSystem`. */
+/** Our tokens, and only the recipes that every page needs. */
 export const themeConfig = defineConfig({
   cssVarsPrefix: 'w',
   cssVarsRoot: ':root',
   preflight: true,
   globalCss,
   theme: {
-    /** Below `sm` the navigation collapses (specification, section 9) and tables become cards. */
+    /** Below `sm` the navigation collapses (spec 2.8) and tables become cards. */
     breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
     keyframes,
     tokens,
@@ -43,7 +43,7 @@ export const themeConfig = defineConfig({
 })
 
 /**
- * Chakra with our themeConfig and the style properties that are used. A recipe that few pages need (dialog, tabs …) is given to its
- * component in `src/ui`, so that it travels in that component's chunk.
+ * Chakra with our theme and the style properties in use. Recipes that few pages need (dialog, tabs …) are
+ * passed to their components in `src/ui`, so that they are part of those chunks.
  */
 export const system = createSystem({ conditions, utilities }, themeConfig)

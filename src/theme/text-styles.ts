@@ -1,4 +1,4 @@
-/** Sizes with their lines, by the names of the font sizes. */
+/** Font sizes with their line heights, named after the font sizes. */
 const text = (fontSize: string, lineHeight: string) => ({ value: { fontSize, lineHeight } })
 
 const heading = (fontSize: string) => ({

@@ -4,7 +4,7 @@ const SYSTEM_SANS =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', Arial, sans-serif"
 const SYSTEM_MONO = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace"
 
-/** Plain design tokens: everything that is the same in light and dark. */
+/** Design tokens that are the same in light and dark mode. */
 export const tokens = {
   sizes,
   fonts: asTokens({
@@ -13,7 +13,7 @@ export const tokens = {
       "'Wikistead Serif', 'Wikistead Serif Fallback', 'Wikistead Serif Fallback DejaVu', Georgia, 'Times New Roman', serif",
     mono: SYSTEM_MONO,
   }),
-  /** A modular scale around 17 px; a page uses at most three of them. */
+  /** A modular scale around 17 px; a page uses at most three of its sizes. */
   fontSizes: asTokens({
     xs: '0.8125rem',
     sm: '0.9375rem',

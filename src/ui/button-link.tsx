@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router'
 interface ButtonLinkProps extends Omit<ButtonProps, 'type' | 'disabled' | 'loading'> {
   /** A path of this app, from `routes`. */
   readonly to: string
-  /** What the next page may want to know; see the router's `state`. */
+  /** The `state` of the router, which the next page can read. */
   readonly state?: unknown
 }
 

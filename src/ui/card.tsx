@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 
 interface CardProps extends Omit<HTMLChakraProps<'section'>, 'title'> {
   readonly title?: ReactNode
-  /** Below the title, in quieter words: what this card is about. */
+  /** Below the title, in muted text: what this card is about. */
   readonly lead?: ReactNode
-  /** The title's rank on its page; the look stays. */
+  /** The level of the heading. Its style stays the same. */
   readonly level?: 2 | 3
-  /** Apart from the rest: what cannot be undone. */
+  /** For what cannot be undone: a red border. */
   readonly danger?: boolean
 }
 
-/** One concern on its own sheet. With a title it is a region of that name. */
+/** A framed part of a page. With a title it is a region of that name. */
 export function Card({ title, lead, level = 2, danger = false, children, ...props }: CardProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ interface ExternalLinkProps extends LinkProps {
   readonly href: string
 }
 
-/** A link that leaves the service: opens in a new tab, tells nobody where from, and says so to those who do not see it. */
+/** A link to another site: opens a new tab, sends no referrer, and tells screen readers about the new tab. */
 export function ExternalLink({ children, ...props }: ExternalLinkProps) {
   return (
     <Link target="_blank" rel="noopener noreferrer" {...props}>

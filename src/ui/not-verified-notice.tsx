@@ -3,10 +3,7 @@ import { routes } from '#contract/paths.ts'
 import { Notice } from './feedback/notice.tsx'
 import { TextLink } from './text-link.tsx'
 
-/**
- * In place of what only a verified address may see and do.
- * Source: specification, sections 2 ("/dashboard") and 6 ("Unverified users").
- */
+/** Replaces what only members with a verified email address may see and do. Source: spec 6.3. */
 export function NotVerifiedNotice() {
   return (
     <Notice tone="attention" title={messages.user.notVerified}>

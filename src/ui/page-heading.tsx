@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 
 interface PageHeadingProps {
   readonly children: ReactNode
-  /** One or two sentences below: what this page is for. */
+  /** One or two sentences about the purpose of the page. */
   readonly lead?: ReactNode
   /** Beside the heading on wide pages, below it on narrow ones. */
   readonly actions?: ReactNode
 }
 
-/** A page's one `h1`. The focus moves here after each navigation, so that a screen reader starts with it. */
+/** The `h1` of a page. It receives the focus after each navigation, so that screen readers start there. */
 export function PageHeading({ children, lead, actions }: PageHeadingProps) {
   return (
     <Row>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 
 /**
- * A table whose rows become cards below 600 px, each value with its column's name (`data-label` of its cell) before it. The
- * roles are said aloud because browsers drop those of a table that is not laid out as one.
+ * A table whose rows become cards below 600 px, with the column name (`data-label` of the cell) before each
+ * value. The roles are explicit because browsers drop them from tables with another layout.
  */
 export const RecordTable = chakra(
   'table',

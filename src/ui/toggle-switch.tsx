@@ -3,15 +3,15 @@ import { type ReactNode, useId } from 'react'
 
 interface ToggleSwitchProps {
   readonly label: ReactNode
-  /** What the present state means. */
+  /** What the current state means. */
   readonly help: ReactNode
   readonly checked: boolean
-  /** While a change is being saved: it shows, and does nothing when pressed. */
+  /** While a change is being saved: the switch shows that and ignores clicks. */
   readonly busy: boolean
   readonly onFlip: () => void
 }
 
-/** On or off, at once and without a form: the platform's tick box as a switch. */
+/** Turns something on or off immediately, without a form: a checkbox with the role `switch`. */
 export function ToggleSwitch({ label, help, checked, busy, onFlip }: ToggleSwitchProps) {
   const helpId = useId()
   return (
@@ -45,10 +45,10 @@ const Row = chakra('label', {
   },
 })
 
-/** Below the label, in line with it. */
+/** Below the label and aligned with it. */
 const Help = chakra('p', { base: { mt: '1', ps: '14', color: 'fg.muted', textStyle: 'sm' } })
 
-/** Its edges keep 3 : 1 in both states; the knob's side tells the state without colour. */
+/** The border has a contrast of 3 : 1 in both states. The side of the knob shows the state without color. */
 const Control = chakra('input', {
   base: {
     appearance: 'none',

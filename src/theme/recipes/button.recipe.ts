@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** Variants keep Chakra's names, so that its types fit. One `solid` a view. */
+/** The variants have Chakra's names, so that its types match. A view has at most one `solid` button. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {

@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** What every control one types into or picks from has in common. */
+/** Styles of all text fields and selects. */
 export const controlStyles = {
   width: '100%',
   minWidth: '0',

@@ -73,7 +73,7 @@ export const spinnerRecipe = defineRecipe({
   },
 })
 
-/** The width of the layout and its margins. */
+/** The width and margins of the layout. */
 export const containerRecipe = defineRecipe({
   className: 'container',
   base: {

@@ -7,12 +7,12 @@ const CHOICES: readonly (readonly [ColorChoice, string])[] = [
   ['dark', 'Dark'],
 ]
 
-/** As the system has it, light, or dark. */
+/** Lets people choose the color mode of the system, light or dark. */
 export function ColorModeSwitch() {
   const chosen = useColorChoice()
   return (
     <fieldset>
-      <Legend>Colours</Legend>
+      <Legend>Color mode</Legend>
       <Segments>
         {CHOICES.map(([choice, label]) => (
           <Segment key={choice}>

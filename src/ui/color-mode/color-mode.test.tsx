@@ -8,14 +8,14 @@ const root = document.documentElement
 
 afterEach(() => chooseColors('system'))
 
-describe('Light and dark', () => {
-  test('follow the system until somebody chooses', () => {
+describe('The color mode', () => {
+  test('follows the system until the person chooses', () => {
     renderPage(<ColorModeSwitch />)
     expect(screen.getByRole('radio', { name: 'System' })).toBeChecked()
     expect(root).not.toHaveAttribute('data-color-mode')
   })
 
-  test('are as chosen at once, and kept for the next visit', async () => {
+  test('changes immediately and is stored for the next visit', async () => {
     const { user } = renderPage(<ColorModeSwitch />)
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(root).toHaveAttribute('data-color-mode', 'dark')
@@ -25,7 +25,7 @@ describe('Light and dark', () => {
     expect(root).toHaveAttribute('data-color-mode', 'dark')
   })
 
-  test('follow the system again on request, and nothing is kept', async () => {
+  test('follows the system again on request and is no longer stored', async () => {
     const { user } = renderPage(<ColorModeSwitch />)
     await user.click(screen.getByRole('radio', { name: 'Light' }))
     await user.click(screen.getByRole('radio', { name: 'System' }))

@@ -7,18 +7,18 @@ import {
   readColorMode,
 } from '#contract/color-mode.ts'
 
-/** What the person chose; `system` follows the system and is kept nowhere. */
+/** What the person chose. `system` follows the system and is not stored. */
 export type ColorChoice = ColorMode | 'system'
 
-/** Seconds: 180 days. No cookie of the service lives longer than six months (specification, section 9). */
+/** 180 days. No cookie of the service lives longer than six months (spec 2.27). */
 const COOKIE_LIFETIME_SECONDS = 180 * 24 * 60 * 60
 
-/** The page's grounds, for the browser's own frame; the same as `bg` in `semantic-tokens.ts`. */
+/** The page's background colors, for the browser's frame. They equal `bg` in `semantic-tokens.ts`. */
 const BACKGROUNDS = { light: '#fbfaf7', dark: '#121417' } as const
 
 const listeners = new Set<() => void>()
 
-/** Applies a choice to the page, keeps it in the cookie and tells who shows it. */
+/** Applies a choice to the page, stores it in the cookie and notifies the components that show it. */
 export function chooseColors(choice: ColorChoice): void {
   const root = document.documentElement
   if (choice === 'system') root.removeAttribute(COLOR_MODE_ATTRIBUTE)
@@ -30,7 +30,7 @@ export function chooseColors(choice: ColorChoice): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over what was chosen before; the server has usually written it into the page already. */
+/** Applies the stored choice. The server has usually written it into the page already. */
 export function adoptStoredColors(): void {
   const mode = readColorMode(document.cookie)
   if (mode) document.documentElement.setAttribute(COLOR_MODE_ATTRIBUTE, mode)
@@ -50,7 +50,7 @@ function current(): ColorChoice {
   return parseColorMode(document.documentElement.getAttribute(COLOR_MODE_ATTRIBUTE)) ?? 'system'
 }
 
-/** Both `theme-color` lines of the page say the chosen ground, or each its own. */
+/** Sets both `theme-color` elements of the page to the chosen background, or each to its own. */
 function colorBrowserFrame(choice: ColorChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light'

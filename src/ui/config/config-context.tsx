@@ -7,7 +7,7 @@ export function ConfigProvider({ config, children }: PropsWithChildren<{ config:
   return <ConfigContext value={config}>{children}</ConfigContext>
 }
 
-/** The server's public configuration; `{product}` of the specification is its `productName`. */
+/** The public configuration of the server. `{product}` in the specification is its `productName`. */
 export function useConfig(): PublicConfig {
   const config = useContext(ConfigContext)
   if (!config) throw new Error('useConfig needs a ConfigProvider above.')

@@ -1,8 +1,9 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 
 /**
- * The configuration the server wrote into the page, `<script type="application/json" id="config">`.
- * @throws Error where the page has none: it was not served by our server.
+ * Reads the configuration that the server wrote into the page, `<script type="application/json"
+ * id="config">`.
+ * @throws Error if there is none, because the page was not served by our server.
  */
 export function readConfig(page: Document = document): PublicConfig {
   const text = page.getElementById('config')?.textContent

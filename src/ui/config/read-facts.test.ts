@@ -4,15 +4,15 @@ import { readFacts } from './read-facts.ts'
 const page = (json: string) =>
   new DOMParser().parseFromString(`<script type="application/json" id="facts">${json}</script>`, 'text/html')
 
-/** jsdom keeps no record of how a page was opened. */
+/** jsdom has no navigation timing. */
 function openedBy(type: string | null) {
   Object.assign(performance, { getEntriesByType: () => (type ? [{ type }] : []) })
 }
 
 afterEach(() => openedBy(null))
 
-describe('what the page says of this visit', () => {
-  test('counts where the page is fresh from the server', () => {
+describe('The facts of a page', () => {
+  test('are read if the server has just served the page', () => {
     openedBy('navigate')
     expect(readFacts(page('{"isVisitor":true,"featuredWikis":[]}'))).toEqual({
       isVisitor: true,
@@ -20,7 +20,7 @@ describe('what the page says of this visit', () => {
     })
   })
 
-  test.each(['back_forward', 'reload', 'prerender', null])('does not count after "%s"', type => {
+  test.each(['back_forward', 'reload', 'prerender', null])('are ignored after "%s"', type => {
     openedBy(type)
     expect(readFacts(page('{"isVisitor":true,"featuredWikis":[]}'))).toEqual({
       isVisitor: false,
@@ -28,7 +28,7 @@ describe('what the page says of this visit', () => {
     })
   })
 
-  test.each(['null', ''])('"%s" says nothing', json => {
+  test.each(['null', ''])('are empty if the page contains "%s"', json => {
     openedBy('navigate')
     expect(readFacts(page(json))).toEqual({ isVisitor: false, featuredWikis: null })
   })

@@ -1,8 +1,8 @@
 import { NO_FACTS, type PageFacts } from '#contract/page-facts.ts'
 
 /**
- * What the server knew when it handed out this page. Nothing where the browser came by Back, by Forward or from an earlier run:
- * then it may show the page as it was, without asking the server for it, and much can have happened since.
+ * Reads what the server knew when it served this page. After Back, Forward or a reload nothing is known: the
+ * browser may show a stored copy of the page, and much can have changed since.
  */
 export function readFacts(page: Document = document): PageFacts {
   const [entry] = performance.getEntriesByType('navigation')

@@ -5,13 +5,16 @@ import { failureText } from './failure-text.ts'
 
 export interface FailureAlertProps {
   readonly failure: Failure
-  /** The flow's own words for what the failure means there, such as "Incorrect username or password. Please try again." */
+  /** What the failure means in this flow, such as "Incorrect username or password. Please try again." */
   readonly title?: ReactNode
-  /** Below the text: a way on, such as a link or a button. */
+  /** Below the text, such as a link or a button. */
   readonly children?: ReactNode
 }
 
-/** Says what went wrong and what to do next, read out at once. With a title of its own the flow says both. */
+/**
+ * Says what went wrong and what to do next; announced to screen readers immediately. With a `title` the flow
+ * says both.
+ */
 export function FailureAlert({ failure, title, children }: FailureAlertProps) {
   const text = failureText(failure)
   return (

@@ -18,11 +18,11 @@ describe('Every kind of failure', () => {
     expect(nextStep).not.toBe('')
   })
 
-  test('has words of its own', () => {
+  test('has a text of its own', () => {
     expect(new Set(failures.map(failure => failureText(failure).title)).size).toBe(failures.length)
   })
 
-  test('keeps what a server fault said to itself', () => {
+  test('does not show the message of a server fault', () => {
     const text = failureText({ kind: 'serverFault', status: 500, message: 'SQLITE_BUSY' })
     expect(JSON.stringify(text)).not.toContain('SQLITE_BUSY')
   })

@@ -7,8 +7,9 @@ export interface FailureText {
 }
 
 /**
- * What to say and what to do next for each kind of failure. Flows use it for the kinds that are no outcome of their own
- * (offline, not allowed, too many, server fault) and say in their own words what `refused` and `invalid` mean there.
+ * What to say and what to do next for each kind of failure. Flows use it for the kinds that are not outcomes
+ * of their own (offline, not allowed, too many, server fault) and have their own texts for `refused` and
+ * `invalid`.
  */
 export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {
@@ -24,17 +25,17 @@ export function failureText(failure: Failure): FailureText {
       }
     case 'tooMany':
       return {
-        title: 'That was too often in a short time.',
+        title: 'Too many attempts.',
         nextStep: `Please wait ${formatWait(failure.retryAfterSeconds)} and try again.`,
       }
     case 'refused':
       return {
-        title: failure.message || 'This was refused.',
+        title: failure.message || 'Your request was refused.',
         nextStep: 'Please check what you entered and try again.',
       }
     case 'invalid':
       return {
-        title: failure.message || 'Some fields need another look.',
+        title: failure.message || 'Some fields are not valid.',
         nextStep: 'Please correct them and try again.',
       }
     case 'serverFault':

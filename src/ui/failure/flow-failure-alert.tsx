@@ -3,11 +3,14 @@ import { FailureAlert, type FailureAlertProps } from './failure-alert.tsx'
 import { failureText } from './failure-text.ts'
 
 interface FlowFailureAlertProps extends FailureAlertProps {
-  /** What did not work, in the flow's words: "Something went wrong while updating your default skin. Please try again." */
+  /**
+   * What did not work in this flow: "Something went wrong while updating your default skin. Please try
+   * again."
+   */
   readonly title: string
 }
 
-/** What did not work, and why: the flow's words first, the cause below. */
+/** Says what did not work in the flow's text, and the cause below it. */
 export function FlowFailureAlert({ failure, title, children }: FlowFailureAlertProps) {
   const cause = failureCause(failure)
   return (
@@ -18,7 +21,7 @@ export function FlowFailureAlert({ failure, title, children }: FlowFailureAlertP
   )
 }
 
-/** Why it did not work, in one or two sentences; '' where the server gave no reason for its refusal. */
+/** The cause in one or two sentences; '' if the server refused without a reason. */
 export function failureCause(failure: Failure): string {
   switch (failure.kind) {
     case 'invalid':

@@ -6,13 +6,13 @@ import { failureCause } from './flow-failure-alert.tsx'
 
 export interface RetryPanelProps {
   readonly failure: Failure
-  /** The flow's own words, such as "Failed to retrieve wiki details!". */
+  /** What could not be loaded, such as "Failed to retrieve wiki details!". */
   readonly title?: ReactNode
   readonly onRetry: () => void
   readonly retryLabel?: string
 }
 
-/** In place of what could not be loaded: what happened, and one button that tries again. */
+/** Replaces what could not be loaded: says what happened and offers to try again. */
 export function RetryPanel({ failure, title, onRetry, retryLabel = 'Try again' }: RetryPanelProps) {
   return (
     <FailureAlert failure={failure} title={title}>

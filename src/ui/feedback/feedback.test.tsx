@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 describe('While something is loading', () => {
-  test('its name is told at once, but no shape blinks for what comes within 200 ms', () => {
+  test('its label is there immediately, but no placeholder flashes within the first 200 ms', () => {
     jest.useFakeTimers()
     renderPage(
       <LoadingSkeleton label="Loading your wikis">
@@ -24,7 +24,7 @@ describe('While something is loading', () => {
   })
 })
 
-describe('What could not be loaded', () => {
+describe('A failed load', () => {
   test('says why and tries again on request', async () => {
     const onRetry = jest.fn()
     const { user } = renderPage(<RetryPanel failure={{ kind: 'offline' }} onRetry={onRetry} />)
@@ -33,7 +33,7 @@ describe('What could not be loaded', () => {
     expect(onRetry).toHaveBeenCalledTimes(1)
   })
 
-  test('says it in the words of the flow where there are any', () => {
+  test('uses the text of the flow if there is one', () => {
     renderPage(
       <RetryPanel
         failure={{ kind: 'refused', status: 404, message: 'x' }}
@@ -46,7 +46,7 @@ describe('What could not be loaded', () => {
 })
 
 describe('A notice', () => {
-  test('that stands there from the start is no live region', () => {
+  test('that is shown from the start is not a live region', () => {
     renderPage(<Notice tone="info" title="Beta" />)
     expect(screen.getByText('Beta').closest('[role]')).toBeNull()
   })

@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
 /**
- * A place for news that are read out when the reader pauses. It has to stand on the page before the news come: a region that
- * appears together with its words is passed over by some screen readers. Empty it takes no room.
+ * A live region for messages that screen readers announce when they pause. It must be on the page before the
+ * message: some screen readers ignore regions that appear together with their text. It takes no space while
+ * it is empty.
  */
 export function LiveStatus({ children }: { children: ReactNode }) {
-  return <Place role="status">{children}</Place>
+  return <Region role="status">{children}</Region>
 }
 
-const Place = chakra('div', { base: { _empty: { position: 'absolute' } } })
+const Region = chakra('div', { base: { _empty: { position: 'absolute' } } })

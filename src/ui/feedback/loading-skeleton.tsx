@@ -2,19 +2,19 @@ import { chakra } from '@chakra-ui/react'
 import { type PropsWithChildren, useEffect, useState } from 'react'
 import { Skeleton } from './skeleton.ts'
 
-/** Milliseconds. What comes sooner needs no placeholder: one that blinks disturbs more than an empty moment. */
+/** A placeholder that flashes for a moment disturbs more than an empty space. */
 const DELAY_MS = 200
 
 interface LoadingSkeletonProps {
-  /** What is loading, for those who hear it: "Loading your wikis". */
+  /** What is loading, for screen readers: "Loading your wikis". */
   readonly label: string
-  /** Bars where the caller draws no shapes of its own. */
+  /** How many lines to show if there are no children. */
   readonly lines?: number
 }
 
 /**
- * Stands for what is loading: the caller's shapes (`<Skeleton>`s as children, in the shape of what comes) or some lines.
- * Nothing shows before 200 ms have passed; the place is held from the start.
+ * Placeholder for what is loading: `<Skeleton>`s as children, in the shape of the content, or some lines. It
+ * is invisible for the first 200 ms, but takes its space from the start.
  */
 export function LoadingSkeleton({ label, lines = 3, children }: PropsWithChildren<LoadingSkeletonProps>) {
   const [visible, setVisible] = useState(false)
@@ -31,7 +31,7 @@ export function LoadingSkeleton({ label, lines = 3, children }: PropsWithChildre
   )
 }
 
-/** The last line is shorter, as a paragraph's. */
+/** The last line is shorter, like that of a paragraph. */
 function Lines({ count }: { count: number }) {
   return Array.from({ length: count }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to be told apart by

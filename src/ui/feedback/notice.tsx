@@ -5,7 +5,10 @@ export interface NoticeProps {
   readonly tone: 'info' | 'success' | 'attention' | 'error'
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** `alert` is read out at once, `status` when the reader pauses; none for what stands there from the start. */
+  /**
+   * `alert` is announced immediately, `status` when the screen reader pauses. None for notices that are shown
+   * from the start.
+   */
   readonly role?: 'alert' | 'status'
 }
 

@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { BarTrack } from './bar-track.ts'
 
 interface ProgressBarProps {
-  /** What goes on: "Uploading logo.png". */
+  /** What is in progress: "Uploading logo.png". */
   readonly label: string
-  /** The part that is done, 0 to 1; left out where there is no measure. */
+  /** The part that is done, 0 to 1; omitted if it is not known. */
   readonly fraction?: number
 }
 
-/** How far something is, or, without a measure, that it goes on. */
+/** Shows how much of something is done, or only that it is in progress. */
 export function ProgressBar({ label, fraction }: ProgressBarProps) {
   const percent = fraction === undefined ? undefined : Math.round(fraction * 100)
   return (

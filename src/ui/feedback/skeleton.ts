@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A grey shape in place of something that is loading. (Chakra's own brings four layouts along that nobody uses.) */
+/** A gray placeholder. Chakra's own component is heavier because of layouts that are not used here. */
 export const Skeleton = chakra('div', {
   base: {
     display: 'block',

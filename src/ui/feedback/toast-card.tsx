@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { type Toast, toaster } from './toaster.ts'
 
-/** Milliseconds a success stays: long enough for two sentences, read slowly. */
+/** How long a success stays: long enough to read two sentences slowly. */
 const STAY_MS = 10_000
 
-/** One message with its Close button. The time to stay starts anew when the pointer or the focus leaves it. */
+/** One toast with its Close button. The time starts again when the pointer or the focus leaves it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { type Toast, toaster } from './toaster.ts'
 const none: readonly Toast[] = []
 
 /**
- * Where the toaster's messages appear, once in the layout. Both live regions are there from the start, as screen readers
- * want it; they lie at the foot of the window without taking the focus.
+ * Shows the toasts, once in the layout. Screen readers need both live regions to exist from the start. They
+ * are at the bottom of the window and never take the focus.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toaster.subscribe, toaster.current, () => none)

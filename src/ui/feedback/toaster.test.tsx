@@ -14,8 +14,8 @@ afterEach(() => {
 
 const show = (tone: 'success' | 'error', text: string) => act(() => void toaster[tone](text))
 
-describe('A message over the page', () => {
-  test('is read out politely when something worked and at once when it did not', () => {
+describe('A toast', () => {
+  test('is announced politely for a success and immediately for a failure', () => {
     renderPage(<p>Page</p>)
     show('success', 'Saved.')
     show('error', 'Not saved.')
@@ -30,7 +30,7 @@ describe('A message over the page', () => {
     expect(screen.queryByText('Not saved.')).not.toBeInTheDocument()
   })
 
-  test('goes by itself after ten seconds when it tells of a success, and stays when it tells of a failure', () => {
+  test('disappears after ten seconds for a success and stays for a failure', () => {
     renderPage(<p>Page</p>)
     show('success', 'Saved.')
     show('error', 'Not saved.')
@@ -47,7 +47,7 @@ describe('A message over the page', () => {
     expect(screen.getByText('Saved.')).toBeVisible()
   })
 
-  test('does not pile up when the same is said again', () => {
+  test('replaces an earlier one with the same text', () => {
     renderPage(<p>Page</p>)
     show('error', 'Not saved.')
     show('error', 'Not saved.')

@@ -1,4 +1,4 @@
-/** One message that lies over the page for a while. */
+/** A message that shows over the page for a while. */
 export interface Toast {
   readonly id: number
   readonly tone: 'success' | 'error'
@@ -16,16 +16,22 @@ function change(next: readonly Toast[]): void {
 
 function show(tone: Toast['tone'], text: string): number {
   lastId += 1
-  // The same words again replace the ones that stand there, so that a repeated failure does not pile up.
+  // The same text replaces the earlier toast, so that repeated failures do not pile up.
   change([...toasts.filter(toast => toast.text !== text), { id: lastId, tone, text }])
   return lastId
 }
 
-/** Short messages on what was just done ("snackbars" in the specification). `<ToastRegion>` in the layout shows them. */
+/**
+ * Short messages about what was just done ("snackbars" in the specification). `<ToastRegion>` in the layout
+ * shows them.
+ */
 export const toaster = {
-  /** Goes by itself after ten seconds, unless pointed at or focused. Read out politely. */
+  /**
+   * Disappears after ten seconds, unless it is pointed at or focused. Announced when the screen reader
+   * pauses.
+   */
   success: (text: string) => show('success', text),
-  /** Stays until it is closed. Read out at once. */
+  /** Stays until it is closed. Announced immediately. */
   error: (text: string) => show('error', text),
   close: (id: number) => change(toasts.filter(toast => toast.id !== id)),
   closeAll: () => change([]),

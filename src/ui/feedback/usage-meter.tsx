@@ -4,16 +4,19 @@ import { BarTrack } from './bar-track.ts'
 interface UsageMeterProps {
   /** What is measured: "Storage". */
   readonly label: string
-  /** The measure in words: "412 MB of 1 GB used". */
+  /** The measure as text: "412 MB of 1 GB used". */
   readonly text: string
-  /** The part that is used, 0 to 1; more is shown as all. */
+  /** The used part, 0 to 1; more is shown as full. */
   readonly fraction: number
   readonly tone: 'normal' | 'attention' | 'error'
 }
 
 const PALETTES = { normal: 'teal', attention: 'amber', error: 'red' } as const
 
-/** How much of something is used. The words stand beside it: colour and length alone tell nobody enough. */
+/**
+ * Shows how much of something is used. Needs a text beside it, because color and length are not enough for
+ * everyone.
+ */
 export function UsageMeter({ label, text, fraction, tone }: UsageMeterProps) {
   const percent = Math.min(100, Math.round(fraction * 100))
   return (

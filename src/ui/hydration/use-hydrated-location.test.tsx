@@ -16,7 +16,7 @@ const arrival = (
   </MemoryRouter>
 )
 
-test('a page made ahead of time is adopted as it is, and knows how one arrived right after', () => {
+test('a prerendered page is hydrated as it is and knows its query and state afterwards', () => {
   const container = document.createElement('div')
   container.innerHTML = '<p> null</p>'
   document.body.append(container)
@@ -26,7 +26,7 @@ test('a page made ahead of time is adopted as it is, and knows how one arrived r
   expect(screen.getByText('?redirect=%2Fuser {"reason":"x"}')).toBeVisible()
 })
 
-test('a page that the app makes itself knows at once', () => {
+test('a page rendered by the app knows its query and state immediately', () => {
   render(arrival)
   expect(screen.getByText('?redirect=%2Fuser {"reason":"x"}')).toBeVisible()
 })

@@ -2,17 +2,17 @@ import { useLocation } from 'react-router'
 import { useHydrated } from './use-hydrated.ts'
 
 interface Arrival {
-  /** The query with its question mark, '' for none. */
+  /** The query with its question mark; '' if there is none. */
   readonly search: string
-  /** What the navigation carried along. */
+  /** The `state` of the navigation. */
   readonly state: unknown
 }
 
 const UNKNOWN: Arrival = { search: '', state: null }
 
 /**
- * How one came to this page, beyond its path. Nothing while React adopts static HTML, which was made for every arrival: what
- * is shown then has to be the same.
+ * The query and state of the current location. They are empty while React hydrates prerendered HTML, which is
+ * the same for every location.
  */
 export function useHydratedLocation(): Arrival {
   const { search, state } = useLocation()

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while React renders to or adopts static HTML, true from then on. */
+/** False while React renders or hydrates prerendered HTML, true from then on. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

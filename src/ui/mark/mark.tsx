@@ -1,8 +1,8 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
 /**
- * The service's mark: three index cards whose edges form a small graph, as subject, property and value form a statement.
- * One colour, that of the text around it; decoration beside the service's name. `public/favicon.svg` is the same drawing.
+ * The logo of the service: three index cards whose edges form a small graph, as subject, property and value
+ * form a statement. Its color is that of the surrounding text. `public/favicon.svg` is the same drawing.
  */
 export function Mark(props: HTMLChakraProps<'svg'>) {
   return (

@@ -35,13 +35,13 @@ async function openDialog(busy = false) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 
-describe('A question that has to be answered', () => {
-  test('starts with the focus on the answer that changes nothing', async () => {
+describe('A confirm dialog', () => {
+  test('focuses the answer that changes nothing', async () => {
     await openDialog()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
   })
 
-  test('gives the focus back when it is cancelled', async () => {
+  test('returns the focus when it is cancelled', async () => {
     const { user, onConfirm } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await closed()
@@ -55,13 +55,13 @@ describe('A question that has to be answered', () => {
     await closed()
   })
 
-  test('confirms on the other button', async () => {
+  test('confirms with the other button', async () => {
     const { user, onConfirm } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     expect(onConfirm).toHaveBeenCalledTimes(1)
   })
 
-  test('cannot be left while its answer is being carried out', async () => {
+  test('cannot be closed while its action is running', async () => {
     const { user } = await openDialog(true)
     await user.keyboard('{Escape}')
     expect(screen.getByRole('alertdialog')).toBeVisible()

@@ -7,19 +7,19 @@ export interface ConfirmDialogProps {
   readonly open: boolean
   /** The question, such as "Are you sure you want to delete this mapping?". */
   readonly title: ReactNode
-  /** What will happen, and a form where the answer needs one. */
+  /** What will happen, and a form if the answer needs one. */
   readonly children?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
-  /** What cannot be undone: a red button. */
+  /** For what cannot be undone: a red button. */
   readonly danger?: boolean
   readonly busy?: boolean
   readonly confirmDisabled?: boolean
 }
 
-/** A question that has to be answered. The focus starts on the answer that changes nothing. */
+/** A question with two answers. The focus starts on the answer that changes nothing. */
 export function ConfirmDialog({
   open,
   title,

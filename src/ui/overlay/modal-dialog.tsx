@@ -8,21 +8,21 @@ export interface ModalDialogProps {
   readonly children: ReactNode
   /** Buttons; where a form's buttons have to stand inside the form, leave it out. */
   readonly footer?: ReactNode
-  /** Escape, or (not for an alertdialog) a click beside the dialog. Needed unless the dialog must be answered. */
+  /** Called on Escape and, unless it is an alertdialog, on a click outside. Required unless `mustAnswer`. */
   readonly onClose?: () => void
-  /** While true, neither Escape nor a click beside it closes the dialog. */
+  /** While true, neither Escape nor a click outside closes the dialog. */
   readonly busy?: boolean
   /** Only its buttons close the dialog. */
   readonly mustAnswer?: boolean
-  /** `alertdialog` where the dialog warns and wants an answer. */
+  /** `alertdialog` for warnings that need an answer. */
   readonly role?: 'dialog' | 'alertdialog'
 }
 
 /**
- * A dialog over the page, named by its title. The platform's modal dialog keeps the focus inside, puts the rest of the page
- * out of reach and gives the focus back on closing. What has `data-initial-focus` gets the focus on opening, else the first
- * control.
- * Its content is there only while it is open, so a form in it starts afresh.
+ * A dialog over the page, labelled by its title. The browser's modal dialog traps the focus, makes the rest
+ * of the page inert and returns the focus on closing. The element with `data-initial-focus` is focused on
+ * opening, otherwise the first control. The content is mounted only while the dialog is open, so its forms
+ * start empty.
  */
 export function ModalDialog({ open, ...props }: ModalDialogProps) {
   return open ? <OpenDialog {...props} /> : null
@@ -45,7 +45,8 @@ function OpenDialog({
   useEffect(() => {
     const element = dialog.current
     const opener = document.activeElement
-    // Chromium closes a dialog at the second Escape, whatever was prevented, unless this says otherwise.
+    // Chromium closes a dialog at the second Escape, even if the event is prevented, unless this attribute is
+    // set.
     if (mustAnswer) element?.setAttribute('closedby', 'none')
     if (element && !element.open) element.showModal()
     element?.querySelector<HTMLElement>('[data-initial-focus]')?.focus()
@@ -74,7 +75,7 @@ function OpenDialog({
   )
 }
 
-/** The backdrop belongs to the dialog element, so a press beside it is a press on the element outside its box. */
+/** The backdrop belongs to the dialog element: a click on it is a click on the element outside its box. */
 function isBeside(event: MouseEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget) return false
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()

@@ -3,7 +3,7 @@ import { createContext, type PropsWithChildren, useContext, useEffect, useState 
 const TitleContext = createContext<string | null>(null)
 const SetTitleContext = createContext<(title: string | null) => void>(() => {})
 
-/** Lets a page set a title of its own; the layout reads it. */
+/** Stores the title that a page sets for itself, which the layout reads. */
 export function PageTitleProvider({ children }: PropsWithChildren) {
   const [title, setTitle] = useState<string | null>(null)
   return (
@@ -13,7 +13,7 @@ export function PageTitleProvider({ children }: PropsWithChildren) {
   )
 }
 
-/** Sets the document's title for as long as the page is there; null leaves the route's own. */
+/** Sets the document's title while the page is shown; null keeps the title of the route. */
 export function usePageTitle(title: string | null): void {
   const setTitle = useContext(SetTitleContext)
   useEffect(() => {
@@ -22,7 +22,7 @@ export function usePageTitle(title: string | null): void {
   }, [setTitle, title])
 }
 
-/** What the page that is shown set with {@link usePageTitle}. */
+/** The title that the current page set with {@link usePageTitle}. */
 export function usePageTitleOverride(): string | null {
   return useContext(TitleContext)
 }

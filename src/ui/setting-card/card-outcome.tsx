@@ -6,16 +6,19 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
 interface CardOutcomeProps {
-  /** What was just saved, in the specification's words; null while nothing was. */
+  /** The text that confirms what was saved; null if nothing was. */
   readonly success: string | null
   readonly failure: Failure | null
-  /** What did not work, in the specification's words. */
+  /** The text that says what did not work. */
   readonly failureText: string
-  /** Below the success; by default that it takes a moment to show. */
+  /** Below the success text; by default how long it takes to show on the wiki. */
   readonly note?: ReactNode
 }
 
-/** What came of the last change, inside the card it was made in. Read out: success politely, failure at once. */
+/**
+ * The outcome of the last change, inside its card. Screen readers announce a success politely and a failure
+ * immediately.
+ */
 export function CardOutcome({
   success,
   failure,

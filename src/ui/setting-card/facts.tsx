@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Names and values: side by side where there is room, below each other on narrow pages. */
+/** Names and values: side by side, or below each other on narrow pages. */
 export const Facts = chakra('dl', {
   base: {
     display: 'grid',

@@ -2,16 +2,16 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { QuietNote } from './quiet-note.tsx'
 
 interface MissingExtensionProps {
-  /** As MediaWiki writes it, such as `ConfirmAccount`. */
+  /** The name that MediaWiki uses, such as `ConfirmAccount`. */
   readonly name: string
-  /** What that means for the card's setting; by default that it is kept and takes effect later. */
+  /** What this means for the setting; by default that it is saved and takes effect later. */
   readonly children?: string | undefined
 }
 
-/** A quiet note where this server's MediaWiki lacks what a setting is about; the setting can be saved all the same. */
+/** A note if this server's MediaWiki lacks the extension of a setting. The setting can be saved anyway. */
 export function MissingExtension({
   name,
-  children = 'What you set here is kept and takes effect once it does.',
+  children = 'Your setting is saved and takes effect once it is installed.',
 }: MissingExtensionProps) {
   const { engine } = useConfig()
   if (!engine.available || engine.extensions.includes(name.toLowerCase())) return null

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** What is worth knowing and needs no doing, such as that this server lacks something for now. */
+/** A note that needs no action, such as that this server lacks something. */
 export const QuietNote = chakra('p', {
   base: {
     ps: '3',

@@ -11,7 +11,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 export type SaveFlag = (flag: SettingFlag & { enabled: boolean }) => SagaGenerator
 
 export interface SettingToggle {
-  /** As it is shown: the new value while it is being saved, the old one again where that failed. */
+  /** The value to show: the new one while it is being saved, the old one again if that fails. */
   readonly shown: boolean
   readonly isBusy: boolean
   /** Whether the last change was saved. */
@@ -21,7 +21,8 @@ export interface SettingToggle {
 }
 
 /**
- * A setting of a wiki that is on or off.
+ * Turns a setting of a wiki on or off.
+ *
  * @param save the same function at every render.
  */
 export function useSettingToggle(wiki: WikiDetails, setting: FlagSetting, save: SaveFlag): SettingToggle {

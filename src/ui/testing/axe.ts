@@ -1,7 +1,10 @@
 import { expect } from '@jest/globals'
 import axe from 'axe-core'
 
-/** Rules that need a layout or a whole document, which jsdom has not; the end-to-end tests check them in a real browser. */
+/**
+ * Rules that need a layout or a whole document. jsdom has neither; the end-to-end tests check them in a
+ * browser.
+ */
 const NEEDS_A_BROWSER = [
   'color-contrast',
   'label-content-name-mismatch',
@@ -10,7 +13,7 @@ const NEEDS_A_BROWSER = [
   'page-has-heading-one',
 ]
 
-/** Fails with each violated rule and where it is violated. */
+/** Fails with the violated rules and the elements that violate them. */
 export async function expectNoAxeViolations(container: Element): Promise<void> {
   const { violations } = await axe.run(container, {
     rules: Object.fromEntries(NEEDS_A_BROWSER.map(rule => [rule, { enabled: false }])),

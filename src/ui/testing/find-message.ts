@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 
 /**
- * Waits for words inside a live region: an alert, read out at once, or a status, read out when the reader pauses.
+ * Waits for a text inside a live region: an `alert`, or a `status`.
  *
- * @throws where the words do not come, or stand outside such a region.
+ * @throws if the text does not appear, or is outside such a region.
  */
 export async function findMessage(role: 'alert' | 'status', words: string | RegExp): Promise<HTMLElement> {
   const element = await screen.findByText(words)

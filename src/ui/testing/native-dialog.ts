@@ -1,6 +1,6 @@
 /**
- * jsdom knows `<dialog>` but not its methods. Opening, closing, the first focus and Escape are here; that the focus cannot
- * leave a modal dialog is the browser's doing and belongs to the end-to-end tests.
+ * jsdom knows `<dialog>` without its methods. This adds opening, closing, the initial focus and Escape. The
+ * end-to-end tests check in a browser that the focus cannot leave a modal dialog.
  */
 export function installNativeDialog(): void {
   const { prototype } = HTMLDialogElement

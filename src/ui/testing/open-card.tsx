@@ -12,14 +12,14 @@ import { testConfig } from './test-config.ts'
 
 export interface CardOptions {
   readonly details?: Partial<WikiDetails>
-  /** In place of the example's settings. */
+  /** Replaces the settings of the example. */
   readonly settings?: readonly PublicSetting[]
-  /** Requests to these wait for `page.server.release`. */
+  /** Requests to these routes wait for `page.server.release`. */
   readonly held?: readonly Route[]
   readonly engine?: Partial<PublicConfig['engine']>
 }
 
-/** A card of the management page over a wiki of Ada's that is open in the store. */
+/** Renders a card of the management page over a wiki that is open in the store. */
 export async function openCard(
   card: (wiki: WikiDetails) => ReactNode,
   { details = {}, settings, held = [], engine = {} }: CardOptions = {},

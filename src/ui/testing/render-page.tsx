@@ -13,31 +13,31 @@ import { installNativeDialog } from './native-dialog.ts'
 import { testConfig } from './test-config.ts'
 
 export interface PageOptions {
-  /** Where the browser is, with query and hash. */
+  /** Path of the page, with query and hash. */
   readonly path?: string
-  /** What the navigation carried along; see the router's `state`. */
+  /** The `state` of the navigation. */
   readonly state?: unknown
   /** The route's pattern, for pages that read parameters: `/wikis/manage/:id`. */
   readonly route?: string
   readonly config?: Partial<PublicConfig>
   /** For pages that read the store. */
   readonly store?: Store
-  /** With fake timers: `jest.advanceTimersByTime`, so that typing and clicking go on. */
+  /** For fake timers: `jest.advanceTimersByTime`, so that typing and clicking continue. */
   readonly advanceTimers?: (milliseconds: number) => void
-  /** Whether the region for messages stands beside the page; the whole app brings its own. */
+  /** Whether to render a region for toasts. The layout of the app has its own. */
   readonly hasToasts?: boolean
-  /** Around the page, such as a `FlowProvider`. */
+  /** Wraps the page, for example in a `FlowProvider`. */
   readonly wrap?: (page: ReactNode) => ReactNode
 }
 
 export interface RenderedPage extends RenderResult {
   /** Types and clicks as a person does. */
   readonly user: UserEvent
-  /** Path, query and hash the browser is at now. */
+  /** The current path, query and hash. */
   readonly address: () => string
 }
 
-/** A page as a person meets it: router, looks, configuration, store and the region for messages. */
+/** Renders a page with router, theme, configuration, store and a region for toasts. */
 export function renderPage(page: ReactNode, options: PageOptions = {}): RenderedPage {
   installNativeDialog()
   let address = options.path ?? '/'

@@ -8,9 +8,9 @@ import { FlowProvider } from '#ui/flow/flow-provider.tsx'
 import { type PageOptions, type RenderedPage, renderPage } from './render-page.tsx'
 
 export interface StorePageOptions extends Omit<PageOptions, 'store' | 'wrap'> {
-  /** Who is signed in; nobody by default. */
+  /** The member; a visitor by default. */
   readonly as?: User | null
-  /** Give one to answer requests from the start: `createFakeServer()`. */
+  /** Pass one that answers requests from the start: `createFakeServer()`. */
   readonly server?: FakeServer
   readonly environment?: TestEnvironment
 }
@@ -18,8 +18,8 @@ export interface StorePageOptions extends Omit<PageOptions, 'store' | 'wrap'> {
 export interface RenderedStorePage extends RenderedPage, TestStore {}
 
 /**
- * A page over the real store, sagas and client, with a fake server behind and the session restored. The page's own
- * requests are answered by `server.on('POST /auth/login', …)`, or one by one with `hold` and `release`.
+ * Renders a page over the real store, sagas and API client, with a fake server and a restored session. Answer
+ * the requests of the page with `server.on('POST /auth/login', …)`, or one by one with `hold` and `release`.
  */
 export async function renderStorePage(
   page: ReactNode,
@@ -38,12 +38,15 @@ export async function renderStorePage(
       </FlowProvider>
     ),
   })
-  // What the page asks for when it appears is asked before the test goes on.
+  // The requests that the page sends at first are sent before the test continues.
   await act(async () => {})
   return { ...rendered, ...testStore, ...inAct(testStore) }
 }
 
-/** What moves the world behind the page also renders it anew. Use the returned `server` and `environment` for that. */
+/**
+ * Functions that change something behind the page also rerender it. Use the returned `server` and
+ * `environment` for that.
+ */
 function inAct({ server, environment }: TestStore): Pick<TestStore, 'server' | 'environment'> {
   return {
     server: {

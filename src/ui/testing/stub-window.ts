@@ -2,13 +2,13 @@ import { jest } from '@jest/globals'
 
 export interface WindowStubs {
   readonly scrollTo: jest.Mock
-  /** Whether the person wants no motion. */
+  /** Whether the person prefers reduced motion. */
   reduceMotion(reduce: boolean): void
-  /** Tells the observers that the element has another size. */
+  /** Notifies the observers that the size of the element changed. */
   resize(element: Element): void
 }
 
-/** The parts of a browser's window that jsdom lacks: a place to scroll, media queries and sizes. */
+/** The parts of a window that jsdom lacks: scrolling, media queries and sizes. */
 export function stubWindow(): WindowStubs {
   let reduce = false
   const observers = new Map<Element, () => void>()

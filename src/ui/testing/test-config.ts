@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 
-/** A whole configuration for tests of views; a test that cares overrides what it cares about. */
+/** A complete configuration for tests of views, which override what they need. */
 export const testConfig: PublicConfig = {
   serviceName: 'Wikistead',
   productName: 'Wikibase',

@@ -1,16 +1,16 @@
-/** The four colours of the specification (section 9). */
+/** The four colors of spec 2.74. */
 export const AVATAR_COLORS = ['red', 'blue', 'green', 'purple'] as const
 
 export type AvatarColor = (typeof AVATAR_COLORS)[number]
 
-/** Any colour, and always the same for the same wiki: drawn anew at each render it would flicker. */
+/** A color that stays the same for the same wiki. A random one would change at each render. */
 export function avatarColor(domain: string): AvatarColor {
   let hash = 0
   for (const character of domain) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
   return AVATAR_COLORS[hash % AVATAR_COLORS.length] ?? 'blue'
 }
 
-/** The first letter as people see letters: with its accents, and upper case where there is one. */
+/** The first grapheme, with its accents, in upper case if there is one. */
 export function firstLetter(name: string): string {
   const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name.trim())
   return first?.segment.toUpperCase() ?? ''

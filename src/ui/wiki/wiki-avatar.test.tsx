@@ -4,8 +4,8 @@ import { renderPage } from '#ui/testing/render-page.tsx'
 import { AVATAR_COLORS, avatarColor, firstLetter } from './avatar-color.ts'
 import { WikiAvatar } from './wiki-avatar.tsx'
 
-describe('the avatar of a wiki', () => {
-  test('without a logo it is the first letter of the name on one of four colours', () => {
+describe('The avatar of a wiki', () => {
+  test('is the first letter of the name on one of four colors if there is no logo', () => {
     renderPage(<WikiAvatar sitename="örtliche Namen" domain="a.example.org" logoUrl={null} />)
     expect(screen.getByText('Ö')).toHaveAttribute(
       'data-color',
@@ -13,13 +13,13 @@ describe('the avatar of a wiki', () => {
     )
   })
 
-  test('a wiki keeps its colour, and many wikis have all four', () => {
+  test('keeps its color, and all four colors are used', () => {
     expect(avatarColor('a.example.org')).toBe(avatarColor('a.example.org'))
-    const colours = new Set(Array.from({ length: 100 }, (_, id) => avatarColor(`wiki-${id}.example.org`)))
-    expect([...colours].toSorted()).toEqual([...AVATAR_COLORS].toSorted())
+    const colors = new Set(Array.from({ length: 100 }, (_, id) => avatarColor(`wiki-${id}.example.org`)))
+    expect([...colors].toSorted()).toEqual([...AVATAR_COLORS].toSorted())
   })
 
-  test('letters of every script count as people count them', () => {
+  test('shows the first letter of any script with its accents', () => {
     expect([' zoo', 'متحف', '🏛️ museum', 'e\u0301cole', ''].map(firstLetter)).toEqual([
       'Z',
       'م',
@@ -29,7 +29,7 @@ describe('the avatar of a wiki', () => {
     ])
   })
 
-  test('a logo is shown, and the letter takes its place when it cannot be loaded', () => {
+  test('is the logo, or the letter if the logo cannot be loaded', () => {
     const { container } = renderPage(<WikiAvatar sitename="Zoo" domain="a.example.org" logoUrl="/logo.png" />)
     const logo = container.querySelector('img')
     expect(logo).toHaveAttribute('src', '/logo.png')

@@ -8,7 +8,7 @@ interface WikiAvatarProps {
   readonly logoUrl: string | null
 }
 
-/** A wiki's logo, or the first letter of its name on a colour. Decoration: the name stands beside it. */
+/** The logo of a wiki, or the first letter of its name on a color. Decorative: the name is beside it. */
 export function WikiAvatar({ sitename, domain, logoUrl }: WikiAvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   if (logoUrl !== null && logoUrl !== broken)

@@ -6,8 +6,8 @@ interface WikiLinkProps {
 }
 
 /**
- * A wiki's name as a link that covers the whole card around it (which is `position: relative`): a click anywhere on the card or
- * Enter opens the wiki in a new tab, and a link inside the card that lies above it goes its own way.
+ * A wiki's name as a link that covers the whole card around it (`position: relative`). A click anywhere on
+ * the card, or Enter, opens the wiki in a new tab. Links inside the card that lie above it work on their own.
  */
 export function WikiLink({ sitename, domain }: WikiLinkProps) {
   return (
