@@ -1,13 +1,20 @@
 /**
  * The types of `@chakra-ui/react`, without the style properties that the theme does not know. Chakra's own types allow every
- * property of CSS, but one that `src/theme/utilities.ts` lacks would have no effect. `tsconfig.json` replaces them with these.
+ * property of CSS, but one that `src/theme/utilities.ts` lacks would have no effect. `tsconfig.json` replaces them with these. Only what the project uses is exported.
  */
 import type { ComponentProps, ElementType, FunctionComponent, JSX } from 'react'
 import type * as Chakra from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
 import type { conditions } from '../../src/theme/conditions.ts'
 import type { StyleProperty } from '../../src/theme/utilities.ts'
 
-export * from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
+export type { SystemConfig } from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
+export {
+  ChakraProvider,
+  createSystem,
+  defaultBaseConfig,
+  defineConfig,
+  defineKeyframes,
+} from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
 
 /** Style properties in Chakra that are attributes of SVG here. */
 type SvgAttribute = 'x' | 'y' | 'd' | 'r' | 'rx' | 'ry' | 'cx' | 'cy'
