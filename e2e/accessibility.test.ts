@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { logIn } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 
 const publicPaths = [
@@ -44,7 +44,7 @@ const looks = [
 ] as const
 
 beforeAll(async () => {
-  const { status } = await (await Member.join(stage.service, member.email, member.password)).createWiki(
+  const { status } = await (await Member.join(setup.service, member.email, member.password)).createWiki(
     'reading-room',
   )
   expect(status).toBe(200)
@@ -53,20 +53,20 @@ beforeAll(async () => {
 describe.each(looks)('at $width px in $colorScheme', ({ width, colorScheme }) => {
   const look = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
 
-  test('no page that everybody sees has a barrier or scrolls sideways', async () => {
-    const { page } = await stage.visitor(look)
+  test('no public page has an accessibility violation or scrolls sideways', async () => {
+    const { page } = await setup.newVisitor(look)
     for (const path of publicPaths) expect(await barriers(page, path)).toEqual([])
   })
 
-  test('no page of a member has a barrier or scrolls sideways', async () => {
-    const { page } = await stage.visitor(look)
+  test('no page for members has an accessibility violation or scrolls sideways', async () => {
+    const { page } = await setup.newVisitor(look)
     await page.goto('/login')
     await logIn(page, member)
     for (const path of memberPaths) expect(await barriers(page, path)).toEqual([])
   })
 })
 
-/** What axe finds on a page that has settled, with the page's path, and whether the page is wider than the window. */
+/** The violations that axe finds on a loaded page, with its path, and whether the page is wider than the window. */
 async function barriers(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { signUp } from './pages/account.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage({
+const setup = setUpService({
   environment: {
     CAPTCHA: 'altcha',
     CONTACT_RECIPIENT: 'team@example.org',
@@ -12,34 +12,34 @@ const stage = setStage({
   },
 })
 
-test('somebody new signs up without noticing the captcha', async () => {
-  const { page } = await stage.visitor()
+test('a visitor signs up without noticing the captcha', async () => {
+  const { page } = await setup.newVisitor()
   await signUp(page, { email: 'newcomer@example.org', password: 'a-good-password' })
-  await stage.service.outbox.next('newcomer@example.org', /verify/i)
+  await setup.service.outbox.next('newcomer@example.org', /verify/i)
 })
 
-test('a message reaches the team, and the form is empty again', async () => {
-  const { page } = await stage.visitor()
+test('sends a message to the team and empties the form', async () => {
+  const { page } = await setup.newVisitor()
   await page.goto(routes.contact)
   await page.getByLabel('Your name').fill('Hypatia')
   await page.getByLabel('Subject').selectOption({ label: 'Give feedback' })
   await page.getByLabel('Message').fill('The reading room is lovely.')
   await page.getByRole('button', { name: 'Send message' }).click()
   await page.getByText(messages.contact.success).waitFor()
-  const { text } = await stage.service.outbox.next('team@example.org', /./)
+  const { text } = await setup.service.outbox.next('team@example.org', /./)
   expect(text).toContain('The reading room is lovely.')
   expect(await page.getByLabel('Message').inputValue()).toBe('')
 })
 
-test('a report of illegal content reaches those who look into it', async () => {
-  const { page } = await stage.visitor()
+test('sends a report of illegal content to the team that handles it', async () => {
+  const { page } = await setup.newVisitor()
   await page.goto(routes.complaint)
   await page.getByLabel('URL(s)').fill('http://somewhere.localhost/wiki/Bad')
   await page.getByLabel('Reason').fill('It should not be there.')
   await page.getByRole('checkbox', { name: /in good faith/ }).check()
   await page.getByRole('button', { name: 'Send report' }).click()
   await page.getByText(messages.complaint.success).waitFor()
-  const { text } = await stage.service.outbox.next('reports@example.org', /./)
+  const { text } = await setup.service.outbox.next('reports@example.org', /./)
   expect(text).toContain('It should not be there.')
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByText(messages.complaint.success).waitFor({ state: 'hidden' })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await service.remove())
 
-test('one account that asks for sixty wikis at once gets ten, and nothing is made of the others', async () => {
+test('an account that requests sixty wikis at once gets ten, and nothing is created for the others', async () => {
   const member = await Member.join(service, 'glutton@example.org', 'a-good-password')
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => member.createWiki(`glutton-${index}`)),

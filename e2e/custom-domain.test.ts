@@ -7,11 +7,11 @@ import { accessibilityViolations } from './support/axe.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 import { openMainPage } from './support/wiki-request.ts'
 
 const dns = await startDnsServer()
-const stage = setStage({ environment: { CNAME_TARGET: 'custom.example.net', DNS_SERVERS: dns.address } })
+const setup = setUpService({ environment: { CNAME_TARGET: 'custom.example.net', DNS_SERVERS: dns.address } })
 const member = { email: 'member@example.org', password: 'a-good-password' }
 const HOST = 'data.museum.com'
 const looks = [
@@ -19,7 +19,7 @@ const looks = [
   { width: 390, colorScheme: 'dark' },
 ] as const
 
-beforeAll(async () => void (await Member.join(stage.service, member.email, member.password)))
+beforeAll(async () => void (await Member.join(setup.service, member.email, member.password)))
 afterAll(async () => await dns.close())
 
 const card = (page: Page) => page.getByRole('region', { name: 'Verify your domain' })
@@ -38,8 +38,8 @@ async function orderWiki(page: Page): Promise<void> {
 }
 
 test('a wiki with a custom domain opens once a DNS record proves the domain', async () => {
-  const domain = `${HOST}:${stage.service.port}`
-  const { page } = await stage.visitor()
+  const domain = `${HOST}:${setup.service.port}`
+  const { page } = await setup.newVisitor()
   await logIn(page, member)
   await orderWiki(page)
   const name = record(page).getByText(`_wikistead-challenge.${HOST}`)
@@ -64,16 +64,16 @@ test('a wiki with a custom domain opens once a DNS record proves the domain', as
   await page.getByText('Domain not yet verified').waitFor()
   await page.getByRole('link', { name: 'Verify domain of Museum of cards' }).click()
 
-  // Other texts stand beside it, and a CNAME record brings the visitors.
+  // The name has other TXT records too, and a CNAME record points to the service.
   dns.cname(HOST, 'custom.example.net')
   dns.txt(`_wikistead-challenge.${HOST}`, 'v=spf1 -all', value)
   await keyboard.press(checkAgain, 'Enter')
   await card(page).getByText('The domain is verified.').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  const mail = await stage.service.outbox.next(member.email, /^Your new/)
+  const mail = await setup.service.outbox.next(member.email, /^Your new/)
   expect(lineIn(mail, 'Username')).toBe('Ada')
-  await stage.service.outbox.next(member.email, /is verified/)
+  await setup.service.outbox.next(member.email, /is verified/)
   const answer = await openMainPage(domain)
   expect(answer.status).toBe(200)
   expect(answer.body).toContain('Museum of cards')
@@ -81,8 +81,8 @@ test('a wiki with a custom domain opens once a DNS record proves the domain', as
   await page.getByRole('tab', { name: 'Settings' }).waitFor()
 })
 
-test('a name of the service is refused at its field, with the reason', async () => {
-  const { page } = await stage.visitor()
+test('refuses a domain of the service, with the reason at the field', async () => {
+  const { page } = await setup.newVisitor()
   await logIn(page, member)
   await page.goto('/wikis/create')
   await page.getByLabel('Site name').fill('Museum of cards')

@@ -4,27 +4,27 @@ import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { routes } from '#contract/paths.ts'
 import { logIn } from './pages/account.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const password = 'a-good-password'
 let member: Member
 
 beforeAll(async () => {
-  member = await Member.join(stage.service, 'curator@example.org', password)
+  member = await Member.join(setup.service, 'curator@example.org', password)
 })
 
 async function open(subdomain: string, tab: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
   const { body } = await member.createWiki(subdomain)
   const { id } = (body as { data: { id: number } }).data
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await prepare?.(page)
   await logIn(page, { email: member.email, password })
   await page.goto(`${routes.manageWiki(id)}?tab=${tab}`)
   return page
 }
 
-test('mappings are added, changed and deleted, and stay so after a reload', async () => {
+test('mappings can be added, changed and deleted, and the changes survive a reload', async () => {
   const page = await open('mapped', 'features')
   const card = page.getByRole('region', { name: 'Mapping Items to Wikidata' })
   const save = async (local: string, wikidata: string) => {
@@ -50,7 +50,7 @@ test('mappings are added, changed and deleted, and stay so after a reload', asyn
   await card.getByText('Nothing is mapped yet.').waitFor()
 })
 
-test('Lexeme is enabled with a click and disabled with a phrase, and stays so after a reload', async () => {
+test('Lexeme is enabled with a click and disabled with a phrase, and the change survives a reload', async () => {
   const page = await open('word-room', 'features')
   await page.getByRole('button', { name: 'Enable Lexeme' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enable Lexeme' }).click()
@@ -65,7 +65,7 @@ test('Lexeme is enabled with a click and disabled with a phrase, and stays so af
   await page.getByText(/^Lexeme is disabled/).waitFor()
 })
 
-test('a running import tells how far it is, and what came of it', async () => {
+test('an import shows its progress and its result', async () => {
   const record = { id: 1, wiki_id: 1, started_at: '2026-03-01T10:00:00.000Z', error: null }
   const answers = [
     { ...record, status: 'pending', finished_at: null, progress: { done: 5, total: 12 }, entities: [] },
@@ -77,7 +77,7 @@ test('a running import tells how far it is, and what came of it', async () => {
       entities: [{ source_id: 'Q42', local_id: 'Q9', label: 'Douglas Adams', outcome: 'created', notes: [] }],
     },
   ]
-  // MediaWiki as Debian has it cannot import; the browser meets a server that can.
+  // Debian's MediaWiki cannot import, so the test answers in the place of a server that can.
   const page = await open('imported', 'settings', async window => {
     await window.route('**/api/wiki/entityImport?*', async route => {
       const next = answers.length > 1 ? answers.shift() : answers[0]
@@ -94,7 +94,7 @@ test('a running import tells how far it is, and what came of it', async () => {
   )
 })
 
-test('without Wikibase the import says that it needs it', async () => {
+test('without Wikibase the import says that Wikibase is missing', async () => {
   const page = await open('plain-wiki', 'settings')
   const card = page.getByRole('region', { name: 'Import entities' })
   await card.getByText(/The import needs the Wikibase extension/).waitFor()

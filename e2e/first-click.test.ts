@@ -6,29 +6,29 @@ import { logIn } from './pages/account.ts'
 import { answerSite } from './pages/wizard.ts'
 import { Member } from './support/member.ts'
 import { countPresses, press } from './support/press.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 let wikiId = 0
 
 beforeAll(async () => {
-  const owner = await Member.join(stage.service, member.email, member.password)
+  const owner = await Member.join(setup.service, member.email, member.password)
   const { body } = await owner.createWiki('first-click')
   wikiId = (body as { data: { id: number } }).data.id
 })
 
-/** A form, and how it is filled with values that are all refused. */
+/** A form, with values that it refuses. */
 interface FormCase {
   readonly path: string
   /** The empty field that has the focus when the pointer is pressed. */
   readonly focus: string
   readonly submit: string
-  /** Fields by their labels, with values that the form refuses; the last one keeps the focus. */
+  /** Refused values by the labels of their fields. The last field keeps the focus. */
   readonly invalid: Readonly<Record<string, string>>
   /** Every message that one submission of the invalid values must show. */
   readonly errors: readonly string[]
-  /** Links beside the form, with where they lead. */
+  /** The links beside the form, with their targets. */
   readonly links: Readonly<Record<string, string>>
 }
 
@@ -89,7 +89,7 @@ const publicForms: readonly FormCase[] = [
     focus: 'URL(s)',
     submit: 'Send report',
     invalid: { 'URL(s)': '', Reason: '' },
-    // The acceptance in good faith has no text of its own.
+    // The confirmation of good faith shows no text.
     errors: [required, required, ''],
     links: {},
   },
@@ -97,14 +97,14 @@ const publicForms: readonly FormCase[] = [
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Opens a page whose presses are counted. */
+/** Opens a page on which presses are counted. */
 async function open(page: Page, path: string): Promise<Page> {
   await countPresses(page)
   await page.goto(path)
   return page
 }
 
-/** The messages of the fields that are marked as invalid, in their order. */
+/** The messages of the fields that are marked as invalid, in order. */
 async function fieldErrors(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll('[aria-invalid="true"]')].map(
@@ -116,8 +116,8 @@ async function fieldErrors(page: Page): Promise<string[]> {
 }
 
 describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid, errors, links }) => {
-  test('takes the first press of its button beside an empty, focused field', async () => {
-    const page = await open((await stage.visitor()).page, path)
+  test('is sent at the first click on its button while an empty field has the focus', async () => {
+    const page = await open((await setup.newVisitor()).page, path)
     await field(page, focus).focus()
     const outcome = await press(page, page.getByRole('button', { name: submit, exact: true }))
     expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 1, addresses: [] })
@@ -125,7 +125,7 @@ describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid,
   })
 
   test('shows every error at once when all its values are refused', async () => {
-    const page = await open((await stage.visitor()).page, path)
+    const page = await open((await setup.newVisitor()).page, path)
     for (const [label, value] of Object.entries(invalid)) await field(page, label).fill(value)
     const outcome = await press(page, page.getByRole('button', { name: submit, exact: true }))
     expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 1, addresses: [] })
@@ -136,21 +136,21 @@ describe.each(publicForms)('the form at $path', ({ path, focus, submit, invalid,
   })
 
   for (const [name, to] of Object.entries(links))
-    test(`follows "${name}" at the first press`, async () => {
-      const page = await open((await stage.visitor()).page, path)
+    test(`follows "${name}" at the first click`, async () => {
+      const page = await open((await setup.newVisitor()).page, path)
       await field(page, focus).focus()
       const outcome = await press(page, page.getByRole('link', { name, exact: true }))
       expect(outcome).toEqual({ moved: 0, layoutShift: 0, submits: 0, addresses: [to] })
     })
 })
 
-/** A form for members: the way to it, and a press beside a field that is empty and has the focus. */
+/** A form for members: how to open it, and what is clicked while an empty field has the focus. */
 interface MemberCase {
   readonly name: string
   readonly open: (page: Page) => Promise<void>
   readonly focus: (page: Page) => Locator
   readonly button: string
-  /** The least number of fields that show an error after the press; none where the button closes the form. */
+  /** The least number of fields that show an error after the click; 0 if the button closes the form. */
   readonly errors: number
 }
 
@@ -239,8 +239,8 @@ const memberForms: readonly MemberCase[] = [
 ]
 
 describe.each(memberForms)('$name', ({ open: goThere, focus, button, errors }) => {
-  test('takes the first press beside an empty, focused field', async () => {
-    const { page } = await stage.visitor()
+  test('reacts to the first click while an empty field has the focus', async () => {
+    const { page } = await setup.newVisitor()
     await countPresses(page)
     await logIn(page, member)
     await goThere(page)

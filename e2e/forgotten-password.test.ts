@@ -1,29 +1,29 @@
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { fillLogIn, logIn, signedIn, signedOut, signUp } from './pages/account.ts'
+import { fillLogIn, loggedIn, loggedOut, logIn, signUp } from './pages/account.ts'
 import { arriveAt } from './pages/arrive.ts'
 import { linkIn } from './support/outbox.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 
-test('a forgotten password is replaced by mail, and every session that knew the old one ends', async () => {
+test('a forgotten password is replaced by email, and every earlier session ends', async () => {
   const email = 'eve@example.org'
   const old = { email, password: 'the-old-password' }
   const fresh = { email, password: 'the-new-password' }
-  const elsewhere = await stage.visitor()
+  const elsewhere = await setup.newVisitor()
   await signUp(elsewhere.page, old)
 
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  // The log-in page has a field of the same name, and stands until the next one has come.
+  // The log-in page has a field of the same name, and is shown until the next page has loaded.
   await page.getByRole('heading', { level: 1, name: 'Forgotten password' }).waitFor()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(messages.forgottenPassword.success(email)).waitFor()
 
-  const link = linkIn(await stage.service.outbox.next(email, /reset/i), '/reset-password')
+  const link = linkIn(await setup.service.outbox.next(email, /reset/i), '/reset-password')
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(fresh.password)
   await page.getByLabel('Repeat new password', { exact: true }).fill(fresh.password)
@@ -34,13 +34,13 @@ test('a forgotten password is replaced by mail, and every session that knew the 
   await fillLogIn(page, old)
   await page.getByText(messages.login.failure).waitFor()
   await fillLogIn(page, fresh)
-  await signedIn(page)
+  await loggedIn(page)
 
   await elsewhere.page.goto('/dashboard')
   await arriveAt(elsewhere.page, '/login')
-  await signedOut(elsewhere.page)
+  await loggedOut(elsewhere.page)
 
-  const late = await stage.visitor()
+  const late = await setup.newVisitor()
   await late.page.goto(link)
   await late.page.getByLabel('New password', { exact: true }).fill('yet-another-one')
   await late.page.getByLabel('Repeat new password', { exact: true }).fill('yet-another-one')
@@ -48,20 +48,20 @@ test('a forgotten password is replaced by mail, and every session that knew the 
   await late.page.getByText('This link has expired or was used already.').waitFor()
 })
 
-test('asking for an address without an account says the same, and nothing is sent', async () => {
-  const { page } = await stage.visitor()
-  const mails = stage.service.outbox.size
+test('a request for an unknown email address gets the same answer, and nothing is sent', async () => {
+  const { page } = await setup.newVisitor()
+  const mails = setup.service.outbox.size
   await page.goto('/forgotten-password')
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(messages.forgottenPassword.success('nobody@example.org')).waitFor()
   await signUp(page, { email: 'marker@example.org', password: 'a-good-password' })
-  await stage.service.outbox.next('marker@example.org', /verify/i)
-  expect(stage.service.outbox.size).toBe(mails + 1)
+  await setup.service.outbox.next('marker@example.org', /verify/i)
+  expect(setup.service.outbox.size).toBe(mails + 1)
 })
 
-test('somebody who is logged in and comes to the log-in page is sent to the dashboard', async () => {
-  const { page } = await stage.visitor()
+test('a member who opens the log-in page is sent to the dashboard', async () => {
+  const { page } = await setup.newVisitor()
   await logIn(page, { email: 'marker@example.org', password: 'a-good-password' })
   await page.goto('/login')
   await arriveAt(page, '/dashboard')

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
-import { signedIn } from './pages/account.ts'
+import { loggedIn } from './pages/account.ts'
 import { Keyboard } from './support/keyboard.ts'
 import { lineIn, linkIn } from './support/outbox.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 
-test('the whole way from sign-up to an edited page goes by keyboard alone', async () => {
-  const { page } = await stage.visitor()
+test('everything from sign-up to an edited page works with the keyboard alone', async () => {
+  const { page } = await setup.newVisitor()
   const keys = new Keyboard(page)
   const email = 'grace@example.org'
-  const domain = `no-mouse.localhost:${stage.service.port}`
+  const domain = `no-mouse.localhost:${setup.service.port}`
   const field = (name: string) => page.getByLabel(name, { exact: true })
   const button = (name: string | RegExp) => page.getByRole('button', { name })
 
@@ -21,9 +21,9 @@ test('the whole way from sign-up to an edited page goes by keyboard alone', asyn
   await keys.type(field('Repeat password'), 'correct horse battery')
   await keys.press(page.getByRole('checkbox', { name: /I accept/ }), 'Space')
   await keys.press(button('Create account'), 'Enter')
-  await signedIn(page)
+  await loggedIn(page)
 
-  await page.goto(linkIn(await stage.service.outbox.next(email, /verify/i), '/emailVerification/'))
+  await page.goto(linkIn(await setup.service.outbox.next(email, /verify/i), '/emailVerification/'))
   await page.getByText(messages.emailVerification.verified).waitFor()
   await keys.press(
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }),
@@ -41,7 +41,7 @@ test('the whole way from sign-up to an edited page goes by keyboard alone', asyn
   await keys.press(button('Create wiki'), 'Enter')
   await page.waitForURL(/\/wikis\/manage\/\d+/)
 
-  const letter = await stage.service.outbox.next(email, /wiki|log ?in/i)
+  const letter = await setup.service.outbox.next(email, /wiki|log ?in/i)
   await page.goto(`http://${domain}/wiki/Special:UserLogin`)
   await keys.type(page.getByLabel('Username'), lineIn(letter, 'Username'))
   await keys.type(field('Password'), lineIn(letter, 'Password'))

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('the navigation stands in a row from 600 px on and behind the dots below', async () => {
-  const { page } = await stage.visitor({ viewport: { width: 600, height: 800 } })
+test('the navigation is a row from 600 px and a menu below', async () => {
+  const { page } = await setup.newVisitor({ viewport: { width: 600, height: 800 } })
   await page.goto('/contact')
   await mainMenu(page).getByRole('link', { name: 'Log In' }).waitFor()
   expect(await mainMenu(page).getByRole('button', { name: 'Menu' }).isVisible()).toBe(false)

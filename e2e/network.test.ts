@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from '@jest/globals'
-import { fillLogIn, logIn, logOut, signedIn, signedOut } from './pages/account.ts'
+import { fillLogIn, loggedIn, loggedOut, logIn, logOut } from './pages/account.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 
-beforeAll(() => Member.join(stage.service, member.email, member.password))
+beforeAll(() => Member.join(setup.service, member.email, member.password))
 
-test('when the network is cut during log-in, that is said and the typed email stays', async () => {
-  const visitor = await stage.visitor()
+test('a log-in without a network shows that it is offline and keeps the typed email', async () => {
+  const visitor = await setup.newVisitor()
   const { page } = visitor
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill(member.email)
@@ -24,16 +24,16 @@ test('when the network is cut during log-in, that is said and the typed email st
 
   await visitor.setOffline(false)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await signedIn(page)
+  await loggedIn(page)
 })
 
-test('logging out in one tab logs out the other one', async () => {
-  const visitor = await stage.visitor()
+test('logging out in one tab logs out the others', async () => {
+  const visitor = await setup.newVisitor()
   await logIn(visitor.page, member)
   const other = await visitor.newTab()
   await other.goto('/dashboard')
-  await signedIn(other)
+  await loggedIn(other)
   await logOut(visitor.page)
-  await signedOut(other)
+  await loggedOut(other)
   expect(new URL(other.url()).pathname).not.toBe('/dashboard')
 })

@@ -4,20 +4,20 @@ import { signUp } from './pages/account.ts'
 import { MediaWiki } from './pages/media-wiki.ts'
 import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
 import { lineIn, linkIn } from './support/outbox.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 
-test('a newcomer signs up, verifies, creates a wiki, logs in there and edits a page', async () => {
-  const { page } = await stage.visitor()
+test('a new member signs up, verifies, creates a wiki, logs in there and edits a page', async () => {
+  const { page } = await setup.newVisitor()
   const email = 'ada@example.org'
   const site = { sitename: 'The Reading Room', subdomain: 'reading-room', username: 'Ada' }
-  const domain = `${site.subdomain}.localhost:${stage.service.port}`
+  const domain = `${site.subdomain}.localhost:${setup.service.port}`
 
   await signUp(page, { email, password: 'correct horse battery' })
   await page.getByText(messages.user.notVerified).waitFor()
 
-  await page.goto(linkIn(await stage.service.outbox.next(email, /verify/i), '/emailVerification/'))
+  await page.goto(linkIn(await setup.service.outbox.next(email, /verify/i), '/emailVerification/'))
   await page.getByText(messages.emailVerification.verified).waitFor()
 
   await page.goto('/dashboard')
@@ -31,7 +31,7 @@ test('a newcomer signs up, verifies, creates a wiki, logs in there and edits a p
   const open = page.getByRole('link', { name: `Open ${site.sitename}` })
   expect(await open.getAttribute('href')).toBe(`//${domain}`)
 
-  const letter = await stage.service.outbox.next(email, /wiki|log ?in/i)
+  const letter = await setup.service.outbox.next(email, /wiki|log ?in/i)
   const wiki = new MediaWiki(page, domain)
   await wiki.openMainPage()
   await wiki.logInFirst(
@@ -41,6 +41,6 @@ test('a newcomer signs up, verifies, creates a wiki, logs in there and edits a p
   )
   await wiki.write('Catalogue', 'Every card in this drawer is a statement.')
 
-  const reader = await stage.visitor()
+  const reader = await setup.newVisitor()
   expect(await new MediaWiki(reader.page, domain).read('Catalogue')).toContain('Every card in this drawer')
 })

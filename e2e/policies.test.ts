@@ -2,25 +2,25 @@ import { expect, test } from '@jest/globals'
 import { routes } from '#contract/paths.ts'
 import { policiesOfType } from '#contract/policies/policies-by-day.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
-import { logIn, logOut, signedOut, signUp } from './pages/account.ts'
+import { loggedOut, logIn, logOut, signUp } from './pages/account.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const password = 'a-good-password'
 
-/** The first version of the terms: what somebody accepted who joined long ago. */
+/** The first version of the terms, which an early member accepted. */
 const [firstTerms] = policiesOfType(POLICY_VERSIONS, 'terms-of-use')
 
 async function joinLongAgo(email: string): Promise<void> {
-  await Member.join(stage.service, email, password, firstTerms ? [firstTerms.id] : [])
+  await Member.join(setup.service, email, password, firstTerms ? [firstTerms.id] : [])
 }
 
-test('a member who accepted an old version is asked once, and goes on where they were', async () => {
+test('a member who accepted an old version is asked once and continues on the same page', async () => {
   const email = 'long-ago@example.org'
   await joinLongAgo(email)
-  const { page, newTab } = await stage.visitor()
+  const { page, newTab } = await setup.newVisitor()
   await logIn(page, { email, password })
 
   const dialog = page.getByRole('alertdialog', { name: 'Please accept our policies' })
@@ -47,17 +47,17 @@ test('a member who accepted an old version is asked once, and goes on where they
 test('a member who does not accept can log out, and is asked again at the next log-in', async () => {
   const email = 'undecided@example.org'
   await joinLongAgo(email)
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await logIn(page, { email, password })
   const dialog = page.getByRole('alertdialog', { name: 'Please accept our policies' })
   await dialog.getByRole('button', { name: 'Log out' }).click()
-  await signedOut(page)
+  await loggedOut(page)
   await logIn(page, { email, password })
   await dialog.waitFor()
 })
 
-test('whoever signs up on the page has accepted what holds now', async () => {
-  const { page } = await stage.visitor()
+test('signing up accepts the current versions', async () => {
+  const { page } = await setup.newVisitor()
   const answered = page.waitForResponse(response => response.url().endsWith('/v1/policies/missing'))
   await signUp(page, { email: 'newcomer@example.org', password: 'correct horse battery' })
   expect(await (await answered).json()).toEqual({ items: [] })

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import type { PageFacts } from '#contract/page-facts.ts'
 import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-/** Names that would break out of HTML if they were let to. */
+/** Names that would break the HTML if they were not escaped. */
 const SERVICE = 'Wiki & "Haus" <beta>'
-const stage = setStage({
+const setup = setUpService({
   environment: { SERVICE_NAME: SERVICE, PRODUCT_NAME: "Data'wiki", OPERATOR_EMAIL: 'law@example.org' },
 })
 
@@ -23,30 +23,30 @@ const pages = [
   ['/digital-services-act', 'Digital Services Act', 'Digital Services Act'],
 ] as const
 
-/** A wiki on this very server, which has never heard of it. */
+/** The domain of a wiki on this server that does not exist. */
 function wikiHere(id: number, sitename = '', description: string | null = null) {
-  const domain = `wiki-${id}.localhost:${stage.service.port}`
+  const domain = `wiki-${id}.localhost:${setup.service.port}`
   return exampleWiki({ id, sitename, description, domain, domain_decoded: domain })
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-describe('without any script', () => {
+describe('without JavaScript', () => {
   const noScript = { javaScriptEnabled: false }
 
-  test.each(pages)('%s can be read, with its title and in its own words', async (path, title, words) => {
-    const { page } = await stage.visitor(noScript)
+  test.each(pages)('%s can be read, with its title and its text', async (path, title, words) => {
+    const { page } = await setup.newVisitor(noScript)
     await page.goto(path)
     expect(await page.title()).toBe(`${SERVICE} ${title}`)
     expect(await heading(page).textContent()).toBe(words)
     expect(await page.locator('title').count()).toBe(1)
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${stage.service.url}${path}`)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${setup.service.url}${path}`)
     expect(await page.locator('meta[name=description]').getAttribute('content')).not.toContain('{{')
     expect(await page.locator('body').textContent()).not.toContain('{{')
   })
 
-  test('links lead from the home page to sign-up, to the legal texts and to their sections', async () => {
-    const { page } = await stage.visitor(noScript)
+  test('links lead from the home page to sign-up, the legal texts and their sections', async () => {
+    const { page } = await setup.newVisitor(noScript)
     await page.goto('/')
     await page.getByRole('link', { name: 'Terms of Use' }).click()
     await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'A5.' }).click()
@@ -58,8 +58,8 @@ describe('without any script', () => {
     expect(new URL(page.url()).pathname).toBe('/login')
   })
 
-  test('a form says that it needs a script, and cannot be sent', async () => {
-    const { page } = await stage.visitor(noScript)
+  test('a form says that it needs JavaScript, and cannot be sent', async () => {
+    const { page } = await setup.newVisitor(noScript)
     await page.goto('/contact')
     expect(await page.locator('form noscript p').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true)
@@ -67,7 +67,7 @@ describe('without any script', () => {
   })
 })
 
-describe('when the app takes over', () => {
+describe('when the app hydrates', () => {
   const allPages = [
     ...pages.map(([path]) => path),
     '/login',
@@ -76,8 +76,8 @@ describe('when the app takes over', () => {
     '/reset-password',
   ]
 
-  test('every page stays as it was: nothing is rendered anew', async () => {
-    const { page } = await stage.visitor()
+  test('every page keeps its elements', async () => {
+    const { page } = await setup.newVisitor()
     for (const path of allPages) {
       await page.goto(path)
       const before = await heading(page).elementHandle()
@@ -86,8 +86,8 @@ describe('when the app takes over', () => {
     }
   })
 
-  test('what was typed before is still there and is sent', async () => {
-    const { page } = await stage.visitor()
+  test('text that was typed before is kept and sent', async () => {
+    const { page } = await setup.newVisitor()
     let letGo = () => {}
     const arrived = new Promise<void>(resolve => {
       letGo = resolve
@@ -104,14 +104,14 @@ describe('when the app takes over', () => {
     letGo()
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('Your message has been sent. Thanks!').waitFor()
-    const mail = await stage.service.outbox.next('postmaster@localhost', /feature-request/)
+    const mail = await setup.service.outbox.next('postmaster@localhost', /feature-request/)
     expect(mail.text).toContain('More engines')
   })
 })
 
 describe('the gallery of wikis', () => {
   async function visitGallery(path = '/discovery') {
-    const { page } = await stage.visitor()
+    const { page } = await setup.newVisitor()
     await page.route('**/api/wiki?*', async route => {
       const query = new URL(route.request().url()).searchParams
       const first = Number(query.get('page') ?? 1) * 24 - 23
@@ -125,7 +125,7 @@ describe('the gallery of wikis', () => {
     return page
   }
 
-  test('the address can be shared, and Back undoes a choice', async () => {
+  test('the URL can be shared, and Back undoes a choice', async () => {
     const page = await visitGallery('/discovery?sort=sitename&direction=asc&page=2')
     await page.getByRole('link', { name: 'sitename 25', exact: false }).waitFor()
     await page.getByRole('link', { name: 'Page 3' }).click()
@@ -135,14 +135,14 @@ describe('the gallery of wikis', () => {
     expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('sitename:asc')
   })
 
-  test('another page of the list begins at its top', async () => {
+  test('another page of the list starts at the top', async () => {
     const page = await visitGallery()
     await page.getByRole('link', { name: 'Next page' }).click()
     await page.getByRole('link', { name: 'pages 25', exact: false }).waitFor()
     await page.waitForFunction(() => window.scrollY === 0)
   })
 
-  test('a click anywhere on a card, or Enter, opens the wiki in a new tab', async () => {
+  test('a click on a card, or Enter, opens the wiki in a new tab', async () => {
     const page = await visitGallery()
     const card = page.getByRole('listitem').filter({ hasText: 'pages 3' }).first()
     const [byClick] = await Promise.all([
@@ -157,8 +157,8 @@ describe('the gallery of wikis', () => {
   })
 })
 
-test('a click on a featured card opens the wiki once, also on the link inside', async () => {
-  const { page } = await stage.visitor()
+test('a click on a featured card, or on the link in it, opens the wiki once', async () => {
+  const { page } = await setup.newVisitor()
   const facts: PageFacts = { isVisitor: true, featuredWikis: [wikiHere(1, 'Zoo', 'Animals.')] }
   await page.route(
     url => url.pathname === '/',
@@ -180,9 +180,9 @@ test('a click on a featured card opens the wiki once, also on the link inside', 
   expect(popups).toHaveLength(2)
 })
 
-test('whoever comes Back to the home page after logging in on another one is known there', async () => {
-  const { page, newTab } = await stage.visitor()
-  await Member.join(stage.service, 'back@example.org')
+test('the home page recognises a member who logs in and goes Back to it', async () => {
+  const { page, newTab } = await setup.newVisitor()
+  await Member.join(setup.service, 'back@example.org')
   await page.goto('/')
   const tab = await newTab()
   await Promise.all([page.getByRole('link', { name: 'Log In' }).waitFor(), tab.goto('/login')])

@@ -2,14 +2,14 @@ import { beforeAll, expect, test } from '@jest/globals'
 import { fillLogIn } from './pages/account.ts'
 import { arriveAt } from './pages/arrive.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const traveller = { email: 'traveller@example.org', password: 'a-good-password' }
 
-beforeAll(() => Member.join(stage.service, traveller.email, traveller.password))
+beforeAll(() => Member.join(setup.service, traveller.email, traveller.password))
 
-/** What is tried in the `redirect` query to bring people to another site after logging in. */
+/** Values of the `redirect` query that try to lead to another site after the log-in. */
 const traps = [
   '//evil.example',
   '///evil.example',
@@ -24,11 +24,11 @@ const traps = [
   '/../..//evil.example',
 ]
 
-test('after logging in nobody is led to another site, whatever the address says', async () => {
-  const { page } = await stage.visitor()
+test('a log-in never leads to another site, whatever the query says', async () => {
+  const { page } = await setup.newVisitor()
   const left: string[] = []
   page.on('framenavigated', frame => {
-    if (new URL(frame.url()).host !== `localhost:${stage.service.port}` && frame.url() !== 'about:blank')
+    if (new URL(frame.url()).host !== `localhost:${setup.service.port}` && frame.url() !== 'about:blank')
       left.push(frame.url())
   })
   await page.goto('/login?redirect=/user')
@@ -37,13 +37,13 @@ test('after logging in nobody is led to another site, whatever the address says'
   for (const trap of traps) {
     await page.goto(`/login?redirect=${encodeURIComponent(trap)}`)
     await page.waitForURL(url => url.pathname !== '/login')
-    expect(new URL(page.url()).host).toBe(`localhost:${stage.service.port}`)
+    expect(new URL(page.url()).host).toBe(`localhost:${setup.service.port}`)
   }
   expect(left).toEqual([])
 })
 
 test('a page for members leads to the log-in page and back', async () => {
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await page.goto('/user')
   await arriveAt(page, '/login')
   await fillLogIn(page, traveller)

@@ -1,4 +1,4 @@
-// npm run screenshots: the README's pictures, of the real service on the built pages, into docs/screenshots/.
+// npm run screenshots: takes the README's pictures of the real service, into docs/screenshots/.
 import { join } from 'node:path'
 import { api, routes } from '#contract/paths.ts'
 import { logIn } from './pages/account.ts'
@@ -14,7 +14,7 @@ const wikis = [
   { sitename: 'Catalogue of Maps', domain: 'catalogue-of-maps' },
 ]
 
-// The usual port, so that the addresses read as they will.
+// The default port, as in the README.
 const service = await startService({ port: 8080 })
 const browser = await openBrowser()
 try {

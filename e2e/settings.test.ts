@@ -7,22 +7,22 @@ import { DEFAULT_CAPTCHA_QUESTIONS } from '#contract/settings/captcha-questions.
 import { logIn } from './pages/account.ts'
 import { eventually } from './support/eventually.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 import { openMainPage } from './support/wiki-request.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const password = 'a-good-password'
 let member: Member
 
 beforeAll(async () => {
-  member = await Member.join(stage.service, 'keeper@example.org', password)
+  member = await Member.join(setup.service, 'keeper@example.org', password)
 })
 
 /** A new wiki with its Settings tab open. */
 async function openSettings(subdomain: string): Promise<{ page: Page; domain: string; id: number }> {
   const { body, domain } = await member.createWiki(subdomain)
   const { id } = (body as { data: { id: number } }).data
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await logIn(page, { email: member.email, password })
   await page.goto(`${routes.manageWiki(id)}?tab=settings`)
   await page.getByRole('region', { name: 'Skin' }).waitFor()
@@ -31,7 +31,7 @@ async function openSettings(subdomain: string): Promise<{ page: Page; domain: st
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** The wiki's main page as soon as it shows this: settings may take ten seconds. */
+/** Waits until the wiki's main page shows this text: a setting may take ten seconds to apply. */
 const mainPageWith = (domain: string, text: string) =>
   eventually(
     `“${text}” on the wiki`,
@@ -42,7 +42,7 @@ const mainPageWith = (domain: string, text: string) =>
     10_000,
   )
 
-test('a skin that was saved is the skin of the wiki', async () => {
+test('a saved skin is the skin of the wiki', async () => {
   const { page, domain } = await openSettings('skin-room')
   expect((await openMainPage(domain)).body).toContain('skin-vector')
   await card(page, 'Skin').getByRole('radio', { name: 'Timeless' }).check()
@@ -51,7 +51,7 @@ test('a skin that was saved is the skin of the wiki', async () => {
   expect(await mainPageWith(domain, 'skin-timeless')).not.toContain('skin-vector')
 })
 
-test('a logo that was uploaded is shown on the wiki, and a picture that is no logo is refused', async () => {
+test('an uploaded logo is shown on the wiki, and an unsuitable picture is refused', async () => {
   const { page, domain } = await openSettings('logo-room')
   const square = { width: 200, height: 200, channels: 3, background: '#0b6b69' } as const
   const logo = card(page, 'Logo')
@@ -65,7 +65,7 @@ test('a logo that was uploaded is shown on the wiki, and a picture that is no lo
   await choose('logo.png', await sharp({ create: square }).png().toBuffer())
   await logo.getByRole('button', { name: 'Upload logo' }).click()
   await page.getByText(messages.logo.success).waitFor()
-  const { page: wiki } = await stage.visitor()
+  const { page: wiki } = await setup.newVisitor()
   const address = await eventually('the logo on the wiki', async () => {
     await wiki.goto(`http://${domain}`)
     const image = await wiki.locator('.mw-wiki-logo').evaluate(logo => getComputedStyle(logo).backgroundImage)
@@ -75,12 +75,12 @@ test('a logo that was uploaded is shown on the wiki, and a picture that is no lo
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test('with the captcha on, an account needs the right answer to one of the questions', async () => {
+test('with the captcha enabled, a new account needs the right answer to a question', async () => {
   const { page, domain } = await openSettings('captcha-room')
   await card(page, 'QuestyCaptcha').getByRole('switch', { name: 'QuestyCaptcha' }).click()
   await page.getByText(messages.captcha.toggled(true)).waitFor()
 
-  const visitor = await stage.visitor()
+  const visitor = await setup.newVisitor()
   const wiki = visitor.page
   const open = async () => {
     await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
@@ -107,9 +107,9 @@ test('with the captcha on, an account needs the right answer to one of the quest
   await wiki.getByRole('link', { name: 'Reader', exact: true }).first().waitFor({ state: 'attached' })
 })
 
-test('while accounts have to be requested, nobody can register directly', async () => {
+test('while accounts have to be requested, visitors cannot create one directly', async () => {
   const { page, domain } = await openSettings('request-room')
-  const { page: wiki } = await stage.visitor()
+  const { page: wiki } = await setup.newVisitor()
   await wiki.goto(`http://${domain}/wiki/Special:CreateAccount`)
   await wiki.locator('#wpCreateaccount').waitFor()
   await card(page, 'Registration').getByRole('switch').click()
@@ -125,7 +125,7 @@ test('while accounts have to be requested, nobody can register directly', async 
   )
 })
 
-test('a deleted wiki is gone for its readers, from the dashboard, and its address for good', async () => {
+test('a deleted wiki is gone for readers and from the dashboard, and its domain stays taken', async () => {
   const { page, domain } = await openSettings('short-lived')
   await card(page, 'Delete this wiki').getByRole('button', { name: 'Delete wiki' }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -141,12 +141,12 @@ test('a deleted wiki is gone for its readers, from the dashboard, and its addres
   })
 })
 
-test('a wiki of somebody else cannot be managed, and the page says so', async () => {
-  const stranger = await Member.join(stage.service, 'stranger@example.org', password)
+test('the wiki of another member cannot be managed, and the page says so', async () => {
+  const stranger = await Member.join(setup.service, 'stranger@example.org', password)
   const { body } = await stranger.createWiki('strangers')
   const { id } = (body as { data: { id: number } }).data
   expect(await member.post(api.wikiDetails, { wiki: id })).toMatchObject({ status: 403 })
-  const { page } = await stage.visitor()
+  const { page } = await setup.newVisitor()
   await logIn(page, { email: member.email, password })
   await page.goto(routes.manageWiki(id))
   await page.getByText(messages.wikiDetails.failure).waitFor()

@@ -6,8 +6,8 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { Keyboard } from './support/keyboard.ts'
+import { setUpBrowser } from './support/set-up-browser.ts'
 import { type StatechartViewer, startStatecharts } from './support/statecharts.ts'
-import { setVisitors } from './support/visitors.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wikistead-charts-'))
 let viewer: StatechartViewer
@@ -15,20 +15,20 @@ let viewer: StatechartViewer
 beforeAll(async () => {
   viewer = await startStatecharts()
 })
-const letIn = setVisitors(() => viewer.url)
+const newVisitor = setUpBrowser(() => viewer.url)
 afterAll(async () => {
   await viewer?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const visit = async (options?: BrowserContextOptions): Promise<Page> => (await letIn(options)).page
+const visit = async (options?: BrowserContextOptions): Promise<Page> => (await newVisitor(options)).page
 
 const chart = (page: Page) => page.getByRole('region', { name: 'Chart of createWiki' })
 const steps = (page: Page) => page.getByRole('region', { name: 'What can happen' })
 const state = (page: Page) => page.getByRole('region', { name: 'Current state' })
 const context = (page: Page) => page.getByRole('region', { name: 'Context' })
 
-/** Saves the chart by whatever `press` does, opens the file in the browser and reads the names of its states. */
+/** Downloads the chart by calling `press`, opens the file in the browser and reads the names of its states. */
 async function openSaved(page: Page, press: () => Promise<void>): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toBe('create-wiki.svg')
@@ -39,12 +39,12 @@ async function openSaved(page: Page, press: () => Promise<void>): Promise<string
   return await page.locator('.sc-state > .sc-name').allTextContents()
 }
 
-/** Without motion, so that no colour is looked at on its way to another. */
+/** Without motion, so that axe does not measure a color in transition. */
 const LOOK = { reducedMotion: 'reduce', colorScheme: 'light' } as const
 
 const STATES = ['resuming', 'site', 'purpose', 'temporality', 'submitting', 'created']
 
-test('a designer opens the wizard, sees a taken domain lead back to step 1, and takes the chart along', async () => {
+test('a designer opens the wizard, sees a taken domain lead back to step 1, and downloads the chart', async () => {
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'], ...LOOK })
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'createWiki' }).click()
@@ -72,7 +72,7 @@ test('a designer opens the wizard, sees a taken domain lead back to step 1, and 
   expect(await openSaved(page, () => save.click())).toEqual(STATES)
 })
 
-test('the same goes by keyboard alone, in the dark', async () => {
+test('the same works with the keyboard alone, in the dark color mode', async () => {
   const page = await visit({ ...LOOK, colorScheme: 'dark' })
   const keys = new Keyboard(page)
   await page.goto('/')
@@ -100,7 +100,7 @@ test('the same goes by keyboard alone, in the dark', async () => {
   expect(await openSaved(page, () => keys.press(save, 'Enter'))).toEqual(STATES)
 })
 
-test('the address of a state opens there, on a telephone as well', async () => {
+test('the URL of a state opens it, on a phone too', async () => {
   const page = await visit({ ...LOOK, viewport: { width: 320, height: 640 } })
   await page.goto('/entity-import/pending')
   await state(page).getByText('pending', { exact: true }).waitFor()

@@ -6,7 +6,7 @@ import { CHROMIUM, chromiumFlags } from './support/chromium.ts'
 
 declare global {
   interface Window {
-    /** MediaWiki's, as far as these tests use it. */
+    /** MediaWiki's global object, as far as these tests use it. */
     mw: {
       readonly config: { get(name: string): unknown }
       readonly loader: { getState(module: string): string | null }
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Neighbours below one domain, over https, as in production. */
+/** Wikis below one domain, over HTTPS, as in production. */
 const PARENT = 'wikis.test'
 
 let kit: TestEngine
@@ -40,16 +40,16 @@ afterAll(async () => {
 const domain = (name: string) => `${name}.${PARENT}:${kit.port}`
 const address = (name: string, path: string) => `https://${domain(name)}${path}`
 
-/** A person's window; `complaints` is what the browser refused to do on its pages. */
-async function newWindow(): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
+/** A browser window; `problems` lists what the browser refused to do on its pages. */
+async function newWindow(): Promise<{ context: BrowserContext; page: Page; problems: string[] }> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const problems: string[] = []
   page.on('console', message => {
-    if (/Content Security Policy|Refused to|violates/.test(message.text())) complaints.push(message.text())
+    if (/Content Security Policy|Refused to|violates/.test(message.text())) problems.push(message.text())
   })
-  page.on('pageerror', error => complaints.push(error.message))
-  return { context, page, complaints }
+  page.on('pageerror', error => problems.push(error.message))
+  return { context, page, problems }
 }
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -72,7 +72,7 @@ test('main page, log-in, editing, preferences and the wiki’s own scripts work 
   const wiki = await client('library')
   await wiki.edit('MediaWiki:Common.js', { text: 'document.documentElement.dataset.ownScript = "ran"' })
   await wiki.edit('MediaWiki:Common.css', { text: '#firstHeading { letter-spacing: 3px }' })
-  const { page, context, complaints } = await newWindow()
+  const { page, context, problems } = await newWindow()
   await page.goto(address('library', '/'))
   await page.waitForSelector('html[data-own-script=ran]')
   expect(await page.locator('#firstHeading').evaluate(node => getComputedStyle(node).letterSpacing)).toBe(
@@ -96,11 +96,11 @@ test('main page, log-in, editing, preferences and the wiki’s own scripts work 
   await page.locator('#wpTextbox1').fill('A first line')
   await page.locator('#wpSave').click()
   await page.getByText('A first line').waitFor()
-  expect(complaints).toEqual([])
+  expect(problems).toEqual([])
   await context.close()
 })
 
-test('nothing of other hosts is loaded or called by a wiki’s pages, whatever its scripts ask for', async () => {
+test('a wiki’s pages load and call nothing of other hosts, whatever their scripts request', async () => {
   const { page, context } = await newWindow()
   const left: string[] = []
   await context.route(/elsewhere\.test/, route => {
@@ -149,7 +149,7 @@ test('nothing of other hosts is loaded or called by a wiki’s pages, whatever i
   await context.close()
 })
 
-test('a wiki’s script cannot sign a visitor of another wiki in as somebody else', async () => {
+test('a wiki’s script cannot log a visitor of another wiki in to a different account', async () => {
   const mallory = await client('library')
   const { page, context } = await newWindow()
   await page.goto(address('villain', '/'))
@@ -176,7 +176,7 @@ test('a wiki’s script cannot sign a visitor of another wiki in as somebody els
   await context.close()
 })
 
-test('cookies that a wiki’s own scripts set have the prefix too, and can be taken back', async () => {
+test('cookies that a wiki’s own scripts set have the prefix too, and can be deleted', async () => {
   const { page, context } = await newWindow()
   await page.goto(address('library', '/'))
   await page.waitForFunction(() => window.mw?.loader.getState('wikistead.cookies') === 'ready')
@@ -195,7 +195,7 @@ test('cookies that a wiki’s own scripts set have the prefix too, and can be ta
   await context.close()
 })
 
-test('a neighbour neither frames a wiki nor keeps a hold of the window it opens', async () => {
+test('another wiki can neither frame a wiki nor control the window it opens', async () => {
   const { page, context } = await newWindow()
   await page.goto(address('villain', '/'))
   const [opened] = await Promise.all([

@@ -3,19 +3,19 @@ import { messages } from '#contract/messages.ts'
 import { logIn } from './pages/account.ts'
 import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
 import { Member } from './support/member.ts'
-import { setStage } from './support/stage.ts'
+import { setUpService } from './support/set-up-service.ts'
 
-const stage = setStage()
+const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
 const site = { sitename: 'معرض الصور', subdomain: 'gallery-of-images', username: 'Keeper' }
 
 beforeAll(async () => {
-  const owner = await Member.join(stage.service, member.email, member.password)
+  const owner = await Member.join(setup.service, member.email, member.password)
   expect((await owner.createWiki('taken-already')).status).toBe(200)
 })
 
-test('what was typed into the wizard is still there after a reload, at the step one was at', async () => {
-  const { page } = await stage.visitor()
+test('a reload keeps the step and the values of the wizard', async () => {
+  const { page } = await setup.newVisitor()
   await logIn(page, member)
   await page.goto('/wikis/create')
   await answerSite(page, site)
@@ -30,8 +30,8 @@ test('what was typed into the wizard is still there after a reload, at the step 
   expect(await page.getByLabel('Subdomain').inputValue()).toBe(site.subdomain)
 })
 
-test('an address that is taken leads back to step 1, with the reason at the field and the rest kept', async () => {
-  const { page } = await stage.visitor()
+test('a taken domain leads back to step 1, with the reason at the field and the other values kept', async () => {
+  const { page } = await setup.newVisitor()
   await logIn(page, member)
   await page.goto('/wikis/create')
   await answerSite(page, { ...site, subdomain: 'taken-already' })

@@ -15,7 +15,7 @@ export class MediaWiki {
     await this.#page.getByRole('heading', { level: 1, name: 'Main Page' }).waitFor()
   }
 
-  /** @param chosen replaces a temporary password; the wiki asks for it. */
+  /** @param chosen the password that replaces the temporary one. */
   async logInFirst(username: string, temporary: string, chosen: string): Promise<void> {
     await this.#enterLogin(username, temporary)
     await this.#page.getByLabel('New password:', { exact: true }).fill(chosen)
@@ -31,7 +31,7 @@ export class MediaWiki {
     await this.#page.getByRole('button', { name: 'Log in' }).click()
   }
 
-  /** Writes a page's whole text and saves it. */
+  /** Replaces a page's text and saves it. */
   async write(title: string, text: string): Promise<void> {
     await this.#page.goto(`${this.#origin}/w/index.php?title=${encodeURIComponent(title)}&action=edit`)
     await this.#page.getByRole('textbox', { name: 'Wikitext source editor' }).fill(text)
@@ -39,7 +39,7 @@ export class MediaWiki {
     await this.#page.getByText(text).waitFor()
   }
 
-  /** What a page of this title says to whoever comes by. */
+  /** The text of the page with this title. */
   async read(title: string): Promise<string> {
     await this.#page.goto(`${this.#origin}/wiki/${encodeURIComponent(title)}`)
     return await this.#page.getByRole('main').innerText()

@@ -6,7 +6,7 @@ export interface WizardAnswers {
   readonly username: string
 }
 
-/** Step 1, and on to step 2. */
+/** Fills in step 1 and goes on to step 2. */
 export async function answerSite(
   page: Page,
   { sitename, subdomain, username }: WizardAnswers,
@@ -18,7 +18,7 @@ export async function answerSite(
   await page.getByRole('radiogroup', { name: 'What is this wiki for?' }).waitFor()
 }
 
-/** Step 2, and on to step 3. */
+/** Fills in step 2 and goes on to step 3. */
 export async function answerPurpose(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'To publish data that others can use' }).check()
   await page.getByRole('radio', { name: 'Anyone who is interested' }).check()
@@ -26,7 +26,7 @@ export async function answerPurpose(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'How long will you need it?' }).waitFor()
 }
 
-/** Step 3, and the wiki. */
+/** Fills in step 3 and creates the wiki. */
 export async function answerTemporality(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Permanently, if possible' }).check()
   await page.getByRole('button', { name: 'Create wiki' }).click()

@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on a page, one line per element. It is run by the browser's own debugger, so that the page's content
- * security policy may stay as strict as it is.
+ * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the page keeps its
+ * content security policy.
  */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)

@@ -1,13 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { CHROMIUM, chromiumFlags } from './chromium.ts'
-import { Witness } from './witness.ts'
+import { PageMonitor } from './page-monitor.ts'
 
-/** One person at one machine: a window of their own with its own cookies. */
+/** A browser window with its own cookies. */
 export interface Visitor {
   readonly page: Page
-  /** What the browser complained about so far. */
-  readonly witness: Witness
-  /** One more tab of the same person. */
+  /** Records what goes wrong in the window. */
+  readonly monitor: PageMonitor
+  /** Opens another tab with the same cookies. */
   newTab(): Promise<Page>
   setOffline(offline: boolean): Promise<void>
   leave(): Promise<void>
@@ -17,7 +17,7 @@ export async function openBrowser(): Promise<Browser> {
   return await chromium.launch({ executablePath: CHROMIUM, args: [...chromiumFlags] })
 }
 
-/** Lets somebody in who has never been at the service at `url`. */
+/** Opens a window for a visitor who has never been at the service. */
 export async function newVisitor(
   browser: Browser,
   url: string,
@@ -29,15 +29,15 @@ export async function newVisitor(
     ...options,
   })
   context.setDefaultTimeout(20_000)
-  const witness = new Witness()
+  const monitor = new PageMonitor()
   const newTab = async () => {
     const page = await context.newPage()
-    witness.watch(page)
+    monitor.watch(page)
     return page
   }
   return {
     page: await newTab(),
-    witness,
+    monitor,
     newTab,
     setOffline: offline => context.setOffline(offline),
     leave: () => context.close(),

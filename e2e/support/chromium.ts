@@ -1,7 +1,7 @@
 /** Debian's Chromium. */
 export const CHROMIUM = '/usr/bin/chromium'
 
-/** Root may run it, and nothing in it calls home. It resolves `*.localhost` to this machine by itself. */
+/** Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Milliseconds. */
-const PATIENCE = 20_000
-const BETWEEN = 50
+const TIMEOUT_MS = 20_000
+const INTERVAL_MS = 50
 
 /**
- * What `look` finds, as soon as it finds something other than null.
+ * Calls `look` until it returns something other than null, and returns that.
  *
- * @param what for the error: "… did not come within 20 s"
+ * @param what the subject of the error: "… did not come within 20 s".
+ * @param timeout in milliseconds.
  */
 export async function eventually<T>(
   what: string,
   look: () => T | null | Promise<T | null>,
-  patience = PATIENCE,
+  timeout = TIMEOUT_MS,
 ): Promise<T> {
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + timeout
   for (;;) {
     const found = await look()
     if (found !== null) return found
-    if (Date.now() > deadline) throw new Error(`${what} did not come within ${patience / 1000} s`)
-    await delay(BETWEEN)
+    if (Date.now() > deadline) throw new Error(`${what} did not come within ${timeout / 1000} s`)
+    await delay(INTERVAL_MS)
   }
 }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MOST_STOPS = 80
 
-/** Somebody who has no mouse: reaches everything by Tab and works it by keys. */
+/** Operates a page with the keyboard alone. */
 export class Keyboard {
   readonly #page: Page
 
@@ -11,7 +11,7 @@ export class Keyboard {
     this.#page = page
   }
 
-  /** Tabs on until this element has the focus. */
+  /** Presses Tab until this element has the focus. */
   async tabTo(target: Locator): Promise<void> {
     await target.waitFor()
     for (let stops = 0; stops < MOST_STOPS; stops++) {
@@ -32,7 +32,7 @@ export class Keyboard {
     await this.#page.keyboard.press(key)
   }
 
-  /** Into the group by Tab, then by arrows to the wanted radio button. */
+  /** Reaches the group with Tab, then the radio button with the arrow keys. */
   async choose(wanted: Locator): Promise<void> {
     await wanted.waitFor()
     const group = wanted.locator('xpath=ancestor::*[@role="radiogroup"][1]').getByRole('radio')

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** Somebody with an account and a session, who speaks the wire without a browser. */
+/** A member who uses the API without a browser. */
 export class Member {
   readonly email: string
   readonly #service: Service
@@ -20,7 +20,7 @@ export class Member {
     this.#cookie = cookie
   }
 
-  /** Signs up, logs in and follows the link of the verification mail. By default everything that holds is accepted. */
+  /** Signs up, logs in and follows the link in the verification email. By default accepts all current policies. */
   static async join(
     service: Service,
     email: string,
@@ -32,7 +32,7 @@ export class Member {
     const member = new Member(service, email, loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
     const link = linkIn(await service.outbox.next(email, /verify/i), '/emailVerification/')
     const { status } = await member.post(api.verifyEmail, { token: link.split('/').at(-1) })
-    if (status !== 200) throw new Error(`The address ${email} could not be verified: ${status}`)
+    if (status !== 200) throw new Error(`The email address ${email} could not be verified: ${status}`)
     return member
   }
 
@@ -41,7 +41,7 @@ export class Member {
     return { status: response.status, body: await response.json() }
   }
 
-  /** Answers with what the server says; `status` 200 means that the wiki is there. */
+  /** Returns the server's answer; status 200 means that the wiki exists. */
   async createWiki(subdomain: string): Promise<Answer & { readonly domain: string }> {
     const domain = `${subdomain}.localhost:${this.#service.port}`
     const profile = JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' })

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Process ids of the php-fpm masters whose configuration lies in this data directory. */
+/** The process ids of the php-fpm masters whose configuration is in this data directory. */
 export function phpMasters(dataDir: string): number[] {
   return execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
     .split('\n')

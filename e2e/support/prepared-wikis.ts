@@ -1,30 +1,30 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Kept between runs. */
-const KEPT = join(import.meta.dirname, '../../.cache/e2e')
-/** What the engine prepares once for a version of MediaWiki: a folder of that version's name in each of these. */
+/** The cache between runs. */
+const CACHE = join(import.meta.dirname, '../../.cache/e2e')
+/** The folders of what the engine prepares once for each MediaWiki version, in a subfolder named after the version. */
 const PARTS = ['templates', 'texts']
 
-/** Puts what an earlier service has prepared into a new data directory, so that only the first one spends the time. */
+/** Copies what an earlier service has prepared into a new data directory, to save the time. */
 export function takePreparedWikis(dataDir: string): void {
   const engine = join(dataDir, 'engine')
-  if (!existsSync(engine) && existsSync(KEPT)) cpSync(KEPT, engine, { recursive: true })
+  if (!existsSync(engine) && existsSync(CACHE)) cpSync(CACHE, engine, { recursive: true })
 }
 
-/** Keeps what a service has prepared, unless that version is kept already. */
+/** Copies what a service has prepared into the cache, unless the cache has that version. */
 export function keepPreparedWikis(dataDir: string): void {
   for (const part of PARTS) {
     const made = join(dataDir, 'engine', part)
     for (const version of existsSync(made) ? readdirSync(made) : [])
-      keep(join(made, version), join(KEPT, part), version)
+      keep(join(made, version), join(CACHE, part), version)
   }
 }
 
-/** Copied under another name first: nobody ever sees half of it. Whoever comes second drops their copy. */
+/** Copies under a temporary name and renames, so that no process sees half a copy. If another process was faster, drops the copy. */
 function keep(made: string, folder: string, version: string): void {
   if (existsSync(join(folder, version))) return
-  const fresh = `${KEPT}-${process.pid}-${version}`
+  const fresh = `${CACHE}-${process.pid}-${version}`
   cpSync(made, fresh, { recursive: true })
   mkdirSync(folder, { recursive: true })
   try {

@@ -1,14 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** What one press of a pointer led to. */
+/** What one press of the pointer caused. */
 export interface PressOutcome {
-  /** Pixels that the pressed element moved between press and release. */
+  /** How far the element moved between press and release, in pixels. */
   readonly moved: number
-  /** The sum of the layout shifts in the same time, as Chromium scores them. */
+  /** The sum of Chromium's layout shift scores in the same time. */
   readonly layoutShift: number
-  /** Forms sent from the press on. */
+  /** The number of forms sent after the press. */
   readonly submits: number
-  /** Addresses the page changed to from the press on, paths with their queries. */
+  /** The paths with queries that the page navigated to after the press. */
   readonly addresses: readonly string[]
 }
 
@@ -20,7 +20,7 @@ interface Counts {
 
 type CountingWindow = Window & { pressCounts: Counts }
 
-/** Counts submits, changes of the address and layout shifts on every page that is opened from now on. */
+/** Counts submits, navigations and layout shifts on every page that is opened from now on. */
 export async function countPresses(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = { submits: 0, addresses: [] as string[], layoutShift: 0 }
@@ -39,8 +39,8 @@ export async function countPresses(page: Page): Promise<void> {
 }
 
 /**
- * Presses an element at its centre, holds it while the page settles, releases it, and tells what happened. The pointer does
- * not follow an element that moves.
+ * Presses an element at its center, holds it until the page has settled, releases it, and returns what happened. The pointer
+ * does not follow an element that moves.
  */
 export async function press(page: Page, target: Locator): Promise<PressOutcome> {
   await target.scrollIntoViewIfNeeded()
@@ -79,7 +79,7 @@ async function countsOf(page: Page): Promise<Counts> {
   return await page.evaluate(() => (window as unknown as CountingWindow).pressCounts)
 }
 
-/** React renders, the browser lays out and paints, and observers are told: a few frames later all of it is over. */
+/** Waits a few frames, so that React has rendered, the browser has painted and the observers have run. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)

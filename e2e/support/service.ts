@@ -16,25 +16,25 @@ export interface Service {
   readonly port: number
   readonly dataDir: string
   readonly outbox: Outbox
-  /** Everything it has printed. */
+  /** Everything that it has printed. */
   log(): string
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>
-  /** SIGKILL: the machine loses its power. */
+  /** Sends SIGKILL, like a power cut. */
   crash(): Promise<void>
-  /** The same data directory and port, once more. */
+  /** Starts it again with the same data directory and port. */
   startAgain(): Promise<Service>
-  /** Stops it, sees to it that nothing of it runs on, and removes its data. */
+  /** Stops it, checks that no php-fpm is left, and removes its data. */
   remove(): Promise<void>
 }
 
 export interface ServiceSettings {
   readonly port?: number
   readonly dataDir?: string
-  /** What the server is started with, and in which folder; by default as it is served, from this repository. */
+  /** The script to start and its working directory; by default `server/start.ts` in this repository. */
   readonly script?: string
   readonly folder?: string
-  /** Environment of the server, beyond port and data directory. */
+  /** The server's environment, in addition to port and data directory. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
@@ -85,7 +85,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   }
 }
 
-/** Resolves at the line `listening on …`; from then on the output is only kept. */
+/** Resolves at the line `listening on …`. */
 function whenListening(server: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!server.stdout) throw new Error('The server has no output')

@@ -10,7 +10,7 @@ export interface StatechartViewer {
   stop(): Promise<void>
 }
 
-/** Starts the viewer and waits until it has said where it is. */
+/** Starts the viewer and waits until it prints its URL. */
 export async function startStatecharts(): Promise<StatechartViewer> {
   const port = await sparePort()
   const viewer = spawn('setpriv', ['--pdeathsig=TERM', process.execPath, 'scripts/statecharts.mjs'], {

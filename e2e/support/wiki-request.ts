@@ -6,7 +6,7 @@ export interface WikiAnswer {
   readonly body: string
 }
 
-/** Node does not resolve `*.localhost` as browsers do: this asks the loopback, with the wiki's name in the Host header. */
+/** Requests a wiki's page on the loopback interface, with its domain as Host: Node does not resolve `*.localhost`. */
 export function requestWiki(domain: string, path: string): Promise<WikiAnswer> {
   const port = Number(domain.split(':')[1] ?? 80)
   return new Promise((resolve, reject) => {
@@ -27,7 +27,7 @@ export function requestWiki(domain: string, path: string): Promise<WikiAnswer> {
   })
 }
 
-/** A wiki's first page as a visitor gets it: the redirects to the main page followed. */
+/** Requests a wiki's main page, following the redirects to it. */
 export async function openMainPage(domain: string): Promise<WikiAnswer> {
   let answer = await requestWiki(domain, '/')
   for (let redirects = 0; answer.location && redirects < 5; redirects++) {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll } from '@jest/globals'
 import { type Service, type ServiceSettings, startService } from './service.ts'
-import { type LetIn, setVisitors } from './visitors.ts'
+import { type OpenVisitor, setUpBrowser } from './set-up-browser.ts'
 
-export interface Stage {
-  /** The service that this file's journeys go to. */
+export interface ServiceAndBrowser {
+  /** The service that the tests of this file use. */
   readonly service: Service
-  readonly visitor: LetIn
+  readonly newVisitor: OpenVisitor
 }
 
-/** One service and one browser for the journeys of a file, which `setVisitors` watches. */
-export function setStage(settings: ServiceSettings = {}): Stage {
+/** Starts one service and one browser for the tests of a file. */
+export function setUpService(settings: ServiceSettings = {}): ServiceAndBrowser {
   let service: Service | undefined
   const started = () => {
     if (!service) throw new Error('The service starts before the first test')
@@ -19,13 +19,13 @@ export function setStage(settings: ServiceSettings = {}): Stage {
   beforeAll(async () => {
     service = await startService(settings)
   })
-  const visitor = setVisitors(() => started().url)
+  const newVisitor = setUpBrowser(() => started().url)
   afterAll(async () => await service?.remove())
 
   return {
     get service() {
       return started()
     },
-    visitor,
+    newVisitor,
   }
 }

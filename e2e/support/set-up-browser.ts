@@ -2,16 +2,16 @@ import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { newVisitor, openBrowser, type Visitor } from './browser.ts'
 
-/** Lets somebody new in; they leave by themselves when the test ends. */
-export type LetIn = (options?: BrowserContextOptions) => Promise<Visitor>
+/** Opens a window for a new visitor. It closes when the test ends. */
+export type OpenVisitor = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
- * One browser for the journeys of a file. After each journey nothing may have gone wrong on the way: no error in the console, no
- * breach of the content security policy, no request to another host.
+ * Starts one browser for the tests of a file. A test fails if the console shows an error, a page breaks the content security
+ * policy, or a request goes to another host.
  *
- * @param url where visitors go; asked when one is let in.
+ * @param url returns the URL of the service, when a window opens.
  */
-export function setVisitors(url: () => string): LetIn {
+export function setUpBrowser(url: () => string): OpenVisitor {
   let browser: Browser | undefined
   let visitors: Visitor[] = []
 
@@ -23,7 +23,7 @@ export function setVisitors(url: () => string): LetIn {
     const leaving = visitors
     visitors = []
     await Promise.all(leaving.map(visitor => visitor.leave()))
-    expect(leaving.flatMap(({ witness }) => witness.complaints)).toEqual([])
+    expect(leaving.flatMap(({ monitor }) => monitor.problems)).toEqual([])
   })
 
   afterAll(async () => await browser?.close())

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** What is made, not written. The packages are shared. */
+/** Generated files, and the packages, which are shared. */
 const LEFT_OUT = ['node_modules', 'dist', 'data', 'coverage', '.cache', '.git']
 
-/** A copy of the whole source, in which a test may change files while other tests read the original. */
-export class HouseCopy {
-  readonly folder = mkdtempSync(join(tmpdir(), 'wikistead-house-'))
+/** A copy of the source, in which a test may change files while other tests read the original. */
+export class SourceCopy {
+  readonly folder = mkdtempSync(join(tmpdir(), 'wikistead-source-'))
 
   constructor() {
     const isWritten = (path: string) => !LEFT_OUT.includes(basename(path))
