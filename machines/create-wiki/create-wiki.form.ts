@@ -29,6 +29,15 @@ export const EMPTY_FORM: CreateWikiForm = {
   freeTextResponse: '',
 }
 
+/** Takes from a stored draft, perhaps of an older version, whatever still fits. The rest is empty. */
+export function formOf(draft: Readonly<Record<string, unknown>>): CreateWikiForm {
+  const texts = Object.entries(draft).filter(
+    ([field, value]) => Object.hasOwn(EMPTY_FORM, field) && typeof value === 'string',
+  )
+  const form: CreateWikiForm = { ...EMPTY_FORM, ...Object.fromEntries(texts) }
+  return { ...form, domainKind: form.domainKind === 'custom' ? 'custom' : 'subdomain' }
+}
+
 /** Where the wizard starts: the step that was left, and the complete answers of the steps before the last one. */
 export interface CreateWikiStart {
   readonly step: CreateWikiStep

@@ -10,7 +10,7 @@ import {
   exampleSite as site,
   exampleTemporality as temporality,
 } from './create-wiki.examples.ts'
-import { type CreateWikiStart, EMPTY_FORM, startOf } from './create-wiki.form.ts'
+import { type CreateWikiStart, EMPTY_FORM, formOf, startOf } from './create-wiki.form.ts'
 import { createWikiMachine } from './create-wiki.machine.ts'
 
 const startWizard = (start?: CreateWikiStart) =>
@@ -134,6 +134,12 @@ describe('a stored draft', () => {
     send({ type: 'site.submit', site })
     send({ type: 'step.previous' })
     expect(state()).toBe('site')
+  })
+
+  test('of an older version is used as far as it fits', () => {
+    expect(formOf(JSON.parse(JSON.stringify(exampleForm)))).toEqual(exampleForm)
+    const older = { step: 'gone', sitename: 'Maps', domainKind: 'rented', domain: 5, colour: 'red' }
+    expect(formOf(older)).toEqual({ ...EMPTY_FORM, sitename: 'Maps' })
   })
 
   test('with an unknown step starts at step 1', () => {

@@ -1,35 +1,35 @@
 /**
- * Unsent input of forms, kept in the session storage of the tab: it survives a reload and ends with the tab.
- * If the storage is full or disabled, forms work without drafts.
+ * What people typed into forms and have not sent, kept in the tab's session storage: it survives a reload and is gone with the
+ * tab. Storage may be full or switched off; forms then work without drafts.
  */
 const PREFIX = 'draft:'
 
 export type Draft = Readonly<Record<string, unknown>>
 
-/** The draft of this name, perhaps written by an older version of the app; null if there is none. */
-export function readDraft(name: string): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null')
-    return typeof draft === 'object' && draft !== null ? { ...draft } : null
-  } catch {
-    return null
-  }
+/** The draft of this name, perhaps from an older version of the app; empty if there is none. */
+export function readDraft(name: string): Draft {
+  // `Object` turns null into an empty object.
+  return Object(attempt(() => JSON.parse(sessionStorage.getItem(PREFIX + name) ?? '')))
 }
 
 export function writeDraft(name: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft))
-  } catch {}
+  attempt(() => sessionStorage.setItem(PREFIX + name, JSON.stringify(draft)))
 }
 
 export function forgetDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(PREFIX + name)
-  } catch {}
+  attempt(() => sessionStorage.removeItem(PREFIX + name))
 }
 
 export function forgetAllDrafts(): void {
-  try {
+  attempt(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {}
+  })
+}
+
+function attempt<Result>(use: () => Result): Result | null {
+  try {
+    return use()
+  } catch {
+    return null
+  }
 }

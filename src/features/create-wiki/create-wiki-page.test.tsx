@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { messages } from '#contract/messages.ts'
 import { writeDraft } from '#store/browser/draft-storage.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -208,7 +208,7 @@ describe('step 3', () => {
   test('creates the wiki and leads to its management', async () => {
     const page = await openWizard({ step: 'temporality' })
     await press(page, 'Create wiki')
-    expect(page.address()).toBe('/wikis/manage/7')
+    await waitFor(() => expect(page.address()).toBe('/wikis/manage/7'))
     expect(page.server.requestsTo('POST /wiki/create')[0]?.json).toEqual({
       sitename: 'Herbarium',
       domain: 'herbarium.localhost:8080',

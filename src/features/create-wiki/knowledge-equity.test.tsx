@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { choose, openWizard, press } from './testing.tsx'
 
@@ -23,7 +23,7 @@ describe('the question on knowledge equity', () => {
   test('need not be answered, and then nothing is sent about it', async () => {
     const page = await open()
     await press(page, 'Create wiki')
-    expect(page.address()).toBe('/wikis/manage/7')
+    await waitFor(() => expect(page.address()).toBe('/wikis/manage/7'))
     expect(page.server.requestsTo('POST /wiki/create')[0]?.json).not.toHaveProperty('knowledgeEquityResponse')
   })
 

@@ -5,13 +5,12 @@ import { siteDetailsSchema } from '#contract/schemas/create-wiki.ts'
 import { knowledgeEquityFormSchema } from '#contract/schemas/policies.ts'
 import { purposeSchema, temporalitySchema } from '#contract/schemas/wiki-profile.ts'
 import type { User } from '#contract/types/user.ts'
-import { type CreateWikiStep, EMPTY_FORM, startOf } from '#machines/create-wiki/create-wiki.form.ts'
+import { type CreateWikiStep, formOf, startOf } from '#machines/create-wiki/create-wiki.form.ts'
 import { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { forgetDraft, readDraft } from '#store/browser/draft-storage.ts'
 import { createWiki } from '#store/wikis/wikis.saga.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
-import { draftedValues } from '#ui/form/form-draft.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 
 const SAGAS = { createWiki }
@@ -25,8 +24,8 @@ export function useCreateWiki(user: User) {
   const draft = createWikiDraft(user)
   const [start] = useState(() => {
     const kept = readDraft(draft)
-    const initialValues = draftedValues(kept, EMPTY_FORM)
-    return { initialValues, ...startOf(initialValues, kept?.['step']) }
+    const initialValues = formOf(kept)
+    return { initialValues, ...startOf(initialValues, kept['step']) }
   })
   const [snapshot, send] = useFlow(createWikiMachine, SAGAS, { subdomainSuffix, start })
   const { value } = snapshot

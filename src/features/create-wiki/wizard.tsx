@@ -9,7 +9,7 @@ import {
   type CreateWikiStep,
 } from '#machines/create-wiki/create-wiki.form.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { FormDraft } from '#ui/form/form-draft.tsx'
+import { KeepDraft } from '#ui/form/form-draft.tsx'
 import { FormStep } from '#ui/form/form-step.tsx'
 import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
 import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
@@ -33,7 +33,7 @@ export function Wizard({ user }: { user: User }) {
     <Formik<CreateWikiForm> {...form}>
       {() => (
         <>
-          <FormDraft name={draft} step={step} />
+          <KeepDraft name={draft} step={step} />
           <FormStep step={step} settle={settleAnswers} />
           <StepProgress current={step} />
           <Columns>

@@ -10,8 +10,16 @@ interface FormStepProps<Values> {
 
 /** In a Formik form of several steps: when the step changes, settles the answers and starts the new step without messages. */
 export function FormStep<Values extends object>({ step, settle }: FormStepProps<Values>) {
-  const { values, resetForm } = useFormikContext<Values>()
-  const startStep = useEffectEvent(() => resetForm({ values: settle(values) }))
+  const { setFormikState } = useFormikContext<Values>()
+  const startStep = useEffectEvent(() =>
+    setFormikState(state => ({
+      ...state,
+      values: settle(state.values),
+      touched: {},
+      errors: {},
+      submitCount: 0,
+    })),
+  )
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
