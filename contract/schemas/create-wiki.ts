@@ -46,8 +46,8 @@ const username = string()
   .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
 
 /**
- * Parses step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom domain.
- * Source: spec 5.16 to 5.20.
+ * Parses step 1 of the wizard. Depending on `domainKind`, `domain` is the subdomain alone or a full custom
+ * domain. Source: spec 5.16 to 5.20.
  */
 export const siteDetailsSchema = object({
   sitename,

@@ -11,7 +11,10 @@ import {
   type WikiProfileAnswers,
 } from '#contract/types/wiki-profile.ts'
 
-/** Step 2 of the wizard and step 1 of the intended-use dialog as a form holds them: '' if nothing was chosen or typed. */
+/**
+ * Step 2 of the wizard and step 1 of the intended-use dialog as a form holds them: '' if nothing was chosen
+ * or typed.
+ */
 export interface PurposeForm {
   readonly purpose: Purpose | ''
   readonly purpose_other: string
@@ -33,7 +36,9 @@ const otherText = (choice: string) =>
     .defined()
     .when(choice, ([chosen], schema) => (chosen === 'other' ? required(schema) : schema))
 
-/** Parses {@link PurposeForm}: complete, and without answers that do not belong. Source: spec 5.21 to 5.24. */
+/**
+ * Parses {@link PurposeForm}: complete, and without answers that do not belong. Source: spec 5.21 to 5.24.
+ */
 export const purposeSchema = object({
   purpose: string().required(messages.selectOption).oneOf(PURPOSES, messages.selectOption),
   purpose_other: otherText('purpose'),

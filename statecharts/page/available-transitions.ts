@@ -3,8 +3,8 @@ import type { AvailableTransitions } from '#statecharts/chart/transition-group.t
 import type { Step } from '#statecharts/simulation/step.ts'
 
 /**
- * The transitions that can be taken on the chart now. If several steps take the same transition, the chart takes
- * the first of them.
+ * The transitions that can be taken on the chart now. If several steps take the same transition, the chart
+ * takes the first of them.
  */
 export function availableTransitions(
   chart: ChartModel,

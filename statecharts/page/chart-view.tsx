@@ -15,8 +15,8 @@ interface ChartViewProps extends Omit<ChartDrawingProps, 'layout'> {
 }
 
 /**
- * A chart that can be scrolled with scroll bars, by dragging and with the arrow keys, and zoomed with buttons,
- * + and −, and Ctrl with the wheel.
+ * A chart that can be scrolled with scroll bars, by dragging and with the arrow keys, and zoomed with
+ * buttons, + and −, and Ctrl with the wheel.
  */
 export function ChartView({ name, tools, layout, ...drawing }: ChartViewProps) {
   const region = useRef<HTMLDivElement>(null)
@@ -72,8 +72,8 @@ function ZoomButtons({ zoom: { value, zoomIn, zoomOut, fit } }: { zoom: Zoom }) 
 }
 
 /**
- * Scrolls the current state into view unless it is visible: immediately when the chart opens, smoothly after a
- * step.
+ * Scrolls the current state into view unless it is visible: immediately when the chart opens, smoothly after
+ * a step.
  */
 function useScrollToCurrent(
   region: RefObject<HTMLDivElement | null>,

@@ -78,8 +78,8 @@ function useHeadingFocus(page: string) {
 }
 
 /**
- * From `lg` on, the columns are side by side and scroll separately. On smaller screens there is one column, and the
- * list of machines is behind a button.
+ * From `lg` on, the columns are side by side and scroll separately. On smaller screens there is one column,
+ * and the list of machines is behind a button.
  */
 const PageGrid = chakra('div', {
   base: {

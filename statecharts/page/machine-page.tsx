@@ -97,7 +97,9 @@ function MachineView({ model, simulation, controls }: MachineViewProps) {
   )
 }
 
-/** The button of a step disappears when the step is taken. The focus then moves to the name of the new state. */
+/**
+ * The button of a step disappears when the step is taken. The focus then moves to the name of the new state.
+ */
 function useKeptFocus(simulation: Simulation) {
   const focus = useRef<HTMLParagraphElement>(null)
   const shown = useRef(simulation)

@@ -8,7 +8,8 @@ interface StepsPanelProps {
 }
 
 /**
- * Everything that can happen now: events, the outcomes of running actors, and delays. Refused events are included.
+ * Everything that can happen now: events, the outcomes of running actors, and delays. Refused events are
+ * included.
  */
 export function StepsPanel({ steps, onTake }: StepsPanelProps) {
   const actors = [...new Set(steps.flatMap(({ actor }) => (actor === null ? [] : [actor])))]
