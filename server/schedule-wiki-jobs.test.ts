@@ -7,7 +7,7 @@ import { buildApp } from './app.ts'
 import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
 import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
-import { createAppWithWiki, creatorOf, newWiki, PROFILE, post } from './testing/new-wiki.ts'
+import { createAppWithWiki, creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
 import type { TestApp } from './testing/test-app.ts'
 import type { SignedIn } from './testing/test-user.ts'
 
@@ -47,7 +47,7 @@ async function leaveHalfMade(): Promise<string> {
     profile: PROFILE,
     knowledgeEquity: null,
   }
-  await reserveWiki(app.deps, wanted, creatorOf(ada))
+  await reserveWiki(app.deps, wanted, creatingMember(ada))
   await app.engine.create({
     ...wanted,
     admin: { username: wanted.username, password: 'x', email: 'ada@example.org' },

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from './test-app.ts'
 import { type SignedIn, signIn } from './test-user.ts'
 
 /** Who asks for a wiki, where no request does. */
-export const creatorOf = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })
+export const creatingMember = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })
 
 export const PROFILE: WikiProfileAnswers = {
   purpose: 'data_hub',

@@ -7,7 +7,7 @@ import {
   failStalledImports,
   findPendingImport,
   finishImport,
-  giveSignOfLife,
+  markImportProgress,
   saveImportedEntity,
 } from './entity-import.repository.ts'
 import { entityImportJob } from './entity-import.usecases.ts'
@@ -61,7 +61,7 @@ async function runImport(
   if (!row) return await removeFiles(deps, importId)
   let error: string | null = null
   try {
-    await bringEntities(deps, row, { dir, limits, signal })
+    await readAndWriteEntities(deps, row, { dir, limits, signal })
   } catch (thrown) {
     if (signal.aborted) throw thrown
     log.warn({ err: thrown, import: importId }, 'An entity import failed')
@@ -90,7 +90,7 @@ function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
 
 type PendingImport = NonNullable<Awaited<ReturnType<typeof findPendingImport>>>
 
-async function bringEntities(
+async function readAndWriteEntities(
   { db, clock, config, engine, disk }: Deps,
   row: PendingImport,
   { dir, limits, signal }: { dir: string; limits: ReadLimits; signal: AbortSignal },
@@ -98,7 +98,7 @@ async function bringEntities(
   const url = checkSourceUrl(row.source_url, config.importAllowHosts)
   const goOn = async () => {
     await requireImportRoom({ disk, engine }, row.domain)
-    await giveSignOfLife(db, row.id, clock.now())
+    await markImportProgress(db, row.id, clock.now())
   }
   await goOn()
   const entities = await readEntities({

@@ -79,10 +79,10 @@ export async function saveImportedEntity(
     .values({ import_id: importId, source_id: entity.source_id, ...values })
     .onConflict(conflict => conflict.columns(['import_id', 'source_id']).doUpdateSet(values))
     .execute()
-  await giveSignOfLife(db, importId, now)
+  await markImportProgress(db, importId, now)
 }
 
-export async function giveSignOfLife(db: Db, importId: number, now: number): Promise<void> {
+export async function markImportProgress(db: Db, importId: number, now: number): Promise<void> {
   await db.updateTable('entity_imports').set({ updated_at: now }).where('id', '=', importId).execute()
 }
 

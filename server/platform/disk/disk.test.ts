@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import { tellOperator } from '#server/modules/operations/tell-operator.ts'
+import { warnOperator } from '#server/modules/operations/warn-operator.ts'
 import { newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
@@ -46,7 +46,7 @@ describe('while the disk is nearly full', () => {
 
   test('the operator is written to once a day', async () => {
     const watch = async () => {
-      await tellOperator(app.deps)
+      await warnOperator(app.deps)
       await app.deps.jobs.runDue()
     }
     for (let hour = 0; hour < 24; hour += 1) {

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { cleanEntity } from '#server/modules/entity-import/wikibase/clean-entity.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
-import { isModestJson } from './modest-json.ts'
+import { isSmallJson } from './is-small-json.ts'
 import { publicLookup } from './public-lookup.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import { SourceError } from './source-error.ts'
@@ -44,7 +44,7 @@ export async function readSourceEntity(
   const url = new URL(`/wiki/Special:EntityData/${entityId}.json`, source.url)
   if (revision !== undefined) url.searchParams.set('revision', revision)
   const body = await readBytes(source, url, limits)
-  if (!isModestJson(body)) throw new SourceError(TOO_LARGE)
+  if (!isSmallJson(body)) throw new SourceError(TOO_LARGE)
   const entity = cleanEntity(entityIn(parse(body), entityId))
   if (!entity) throw new SourceError(`The source answered something unreadable for ${id}.`)
   return { entity, bytes: body.length }

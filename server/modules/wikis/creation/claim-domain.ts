@@ -9,7 +9,7 @@ import {
 import { placeholderDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import type { WantedWiki } from './judge-new-wiki.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 import { insertReservation } from './reservations.repository.ts'
 
 /** Claims of one account that may wait at a time: each is looked up again and again. */

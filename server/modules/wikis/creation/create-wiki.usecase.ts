@@ -7,9 +7,9 @@ import type { Db } from '#server/platform/database/db.ts'
 import { requireRoom } from '#server/platform/disk/disk-watch.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { createAdminPassword } from './admin-password.ts'
-import type { Creator } from './creation-limit.ts'
+import type { CreatingMember } from './creation-limit.ts'
 import { discardReservation } from './discard.ts'
-import type { WantedWiki } from './judge-new-wiki.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
 import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
@@ -23,12 +23,12 @@ import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 export async function createWiki(
   deps: Deps,
   beingMade: Set<number>,
-  creator: Creator,
+  member: CreatingMember,
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   await requireRoomAndEngine(deps)
-  const id = await reserveWiki(deps, wanted, creator)
-  if (wanted.customHost === null) await makeWiki(deps, beingMade, id, creator.email, wanted)
+  const id = await reserveWiki(deps, wanted, member)
+  if (wanted.customHost === null) await makeWiki(deps, beingMade, id, member.email, wanted)
   const { sitename, domain } = wanted
   return { id, sitename, name: sitename, domain }
 }

@@ -10,7 +10,7 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { createWiki } from './create-wiki.usecase.ts'
 import { countAttempt } from './creation-limit.ts'
 import { discardAbandoned } from './discard.ts'
-import { judgeNewWiki } from './judge-new-wiki.ts'
+import { validateNewWiki } from './validate-new-wiki.ts'
 
 /** `POST /wiki/create`. Source: specification, section 7; wire. */
 export function registerCreateRoutes(
@@ -21,11 +21,11 @@ export function registerCreateRoutes(
 ): void {
   app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
     const { id, email } = await requireVerifiedUser(deps, request)
-    const creator = { id, email, ip: request.ip }
-    await countAttempt(deps, creator)
+    const member = { id, email, ip: request.ip }
+    await countAttempt(deps, member)
     const body = await parseBody(createWikiSchema, request)
-    const wanted = await judgeNewWiki(deps.config, body)
-    const data = await createWiki(deps, beingMade, creator, wanted)
+    const wanted = await validateNewWiki(deps.config, body)
+    const data = await createWiki(deps, beingMade, member, wanted)
     counts.forget()
     return { success: true, message: 'Success!', data }
   })

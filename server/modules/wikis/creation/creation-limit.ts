@@ -9,7 +9,7 @@ import { networksOf } from '#server/platform/http/network.ts'
 import { type CreatedBy, creationBefore, lockCreations } from './creations.repository.ts'
 
 /** Who asks for a wiki. */
-export interface Creator {
+export interface CreatingMember {
   readonly id: number
   readonly email: string
   /** As `request.ip` gives it. */
@@ -29,7 +29,7 @@ const SPANS: Readonly<Record<number, string>> = {
  */
 export async function countAttempt(
   { config, limiter }: Pick<Deps, 'config' | 'limiter'>,
-  { id, ip }: Creator,
+  { id, ip }: CreatingMember,
 ): Promise<void> {
   const { attemptsPerAccount, attemptsPerNetwork } = config.creationLimits
   if (attemptsPerAccount === 0) return
@@ -51,23 +51,23 @@ export async function countAttempt(
 export async function requireAllowance(
   trx: Db,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
-  { id, ip }: Creator,
+  { id, ip }: CreatingMember,
 ): Promise<void> {
   const { perAccount, perNetwork } = config.creationLimits
   if (perAccount.length === 0) return
   const { network, site } = creationNetworks(ip)
   await lockCreations(trx, site ?? network)
   const now = clock.now()
-  for (const limit of perAccount) await judge({ user_id: id }, limit, count => `You have created ${count}`)
+  for (const limit of perAccount) await checkLimit({ user_id: id }, limit, count => `You have created ${count}`)
   for (const { name, allowance } of networksOf(ip))
     for (const { max, windowMs } of perNetwork)
-      await judge(
+      await checkLimit(
         name === site ? { site } : { network: name },
         { max: max * allowance, windowMs },
         count => `People in your network have created ${count}`,
       )
 
-  async function judge(
+  async function checkLimit(
     by: CreatedBy,
     { max, windowMs }: CreationLimit,
     words: (count: string) => string,

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
-import { creatorOf, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { creatingMember, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
-import { judgeNewWiki } from './judge-new-wiki.ts'
+import { validateNewWiki } from './validate-new-wiki.ts'
 import { reserveWiki } from './reserve-wiki.ts'
 
 let app: TestApp
@@ -20,8 +20,8 @@ afterEach(async () => await app.close())
 
 /** What a process leaves that is killed before a wiki is acknowledged. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
-  const wanted = await judgeNewWiki(app.deps.config, wikiRequest())
-  const id = await reserveWiki(app.deps, wanted, creatorOf(ada))
+  const wanted = await validateNewWiki(app.deps.config, wikiRequest())
+  const id = await reserveWiki(app.deps, wanted, creatingMember(ada))
   if (withDirectory)
     await app.engine.create({
       ...wanted,

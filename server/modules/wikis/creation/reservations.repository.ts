@@ -1,7 +1,7 @@
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { WantedWiki } from './judge-new-wiki.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
  * Makes a person's other creations wait until this transaction ends, so that counting and adding one is one

@@ -4,9 +4,9 @@ import { insertKnowledgeEquity } from '#server/modules/policies/policies.reposit
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { claimDomain } from './claim-domain.ts'
-import { type Creator, creationNetworks, requireAllowance } from './creation-limit.ts'
+import { type CreatingMember, creationNetworks, requireAllowance } from './creation-limit.ts'
 import { insertCreation } from './creations.repository.ts'
-import type { WantedWiki } from './judge-new-wiki.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
 
 /**
@@ -20,24 +20,24 @@ import { countWikisOf, insertReservation, lockUser } from './reservations.reposi
 export async function reserveWiki(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   wiki: WantedWiki,
-  creator: Creator,
+  member: CreatingMember,
 ): Promise<number> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
-    await lockUser(trx, creator.id)
+    await lockUser(trx, member.id)
     if (config.wikiLimit > 0) {
-      const total = (await countWikisOf(trx, creator.id)) + 1
+      const total = (await countWikisOf(trx, member.id)) + 1
       if (total > config.wikiLimit)
         throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, config.wikiLimit))
     }
-    await requireAllowance(trx, { config, clock }, creator)
+    await requireAllowance(trx, { config, clock }, member)
     const wikiId =
       wiki.customHost === null
-        ? await insertReservation(trx, wiki, creator.id, now)
-        : await claimDomain(trx, { ...wiki, customHost: wiki.customHost }, creator.id, now)
+        ? await insertReservation(trx, wiki, member.id, now)
+        : await claimDomain(trx, { ...wiki, customHost: wiki.customHost }, member.id, now)
     if (wikiId === undefined) throw domainTaken()
-    const networks = creationNetworks(creator.ip)
-    await insertCreation(trx, { wiki_id: wikiId, user_id: creator.id, ...networks, created_at: now })
+    const networks = creationNetworks(member.ip)
+    await insertCreation(trx, { wiki_id: wikiId, user_id: member.id, ...networks, created_at: now })
     await insertProfile(trx, wikiId, wiki.profile, now)
     if (wiki.knowledgeEquity) await insertKnowledgeEquity(trx, wikiId, wiki.knowledgeEquity, now)
     return wikiId

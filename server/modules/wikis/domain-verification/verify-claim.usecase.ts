@@ -8,7 +8,7 @@ import {
   markVerified,
   storeSeen,
 } from '#server/modules/wikis/domains/claims.repository.ts'
-import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
+import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/validate-wiki-domain.ts'
 import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -30,7 +30,7 @@ export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: nu
   if (claim?.status !== 'waiting') return
   if (claim.expires_at <= clock.now()) return await expireClaim(deps, wikiId)
   // The operator may have changed the service's names, or take no domains any more.
-  const { problem } = judgeWikiDomain(config, claim.domain)
+  const { problem } = validateWikiDomain(config, claim.domain)
   if (problem || config.cnameTarget === null)
     throw new AppError(403, 'domain-not-offered', DOMAIN_TEXTS[problem ?? 'notOffered'])
   const { seen, isProven } = await observeDomain(deps, config.cnameTarget, claim)

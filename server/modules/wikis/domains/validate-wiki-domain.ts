@@ -20,7 +20,7 @@ export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
  * A wiki's domain as the service's configuration allows it: the contract's rules and, for custom domains, the
  * Public Suffix List (https://publicsuffix.org), which is too large for the browser.
  */
-export function judgeWikiDomain(
+export function validateWikiDomain(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
   typed: string,
 ): DomainResult | { readonly problem: Problem; readonly domain?: never; readonly customHost?: never } {

@@ -4,11 +4,11 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
 export function watchDisk(deps: Deps): void {
-  deps.jobs.every('disk.watch', MINUTE_MS, async () => await tellOperator(deps))
+  deps.jobs.every('disk.watch', MINUTE_MS, async () => await warnOperator(deps))
 }
 
 /** Writes to the operator while the disk is nearly full, once a day. */
-export async function tellOperator({
+export async function warnOperator({
   config,
   db,
   disk,

@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/failure.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { DOMAIN_TEXTS, judgeWikiDomain } from '#server/modules/wikis/domains/judge-wiki-domain.ts'
+import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/validate-wiki-domain.ts'
 import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -29,11 +29,11 @@ export interface WantedWiki {
  * text.
  * @throws AppError 422 with all of them at once.
  */
-export async function judgeNewWiki(
+export async function validateNewWiki(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
   request: CreateWikiRequest,
 ): Promise<WantedWiki> {
-  const domain = judgeWikiDomain(config, request.domain)
+  const domain = validateWikiDomain(config, request.domain)
   const username = parseUserName(request.username)
   const profile = await parseProfile(request.profile).catch(profileErrors)
   const errors: FieldErrors = {

@@ -12,7 +12,7 @@ const CLOSING = new Set([']', '}'].map(mark => mark.charCodeAt(0)))
  * hundreds of megabytes of objects, and millions of levels end the process itself. One pass over the bytes,
  * before any parser sees them.
  */
-export function isModestJson(bytes: Uint8Array): boolean {
+export function isSmallJson(bytes: Uint8Array): boolean {
   let depth = 0
   let marks = 0
   let inText = false
