@@ -12,8 +12,8 @@ import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
 /**
- * Everything the server's parts are given. Inside `db.transaction()` use the transaction alone: SQLite has
- * one connection, and `db` would wait for it for ever.
+ * What the modules depend on. Inside `db.transaction()`, use only the transaction: SQLite has one connection,
+ * and `db` would wait for it endlessly.
  */
 export interface Deps {
   readonly config: ServerConfig

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
-/** The built file, which lends all but the names. */
+/** The built file, which provides everything but the names. */
 export const MANIFEST = 'manifest.webmanifest'
 
 /** The web app manifest with the service's own name. @see https://www.w3.org/TR/appmanifest/ */
@@ -18,7 +18,7 @@ export function registerManifest(
   app.get(`/${MANIFEST}`, async (_request, reply) =>
     reply
       .type('application/manifest+json; charset=utf-8')
-      // An hour, as for the other files that keep their name.
+      // An hour, like the other files with constant names.
       .header('cache-control', 'public, max-age=3600')
       .send(manifest),
   )

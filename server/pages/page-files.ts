@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The built HTML files by the path they are for. */
+/** The built HTML files by path. */
 interface PageFiles {
-  /** The HTML for a path, without query; the app's empty shell where no page was prerendered. */
+  /** The HTML for a path without its query; the app's empty shell if the page was not prerendered. */
   htmlFor(path: string): string | null
 }
 

@@ -19,15 +19,12 @@ const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
-/**
- * What a file needs when it is opened by itself, or run as a worker; the page's own policy would travel with
- * each.
- */
+/** The policy of a file that is opened by itself or run as a worker, instead of the page's longer one. */
 const FILE_POLICY = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
 
 /**
- * The built files, and the app's HTML for every other path that is read: the app's router knows what is
- * behind it.
+ * Serves the built files, and the app's HTML for every other path that is read. The app's router knows the
+ * paths.
  */
 export async function registerPages(app: FastifyInstance, deps: Deps): Promise<void> {
   if (existsSync(deps.config.distDir)) await registerFiles(app, deps.config.distDir)
@@ -36,11 +33,11 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
   registerSecurityTxt(app, deps)
   app.get(routes.about, async (_request, reply) => reply.redirect(deps.config.links.about))
   const pageFor = createPages(deps)
-  // The landing page is ready, compressed as well, before the first visitor asks for it.
+  // The landing page is rendered and compressed before the first visitor asks for it.
   await pageFor(routes.home, null, await pageFacts(deps, routes.home, undefined))
   app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
-    // A file of an earlier build is gone: HTML in its place would only hide that.
+    // HTML in place of a file of an earlier build would hide that the file is gone.
     if (!['GET', 'HEAD'].includes(request.method) || HASHED_NAME.test(path))
       throw new AppError(404, 'unknown-path', 'There is nothing here.')
     const { cookie } = request.headers
@@ -53,19 +50,19 @@ export async function registerPages(app: FastifyInstance, deps: Deps): Promise<v
 async function registerFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root,
-    // One route for each file that is there, so that nothing else on the disk can be asked for.
+    // One route per existing file, so that nothing else on the disk can be requested.
     wildcard: false,
     index: false,
     globIgnore: ['index.html', MANIFEST, 'pages/**', '**/*.br', '**/*.gz'],
     preCompressed: true,
     cacheControl: false,
-    // The ETag says it all, and no file is so large that one asks for parts.
+    // The ETag is enough, and no file is so large that clients request parts.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, path) => {
       const name = path.replace(/\.(br|gz)$/, '')
       reply.header('content-security-policy', FILE_POLICY)
-      // For pages alone; every script would carry them.
+      // These headers are for pages only.
       reply.removeHeader('cross-origin-opener-policy').removeHeader('origin-agent-cluster')
       reply.header(
         'cache-control',

@@ -8,7 +8,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { contentSecurityPolicy } from '#server/platform/http/content-security-policy.ts'
 
-/** A page as it leaves: with the configuration in it, compressed once, and with its own policy. */
+/** A page as it is sent: with the configuration in it, compressed once, and with its own policy. */
 export interface RenderedPage {
   readonly bodies: Readonly<Record<Encoding, Buffer>>
   readonly etag: string
@@ -23,7 +23,7 @@ const INLINE_STYLES = /<style\b[^>]*>([^<]*)<\/style>/g
 
 /**
  * @param publicConfig written into the page as JSON, and in place of the placeholders of a prerendered page.
- * @param colorMode what the person chose, written into the page so that it has its colours from the first
+ * @param colorMode what the person chose, written into the page so that it has its colors from the first
  * paint.
  * @param facts written into the page as JSON.
  */
@@ -48,12 +48,12 @@ export async function renderPage(
   }
 }
 
-/** "<" written as an escape: no value can end the element. */
+/** Escapes "<", so that no value can end the element. */
 function safeJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** The best encoding that Accept-Encoding takes. `q=0` forbids one. RFC 9110, section 12.5.3. */
+/** Chooses the best encoding that Accept-Encoding allows. `q=0` forbids one. RFC 9110, section 12.5.3. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const accepted = (acceptEncoding ?? '')
     .toLowerCase()

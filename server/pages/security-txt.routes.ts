@@ -4,11 +4,11 @@ import { routes } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 const PATH = '/.well-known/security.txt'
-/** The RFC wants less than a year; whoever keeps a copy should look again after a while. */
+/** The RFC requires less than a year. Whoever keeps a copy should check again after a while. */
 const VALID_DAYS = 180
 
 /**
- * Where to report a vulnerability. It is as fresh as the service that answers it, so its end moves along.
+ * Serves where to report a vulnerability. Its date of expiry moves with the current day.
  * @see https://www.rfc-editor.org/rfc/rfc9116
  */
 export function registerSecurityTxt(
@@ -21,7 +21,7 @@ export function registerSecurityTxt(
     const expires = new Date((today + VALID_DAYS) * DAY_MS).toISOString()
     const lines = [
       `Contact: mailto:${encodeURI(security.email)}`,
-      // Addresses of pages must be https (section 2.5.3).
+      // URLs of pages must be https (section 2.5.3).
       ...(publicUrl.startsWith('https:') ? [`Contact: ${publicUrl}${routes.contact}`] : []),
       `Expires: ${expires}`,
       'Preferred-Languages: en',

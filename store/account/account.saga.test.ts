@@ -98,7 +98,7 @@ describe('asking for another verification email', () => {
   test.each([
     [{ message: 'Already verified!' }, true],
     [true, true],
-    [{ message: 'A verification mail is on its way.' }, false],
+    [{ message: 'A verification email is on its way.' }, false],
     [false, false],
   ])('the answer %j sets verified to %p', async (json, isVerified) => {
     const { store, server, runSaga } = await startAs(unverified)

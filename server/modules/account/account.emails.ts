@@ -30,15 +30,15 @@ export function resetEmail(config: Config, email: string, token: string): Email 
       `somebody, hopefully you, asked to reset the password of your ${config.serviceName} account.`,
       { label: 'Choose a new password', link: `${config.publicUrl}${routes.resetPassword}?${query}` },
       'The link works once and for one day.',
-      'If it was not you, you can ignore this mail: your password stays as it is.',
+      'If it was not you, you can ignore this email: your password stays as it is.',
     ],
   }
 }
 
-/** @param by what the password was changed with. */
+/** @param by how the password was changed. */
 export function passwordChangedEmail(config: Config, email: string, by: 'link' | 'session'): Email {
   const how = {
-    link: 'through a link in a mail to this address, and you were logged out everywhere.',
+    link: 'through a link in an email to this address, and you were logged out everywhere.',
     session:
       'on your profile page, with the password you had before, and you were logged out everywhere else.',
   }[by]
@@ -48,7 +48,7 @@ export function passwordChangedEmail(config: Config, email: string, by: 'link' |
     body: [
       'Hello,',
       `the password of your ${config.serviceName} account was just changed ${how}`,
-      'If it was not you, please reset your password now and make sure that nobody else can read your mails.',
+      'If it was not you, please reset your password now and make sure that nobody else can read your emails.',
       { label: 'Reset password', link: `${config.publicUrl}${routes.forgottenPassword}` },
     ],
   }

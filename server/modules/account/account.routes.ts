@@ -27,7 +27,7 @@ import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
-/** Accounts and sessions. Source: specification, section 7; wire. */
+/** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps
   const devices = createKnownDevices(deps)
@@ -77,7 +77,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     await hitNetwork(limiter, accountLimits.sendVerifyEmail, request.ip)
     await countVerificationEmail(deps, user.email)
     await db.transaction().execute(async trx => await sendVerification(deps, trx, user))
-    return { message: 'A verification mail is on its way.' }
+    return { message: 'A verification email is on its way.' }
   })
 
   app.post(api.verifyEmail, async (request): Promise<SuccessResponse> => {

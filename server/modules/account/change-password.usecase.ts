@@ -10,8 +10,8 @@ import { hashPassword } from './password.ts'
 import { deleteUserTokens } from './user-tokens.repository.ts'
 
 /**
- * Sets a new password for somebody who knows the old one: all their sessions end and a fresh one begins here.
- * @returns the new session's token, and the account as it is now.
+ * Changes the password of a member who knows the old one. All the member's sessions end and a new one begins.
+ * @returns the new session's token and the changed account.
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */
 export async function changePassword(
@@ -25,7 +25,7 @@ export async function changePassword(
   checkNewPassword(deps, password, user.email)
   const password_hash = await hashPassword(password)
   return await deps.db.transaction().execute(async trx => {
-    // Of two changes at once the second would be made with a password that is no longer the current one.
+    // The second of two simultaneous changes was confirmed with a password that is no longer current.
     if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
     await endAllSessions(trx, user.id)
     if (user.verified_at !== null) {

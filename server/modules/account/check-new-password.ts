@@ -5,7 +5,7 @@ import { invalid } from '#server/platform/http/app-error.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 /**
- * Judges a password that somebody chooses; one that an account has already is never judged again.
+ * Checks a newly chosen password. The current password of an account is never checked again.
  * @throws AppError 422 on `password`.
  */
 export function checkNewPassword({ config }: Pick<Deps, 'config'>, password: string, email: string): void {

@@ -5,8 +5,8 @@ import { accountLimits } from './account.limits.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Judges a password that was given within a session, such as somebody's who found the browser open.
- * @throws AppError 422 on `field`; 429 after ten tries within ten minutes.
+ * Checks the password that a member enters in a session, because somebody else may be at the browser.
+ * @throws AppError 422 on `field`; 429 after ten attempts within ten minutes.
  */
 export async function confirmPassword(
   { limiter }: Pick<Deps, 'limiter'>,

@@ -8,8 +8,8 @@ interface Recipient {
 }
 
 /**
- * Counts a verification email, whoever caused it and from wherever.
- * @throws AppError 429 once the recipient has had enough for a day.
+ * Counts a verification email to a recipient, whoever caused it.
+ * @throws AppError 429 if the recipient has reached the daily limit.
  */
 export async function countVerificationEmail(
   { limiter }: Pick<Deps, 'limiter'>,
@@ -20,7 +20,10 @@ export async function countVerificationEmail(
   await limiter.hit(accountLimits.emailsToRecipient, key)
 }
 
-/** Counts an email with a link that resets the password. @throws AppError 429; nobody may learn of it. */
+/**
+ * Counts an email with a link that resets the password.
+ * @throws AppError 429, which must not reach the client.
+ */
 export async function countResetEmail(
   { limiter }: Pick<Deps, 'limiter'>,
   recipient: Recipient,
@@ -29,14 +32,14 @@ export async function countResetEmail(
 }
 
 /**
- * A verified address is its owner's own. Of one that is not, anybody can invent any number for the same
- * mailbox.
+ * A verified email address counts as itself. For an unverified one the mailbox counts, because anybody can
+ * invent variants.
  */
 function recipientKey({ email, verified }: Recipient): string {
   return verified ? emailKey(email) : mailboxKey(email)
 }
 
-/** The address without what follows a plus in its local part (RFC 5233). */
+/** The email address without what follows a plus in its local part (RFC 5233). */
 function mailboxKey(email: string): string {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')

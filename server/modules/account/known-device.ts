@@ -8,13 +8,12 @@ import { serviceSecret } from '#server/platform/database/service-secret.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 type Account = Pick<UserRow, 'id' | 'password_hash'>
 
-/** Seconds; the privacy policy says 6 months. */
+/** Seconds. The privacy policy says 6 months. */
 const LIFETIME = 180 * 24 * 60 * 60
 
 /**
- * Marks browsers that have logged in to an account with its present password, so that a stranger's wrong
- * guesses do not lock its owner out. The cookie holds a keyed hash that says nothing without the key, and a
- * new password makes it worthless.
+ * Marks browsers that have logged in to an account with its current password, so that a stranger's wrong
+ * guesses do not lock the member out. The cookie holds a keyed hash, which a new password invalidates.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) {

@@ -8,9 +8,10 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 
 /**
- * Begins a session; one that the browser had before ends.
- * @param user the account at the address, if there is one.
- * @throws AppError 401 with one text for an unknown address and a wrong password, after the same work.
+ * Begins a session and ends the browser's previous one.
+ * @param user the account with the email address, if there is one.
+ * @throws AppError 401 with the same text, after the same work, for an unknown email address and a wrong
+ * password.
  */
 export async function logIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -19,12 +19,12 @@ import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from '.
 
 const PURPOSE = 'reset_password'
 
-/** Looks the address up and writes to it where it has an account. */
+/** Sends a reset link if the email address has an account. */
 const sendResetEmail = jobKind<{ email: string }>('account.sendResetMail')
 
 /**
- * Accepts any address. Whether it has an account is looked up by a job, so neither the answer nor its time
- * can tell.
+ * Accepts any email address. A job looks up the account, so neither the answer nor its timing reveals whether
+ * there is one.
  */
 export async function forgotPassword({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, email: string): Promise<void> {
   await jobs.enqueue(db, sendResetEmail, { email })
@@ -52,7 +52,7 @@ export function handleResetEmails(
   })
 }
 
-/** Whoever has had enough emails for a day gets none, and nobody is told. */
+/** Whether the recipient is below the daily limit. The client does not learn it. */
 async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<boolean> {
   try {
     await countResetEmail(deps, toUser(user))
@@ -64,10 +64,10 @@ async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<b
 }
 
 /**
- * Sets a new password by a link's token: all sessions of the user end, all their links too, and a mail says
- * so. The link proves the address, so the account is verified, and whatever a stranger set up at this address
- * has ended.
- * @throws AppError 422 on `token`, the same for an unknown address, a wrong, an expired and a used token.
+ * Sets a new password with a link's token. All sessions and links of the member end, and an email reports the
+ * change. The link proves the email address, so the account is verified, and everything that a stranger set
+ * up with it ends.
+ * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
  */
 export async function resetPassword(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>,

@@ -13,7 +13,7 @@ import { mostUsedPasswords } from './common-passwords.ts'
 import type { KnownDevices } from './known-device.ts'
 import { forgotPassword, resetPassword } from './password-reset.usecases.ts'
 
-/** Forgotten and changed passwords. */
+/** Registers the routes of forgotten and changed passwords. Source: spec 7.9, 7.10. */
 export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices: KnownDevices): void {
   const { config, limiter } = deps
 
@@ -28,7 +28,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices
     const body = await parseBody(resetPasswordSchema, request)
     await hitNetwork(limiter, accountLimits.token, request.ip)
     const { account } = await resetPassword(deps, body)
-    // Whoever reads the account's emails may log in here, whatever strangers guess meanwhile.
+    // Whoever reads the account's emails may log in here, even while strangers guess.
     await devices.remember(reply, account)
     return { success: true }
   })

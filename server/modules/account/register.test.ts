@@ -189,7 +189,7 @@ describe('verifying the address', () => {
     const cookie = await signUpAndLogIn(server)
     const first = await tokenFromEmail(server)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
-    expect(answer.json()).toEqual({ message: 'A verification mail is on its way.' })
+    expect(answer.json()).toEqual({ message: 'A verification email is on its way.' })
     const second = await tokenFromEmail(server)
     expect(second).not.toBe(first)
     expect((await post(server, '/user/verifyEmail', { token: first }, cookie)).statusCode).toBe(200)

@@ -12,16 +12,16 @@ import { sendVerification } from './verification.usecases.ts'
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limiter' | 'policies'>
 
 /**
- * Makes an account and sends the verification mail with it, or does neither.
- * @throws AppError 422 on `recaptcha`, `password`, or on `email` for a taken address; 429 where its mailbox
- * has had enough emails for a day.
+ * Creates an account and sends its verification email, or does neither.
+ * @throws AppError 422 on `recaptcha`, `password`, or on `email` if the email address is taken; 429 if its
+ * mailbox has reached the daily limit.
  */
 export async function register(deps: Needs, request: RegisterRequest): Promise<void> {
   await deps.captcha.check('register', request.recaptcha)
   checkNewPassword(deps, request.password, request.email)
-  // Hashed before the address is looked up, so that a taken one takes as long as a free one.
+  // Hashes the password first, so that a taken email address takes as long as a free one.
   const passwordHash = await hashPassword(request.password)
-  // A taken address uses up nothing of what its owner may get.
+  // A taken email address does not count towards its owner's limit.
   if (await findUserByEmail(deps.db, request.email)) throw taken()
   await countVerificationEmail(deps, request.email)
   try {

@@ -4,7 +4,10 @@ import type { Deps } from '#server/modules/deps.ts'
 
 const AFTER_MS = UNVERIFIED_ACCOUNT_DAYS * 24 * HOUR_MS
 
-/** Every hour frees the addresses that somebody signed up with and nobody ever proved to be theirs. */
+/**
+ * Removes accounts every hour whose email address was not verified in time, so that the address is free
+ * again.
+ */
 export function removeUnverifiedAccounts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('account.remove-unverified', HOUR_MS, async () => {
     await db

@@ -13,10 +13,10 @@ import { confirmPassword } from './confirm-password.ts'
 const RECENT_MS = RECENT_LOG_IN_MINUTES * MINUTE_MS
 
 /**
- * Guards what cannot be undone against a session that somebody else has got hold of: the password was given
- * within the last hour, or is given now, which counts for the next hour.
+ * Protects what cannot be undone from a stolen session: the member must have entered the password within the
+ * last hour, or enters it now, which counts for the next hour.
  * @throws AppError 401; 403 with the code `recent-log-in-required`; 422 on `password`; 429 after too many
- * wrong ones.
+ * wrong passwords.
  */
 export async function requireRecentLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'limiter'>,

@@ -5,7 +5,7 @@ import type { UserTokensTable } from '#server/platform/database/tables/account-t
 
 type Purpose = UserTokensTable['purpose']
 
-/** @returns the token for the mail; the database keeps its hash alone. */
+/** @returns the token for the email. The database only stores its hash. */
 export async function createUserToken(
   db: Db,
   { userId, purpose, now, validMs }: { userId: number; purpose: Purpose; now: number; validMs: number },
@@ -24,7 +24,7 @@ export async function createUserToken(
   return token
 }
 
-/** Whose token it is; null where it is unknown, used, expired or for another purpose. */
+/** Finds the account of a token; null if it is unknown, used, expired or for another purpose. */
 export async function findTokenOwner(
   db: Db,
   { token, purpose, now, email }: { token: string; purpose: Purpose; now: number; email?: string },
@@ -41,7 +41,7 @@ export async function findTokenOwner(
   return row ?? null
 }
 
-/** Uses a token up; false when somebody else just did. */
+/** Uses up a token; returns false if another request just did. */
 export async function spendToken(db: Db, token: string): Promise<boolean> {
   const result = await db
     .deleteFrom('user_tokens')

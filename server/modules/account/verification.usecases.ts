@@ -12,7 +12,7 @@ import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from '.
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
-/** Sends a mail with a fresh link as part of `db`; links sent before go on working until one is used. */
+/** Sends an email with a new link as part of `db`. Earlier links keep working until one is used. */
 export async function sendVerification(
   deps: Omit<Needs, 'db'>,
   db: Db,
@@ -28,12 +28,12 @@ export async function sendVerification(
 }
 
 /**
- * Verifies the address of whoever is logged in. The token alone is not enough: somebody may have signed up
- * with the address of a stranger, whose click must not verify it for them. All links of the account end with
- * it.
- * @param user who is logged in, if anybody is.
- * @throws AppError 422 on `token` where it is unknown, used or expired; 401 without a session; 403 with the
- * code `other-account` in the session of another account, which does not tell whose the link is.
+ * Verifies the email address of the member who is logged in. The token alone is not enough: somebody may have
+ * signed up with a stranger's email address, and the stranger's click must not verify it. All links of the
+ * account end.
+ * @param user the member; null for a visitor.
+ * @throws AppError 422 on `token` if it is unknown, used or expired; 401 without a session; 403 with the code
+ * `other-account` in the session of another account, without revealing whose link it is.
  */
 export async function verifyEmail(
   deps: Omit<Needs, 'config' | 'mailer'>,

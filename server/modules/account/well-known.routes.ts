@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { routes, WELL_KNOWN_CHANGE_PASSWORD } from '#contract/paths.ts'
 
 /**
- * Leads password managers to the page that changes a password.
+ * Redirects password managers to the page that changes a password.
  * @see https://www.w3.org/TR/change-password-url/
  */
 export function registerWellKnownRoutes(app: FastifyInstance): void {

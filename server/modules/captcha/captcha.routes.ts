@@ -15,9 +15,7 @@ const challengeQuery = object({
   form: string().required('This field is required').oneOf(CAPTCHA_FORMS, 'There is no such form.'),
 }).noUnknown()
 
-/**
- * `GET /captcha/challenge?form=…`: altcha's challenge for one form; 404 where another captcha is configured.
- */
+/** `GET /captcha/challenge?form=…`: altcha's challenge for one form; 404 if another captcha is configured. */
 export function registerCaptchaRoutes(app: FastifyInstance, { captcha, limiter }: Deps): void {
   app.get(api.captchaChallenge, async request => {
     const { form } = await parseValue(challengeQuery, request.query)

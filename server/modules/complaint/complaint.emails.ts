@@ -3,13 +3,13 @@ import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
-/** The reporter's address, or null where what was typed is not one that a mail can go to. */
+/** The reporter's email address; null if the typed text is not one. */
 export function reporterOf(complaint: ComplaintRequest): EmailAddress | null {
   const address = complaint.email?.trim() ?? ''
   return isEmailAddress(address) ? { name: onOneLine(complaint.name ?? ''), address } : null
 }
 
-/** What those who decide on reports receive. */
+/** The email to the people who decide on reports. */
 export function complaintEmail(to: EmailAddress, id: number, complaint: ComplaintRequest): Email {
   const reporter = reporterOf(complaint)
   return {
@@ -33,8 +33,9 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
 }
 
 /**
- * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing of what was typed:
- * whoever fills in the form can name a stranger's address, and must not write to the stranger in our name.
+ * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing that was typed,
+ * because the form may name a stranger's email address, and nobody may write to strangers in the service's
+ * name.
  */
 export function confirmationEmail(to: EmailAddress, id: number, serviceName: string): Email {
   return {

@@ -1,9 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import type { ComplaintsTable } from '#server/platform/database/tables/message-tables.ts'
 
-/**
- * Reports of illegal content, exactly as they were sent. They are kept so that none is lost while mail fails.
- */
+/** Stores a report of illegal content as it was sent, so that none is lost while emails cannot be sent. */
 export async function insertComplaint(db: Db, complaint: Omit<ComplaintsTable, 'id'>): Promise<number> {
   const { id } = await db.insertInto('complaints').values(complaint).returning('id').executeTakeFirstOrThrow()
   return id

@@ -8,7 +8,7 @@ import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { forgetOldComplaints, receiveComplaint } from './complaint.usecases.ts'
 
-/** `POST /complaint/sendMessage`. Source: specification, section 7; design, "Server" (rate limits). */
+/** `POST /complaint/sendMessage`. Source: spec 7.8. */
 export function registerComplaintRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.complaint, async (request): Promise<SuccessResponse> => {
     const complaint = await parseBody(complaintSchema, request)

@@ -4,12 +4,12 @@ import type { Deps } from '#server/modules/deps.ts'
 import { complaintEmail, confirmationEmail, reporterOf } from './complaint.emails.ts'
 import { deleteComplaintsBefore, insertComplaint } from './complaint.repository.ts'
 
-/** As the privacy policy says: three years. */
+/** Three years, as the privacy policy says. */
 const KEPT_MS = 3 * 365 * DAY_MS
 
 /**
- * Keeps the report and queues its mails, to those who decide and to a reporter who can be mailed: all or
- * nothing.
+ * Stores the report and queues its emails, to the people who decide and to a reporter with an email address:
+ * all or nothing.
  */
 export async function receiveComplaint(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,

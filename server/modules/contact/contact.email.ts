@@ -3,7 +3,7 @@ import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 import { type EmailAddress, isEmailAddress } from '#server/platform/email-address.ts'
 
-/** What the team receives. An answer goes to the sender where the contact details are an address. */
+/** The email to the team. A reply goes to the sender if the contact details are an email address. */
 export function contactEmail(to: EmailAddress, id: number, message: ContactRequest): Email {
   const details = message.contactDetails?.trim() ?? ''
   return {

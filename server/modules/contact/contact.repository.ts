@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import type { ContactMessagesTable } from '#server/platform/database/tables/message-tables.ts'
 
-/** Messages to the team. They are kept so that none is lost while mail fails. */
+/** Stores a message to the team, so that none is lost while emails cannot be sent. */
 export async function insertContactMessage(
   db: Db,
   message: Omit<ContactMessagesTable, 'id'>,

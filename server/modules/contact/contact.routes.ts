@@ -8,7 +8,7 @@ import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { forgetOldContactMessages, receiveContactMessage } from './contact.usecases.ts'
 
-/** `POST /contact/sendMessage`. Source: specification, section 7; design, "Server" (rate limits). */
+/** `POST /contact/sendMessage`. Source: spec 7.7. */
 export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.contact, async (request): Promise<SuccessResponse> => {
     const message = await parseBody(contactSchema, request)

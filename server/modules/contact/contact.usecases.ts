@@ -4,10 +4,10 @@ import type { Deps } from '#server/modules/deps.ts'
 import { contactEmail } from './contact.email.ts'
 import { deleteContactMessagesBefore, insertContactMessage } from './contact.repository.ts'
 
-/** As the privacy policy says: 12 months. */
+/** Twelve months, as the privacy policy says. */
 const KEPT_MS = 365 * DAY_MS
 
-/** Keeps the message and queues its mail to the team, both or neither. */
+/** Stores the message and queues its email to the team, both or neither. */
 export async function receiveContactMessage(
   { db, mailer, clock, config }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'config'>,
   message: ContactRequest,

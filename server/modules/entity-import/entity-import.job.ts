@@ -20,12 +20,12 @@ import { checkSourceUrl } from './source/source-url.ts'
 import { createEntityWriter } from './wikibase/entity-writer.ts'
 
 /**
- * Milliseconds without a sign of life after which an import counts as failed. Longer than any single request
- * may take.
+ * Milliseconds without progress after which an import counts as failed. Longer than any single request may
+ * take.
  */
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
-/** Milliseconds for writing one import into the wiki: other imports wait for it. */
+/** Milliseconds for writing one import into the wiki, because other imports wait for it. */
 const WRITING_MS = 15 * MINUTE_MS
 
 const TEXTS = {
@@ -34,7 +34,7 @@ const TEXTS = {
   tooLong: 'The import took too long. What it has brought so far stays.',
 } as const
 
-/** The worker behind `POST /wiki/entityImport`, and what ends imports that never end. */
+/** Registers the job behind `POST /wiki/entityImport`, and the one that ends stalled imports. */
 export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_LIMITS): void {
   deps.jobs.handle(entityImportJob, {
     run: ({ importId }, context) => runImport(deps, limits, importId, context),
@@ -46,7 +46,7 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
   })
 }
 
-/** Rejects only when it was interrupted: then it is taken up again. Every other end is written down. */
+/** Rejects only if it is interrupted, and then runs again. Every other outcome is stored. */
 async function runImport(
   deps: Deps,
   limits: ReadLimits,
@@ -54,10 +54,10 @@ async function runImport(
   { attempt, signal }: JobContext,
 ): Promise<void> {
   const { db, log } = deps
-  // An attempt that lost its lease may still be at work, so each has a place of its own.
+  // An attempt that lost its lease may still be running, so each has its own directory.
   const dir = join(importDir(deps, importId), String(attempt))
   const row = await findPendingImport(db, importId)
-  // Ended meanwhile, or its wiki was deleted.
+  // The import has ended in the meantime, or its wiki was deleted.
   if (!row) return await removeFiles(deps, importId)
   let error: string | null = null
   try {
@@ -71,8 +71,7 @@ async function runImport(
 }
 
 /**
- * Writes the end down and removes what every attempt left on the disk. An import that had ended before stays
- * as it is.
+ * Stores the outcome and removes the files of every attempt. An import that has already ended stays as it is.
  */
 async function endImport(deps: Deps, importId: number, error: string | null): Promise<void> {
   await finishImport(deps.db, importId, error, deps.clock.now())
@@ -83,7 +82,7 @@ async function removeFiles(deps: Pick<Deps, 'config'>, importId: number): Promis
   await rm(importDir(deps, importId), { recursive: true, force: true })
 }
 
-/** Where entities wait between being read and being written, of all attempts. */
+/** Where all attempts of an import keep entities between reading and writing them. */
 function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
   return join(config.dataDir, 'imports', String(importId))
 }

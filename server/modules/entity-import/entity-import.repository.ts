@@ -9,7 +9,7 @@ import type {
 export type EntityImportRow = Selectable<EntityImportsTable>
 export type ImportedEntityRow = Selectable<ImportedEntitiesTable>
 
-/** @returns its id; null where one is pending or has succeeded already. */
+/** @returns the import's id; null if one is pending or has succeeded already. */
 export async function insertImport(
   db: Db,
   values: { wikiId: number; sourceUrl: string; entityIds: string; now: number },
@@ -49,7 +49,7 @@ export async function listImportedEntities(
   return await db.selectFrom('imported_entities').selectAll().where('import_id', 'in', importIds).execute()
 }
 
-/** The import with its wiki's domain; undefined where it is not pending any more, or its wiki is gone. */
+/** Finds an import with its wiki's domain; undefined if it is no longer pending or its wiki is gone. */
 export async function findPendingImport(db: Db, id: number) {
   return await db
     .selectFrom('entity_imports')
@@ -61,7 +61,7 @@ export async function findPendingImport(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** What came of an entity, once more where it is known already; a sign of life of the import. */
+/** Stores the outcome of an entity, replacing an earlier one, and marks progress. */
 export async function saveImportedEntity(
   db: Db,
   importId: number,
@@ -95,7 +95,7 @@ export async function finishImport(db: Db, id: number, error: string | null, now
     .execute()
 }
 
-/** Marks failed what gave no sign of life since `before`. */
+/** Marks imports without progress since `before` as failed. */
 export async function failStalledImports(
   db: Db,
   { before, now, error }: { before: number; now: number; error: string },

@@ -10,10 +10,10 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { REFUSALS, readImports, startImport } from './entity-import.usecases.ts'
 
-/** By account: each import may keep the others waiting for some minutes. */
+/** By account, because each import may delay others by some minutes. */
 const LIMIT: RateLimit = { name: 'entity-import', max: 10, windowMs: HOUR_MS }
 
-/** `GET` and `POST /wiki/entityImport`. Source: specification, section 7; wire. */
+/** `GET` and `POST /wiki/entityImport`. Source: spec 7.22, 7.23. */
 export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(api.entityImport, async (request): Promise<EntityImportsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
@@ -29,7 +29,7 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
       ? await startImport(deps, wiki.id, body)
       : { refusal: REFUSALS.notVerified }
     if (started.refusal === undefined) return { success: true, data: started.record }
-    // The wire's shape of this one refusal: `error` instead of `message`.
+    // Clients read the text of this refusal from `error` instead of `message`.
     reply.status(400)
     return { error: started.refusal }
   })

@@ -13,7 +13,7 @@ import {
 import { SourceError } from './source/source-error.ts'
 import { checkSourceUrl } from './source/source-url.ts'
 
-/** A claimed job that dies with its process is claimed again; a few times are enough for an import. */
+/** A job whose process died is claimed again. A few attempts are enough for an import. */
 export const entityImportJob = jobKind<{ importId: number }>('entity-import.run', { maxAttempts: 5 })
 
 export const REFUSALS = {

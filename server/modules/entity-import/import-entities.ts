@@ -3,26 +3,26 @@ import type { StoredEntity } from './source/read-entities.ts'
 import { EntityRefusedError, type EntityWriter } from './wikibase/entity-writer.ts'
 import { rewriteStatements } from './wikibase/rewrite-statements.ts'
 
-/** Notes kept of one entity, and characters of one. */
+/** The most notes per entity, and characters per note. */
 const NOTES_MAX = 50
 const NOTE_LENGTH = 500
 
 interface EntityImportJob {
-  /** In the order they were asked for. One is loaded at a time. */
+  /** In the requested order. One is loaded at a time. */
   readonly entities: readonly StoredEntity[]
   /** The source's origin, which names the entities in the wiki's history. */
   readonly origin: string
   readonly writer: EntityWriter
-  /** Told of each entity as it is made and again when its statements are there. */
+  /** Called for each entity when it is created, and again when its statements are written. */
   readonly onEntity: (entity: ImportedEntity) => Promise<void>
-  /** Called between any two edits of the wiki; what it throws ends the import. */
+  /** Called between any two edits of the wiki. What it throws ends the import. */
   readonly onStep: () => Promise<void>
 }
 
 /**
- * Brings entities over: properties first, then items, each with labels, descriptions, aliases and datatype;
- * then their statements with the ids exchanged. What an earlier attempt made is found in the wiki's own
- * history and not made again.
+ * Imports entities: first properties, then items, each with labels, descriptions, aliases and datatype; then
+ * their statements with the wiki's ids. Entities that an earlier attempt created are found in the wiki's
+ * history and not created again.
  */
 export async function importEntities({
   entities,
@@ -59,7 +59,7 @@ export async function importEntities({
   for (const entity of entities) {
     await onStep()
     const record = made.get(entity.id)
-    // What stood there before is its owners': only what we made gets statements.
+    // An entity that existed before belongs to the wiki: only new ones get statements.
     if (!record?.local_id || reused.has(entity.id)) continue
     const { statements, notes } = rewriteStatements((await entity.load()).claims, local)
     const refused = await writer.addStatements(record.local_id, statements, origin, onStep)
@@ -72,8 +72,8 @@ function propertiesFirst(entities: readonly StoredEntity[]): StoredEntity[] {
 }
 
 /**
- * A hostile entity has reasons without number; they are stored, and sent to every page that asks how the
- * import goes.
+ * Limits the notes, because a hostile entity could cause any number of them, and they are stored and sent
+ * with every poll.
  */
 function shortened(notes: readonly string[]): readonly string[] {
   const kept = notes

@@ -7,16 +7,13 @@ const TEXTS = {
     'The import stopped: there is too little room on the service at the moment. What it has brought so far stays. Please try again later.',
 } as const
 
-/**
- * @throws SourceError where an import would take the last of the disk, or its wiki cannot be changed any
- * more.
- */
+/** @throws SourceError if the disk is nearly full or the wiki has used up its quota. */
 export async function requireImportRoom(
   { disk, engine }: Pick<Deps, 'disk' | 'engine'>,
   domain: string,
 ): Promise<void> {
   if (await disk.isLow()) throw new SourceError(TEXTS.diskLow)
-  // A wiki that cannot be measured says itself that it is full.
+  // A wiki that cannot be measured reports itself that it is full.
   const usage = await engine.readUsage(domain).catch(() => null)
   if (usage?.isFull) throw new SourceError(TEXTS.wikiFull)
 }

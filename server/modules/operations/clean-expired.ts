@@ -2,14 +2,14 @@ import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { deleteFinishedJobs } from '#server/platform/jobs/jobs.repository.ts'
 
-/** Milliseconds; no limit of creating wikis looks further back. */
+/** Milliseconds. No limit on creating wikis looks further back. */
 const CREATIONS_MS = 24 * HOUR_MS
-/** Milliseconds that finished work stays visible. */
+/** Milliseconds for which finished jobs are kept. */
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /**
- * Every hour removes what has expired: sessions, links of mails, used captchas, ended limits, who created
- * what, finished work.
+ * Removes expired rows every hour: sessions, tokens of emails, used captchas, rate limits, records of created
+ * wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('clean-expired', HOUR_MS, async () => {

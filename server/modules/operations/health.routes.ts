@@ -4,11 +4,11 @@ import type { Deps } from '#server/modules/deps.ts'
 import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 
-/** For strangers; why it is so the log tells, and `/readyz` to whoever sits at this machine. */
+/** What strangers read. The log and, for local requests, `/readyz` tell the reason. */
 const UNAVAILABLE = 'The wiki engine is not running.'
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: the database and the engine answer, else 503 with what
+ * `GET /healthz`: the process runs. `GET /readyz`: the database and the engine answer, else 503 with what
  * does not.
  */
 export function registerHealthRoutes(app: FastifyInstance, { config, db, engine, disk, log }: Deps): void {

@@ -7,7 +7,7 @@ export function watchDisk(deps: Deps): void {
   deps.jobs.every('disk.watch', MINUTE_MS, async () => await warnOperator(deps))
 }
 
-/** Writes to the operator while the disk is nearly full, once a day. */
+/** Emails the operator once a day while the disk is nearly full. */
 export async function warnOperator({
   config,
   db,
@@ -21,7 +21,7 @@ export async function warnOperator({
   })
 }
 
-/** True where the last notice of this name is a day old. */
+/** Returns true if the last notice of this name is at least a day old. */
 async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
   const claimed = await trx
     .insertInto('operator_notices')

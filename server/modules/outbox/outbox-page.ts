@@ -15,7 +15,7 @@ dd { margin: 0; overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; border-top: 1px solid; padding-top: 1rem; }
 `
 
-/** Nothing runs and nothing is loaded on these pages. */
+/** These pages run and load nothing. */
 export const OUTBOX_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /** The list of emails. @param emails the newest first. */

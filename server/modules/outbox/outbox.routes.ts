@@ -8,9 +8,9 @@ import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredEmail } from './read-outbox.ts'
 
 /**
- * `/outbox`: the mails that were written instead of sent, for whoever sits at this machine. They hold
- * passwords and links, so a public service has no such page, and a request from elsewhere, through a proxy or
- * by a public name is refused.
+ * `/outbox`: the emails that were stored instead of sent, for local requests only. They hold passwords and
+ * links, so a public service has no such page, and a request from another machine, through a proxy or with a
+ * public host name is refused.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
@@ -27,7 +27,7 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
     scope.get('/outbox', async () => outboxPage(await readOutbox(directory), config.serviceName))
     scope.get<{ Params: { file: string } }>('/outbox/:file', async request => {
       const email = await readStoredEmail(directory, request.params.file)
-      if (!email) throw new AppError(404, 'no-mail', 'There is no such mail.')
+      if (!email) throw new AppError(404, 'no-mail', 'There is no such email.')
       return emailPage(email)
     })
   })

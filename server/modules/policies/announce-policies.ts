@@ -5,14 +5,14 @@ import type { Deps } from '#server/modules/deps.ts'
 import { policyAnnouncement } from './policies.emails.ts'
 import { insertAnnouncement, membersToTell } from './policies.repository.ts'
 
-/** Milliseconds before a version holds at which members are told of it. */
+/** Milliseconds before a version takes effect at which members are told. */
 const ANNOUNCED_AHEAD_MS = 14 * DAY_MS
 
-/** Members told in one transaction. */
+/** Members who are told in one transaction. */
 const BATCH = 100
 
 /**
- * Tells every verified member of each coming version once, by email.
+ * Emails every verified member once about each coming version.
  * @param signal aborted when the server stops.
  */
 export async function announcePolicies(
@@ -27,7 +27,7 @@ export async function announcePolicies(
   }
 }
 
-/** @returns how many members were looked at. */
+/** @returns the number of members in this batch. */
 async function announceToSome(
   { config, db, mailer, clock }: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>,
   version: PolicyVersion,

@@ -4,7 +4,7 @@ import { formatPolicyDay, POLICY_NAMES } from '#contract/policies/policy-names.t
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
-/** Tells a member of a version that does not hold yet. */
+/** Tells a member about a version that is not in effect yet. */
 export function policyAnnouncement(
   config: Pick<ServerConfig, 'publicUrl' | 'serviceName'>,
   email: string,

@@ -1,7 +1,7 @@
 import type { KnowledgeEquityResponse } from '#contract/schemas/policies.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Keeps that a member accepted these versions. One that was accepted before keeps its first time. */
+/** Stores that a member accepted these versions. An earlier acceptance keeps its time. */
 export async function insertAcceptances(
   db: Db,
   userId: number,
@@ -16,7 +16,7 @@ export async function insertAcceptances(
     .execute()
 }
 
-/** Ids of every version that a member accepted. */
+/** Returns the ids of every version that a member accepted. */
 export async function acceptedPolicyIds(db: Db, userId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('policy_acceptances')
@@ -26,7 +26,7 @@ export async function acceptedPolicyIds(db: Db, userId: number): Promise<Readonl
   return new Set(rows.map(({ policy_id }) => policy_id))
 }
 
-/** Verified members who have not been told of a version yet, the first `limit` of them. */
+/** Returns the first `limit` verified members who have not been told about a version yet. */
 export async function membersToTell(
   db: Db,
   policyId: number,
@@ -51,7 +51,7 @@ export async function membersToTell(
     .execute()
 }
 
-/** @returns whether the member had not been told of this version yet. */
+/** @returns false if the member was already told about this version. */
 export async function insertAnnouncement(
   db: Db,
   userId: number,

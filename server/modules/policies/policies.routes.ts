@@ -25,14 +25,14 @@ interface DayParams {
   Params: { type: string; day: string }
 }
 
-/** What a refused acceptance answers. */
+/** The answer to an acceptance of unknown policies. */
 interface UnknownPolicies {
   readonly success: false
   readonly message: string
   readonly data: { readonly missing_policy_ids: readonly number[] }
 }
 
-/** Policies and their acceptance. Source: wire, "Newer clients". */
+/** Registers the routes of policies and their acceptance. */
 export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
   const { policies, clock } = deps
 
@@ -89,7 +89,7 @@ function listOf(versions: readonly PolicyVersion[]): PolicyList {
   return { items: versions.map(toPolicyResource) }
 }
 
-/** @throws AppError 404 where there is no such version. */
+/** @throws AppError 404 if there is no such version. */
 function resourceOf(version: PolicyVersion | undefined): PolicyResource {
   if (!version) throw new AppError(404, 'no-such-policy', 'There is no such policy.')
   return toPolicyResource(version)

@@ -12,7 +12,7 @@ import { acceptedPolicyIds, insertAcceptances } from './policies.repository.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'policies'>
 
-/** The wire's shape of a version. */
+/** Converts a version to the wire's format. */
 export function toPolicyResource({ id, type, version, activeFrom }: PolicyVersion): PolicyResource {
   return {
     metadata: {
@@ -24,7 +24,7 @@ export function toPolicyResource({ id, type, version, activeFrom }: PolicyVersio
   }
 }
 
-/** What holds now, one version a type. */
+/** Returns the versions in effect, one per type. */
 export function currentPolicies({
   policies,
   clock,
@@ -32,7 +32,7 @@ export function currentPolicies({
   return POLICY_TYPES.flatMap(type => currentPolicy(policies, type, clock.now()) ?? [])
 }
 
-/** What holds now and a member has not accepted, of the policies that members accept. */
+/** Returns the versions in effect that a member must accept and has not accepted. */
 export async function missingPolicies(deps: Needs, userId: number): Promise<readonly PolicyVersion[]> {
   const accepted = await acceptedPolicyIds(deps.db, userId)
   return currentPolicies(deps).filter(
@@ -40,7 +40,7 @@ export async function missingPolicies(deps: Needs, userId: number): Promise<read
   )
 }
 
-/** @returns ids that are unknown; nothing is stored then. None: all were stored. */
+/** @returns the unknown ids. If there are any, nothing is stored. */
 export async function acceptPolicies(
   deps: Needs,
   userId: number,
@@ -52,8 +52,8 @@ export async function acceptPolicies(
 }
 
 /**
- * Stores what a new member accepted, as part of their registration.
- * @throws AppError 422 on `accepted_policies` for ids that no policy has.
+ * Stores the versions that a new member accepted, as part of the registration.
+ * @throws AppError 422 on `accepted_policies` for unknown ids.
  */
 export async function acceptOnRegistration(
   { policies, clock }: Pick<Deps, 'policies' | 'clock'>,

@@ -12,7 +12,7 @@ export function unauthenticated(): AppError {
   return new AppError(401, 'unauthenticated', wireMessages.unauthenticated)
 }
 
-/** Who sent the request; null for nobody. */
+/** Returns the member who sent the request; null for a visitor. */
 export async function currentUser(deps: Needs, request: FastifyRequest): Promise<User | null> {
   const token = readSessionToken(deps.config, request)
   if (token === null) return null
@@ -26,7 +26,7 @@ export async function requireUser(deps: Needs, request: FastifyRequest): Promise
   return user
 }
 
-/** @throws AppError 401 `Unauthenticated.`, or 403 while the e-mail address is not verified. */
+/** @throws AppError 401 `Unauthenticated.`, or 403 if the email address is not verified. */
 export async function requireVerifiedUser(deps: Needs, request: FastifyRequest): Promise<User> {
   const user = await requireUser(deps, request)
   if (!user.verified) throw new AppError(403, 'not-verified', 'Please verify your email address first.')

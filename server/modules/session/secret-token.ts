@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 192 random bits as 32 characters that need no encoding in addresses and cookies. */
+/** Creates a token of 192 random bits: 32 characters that need no encoding in URLs and cookies. */
 export function newSecretToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** What the database keeps of a token: whoever reads the database cannot use it. SHA-256, hex. */
+/** Hashes a token for the database, so that whoever reads the database cannot use it. SHA-256, hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

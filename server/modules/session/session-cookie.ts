@@ -5,7 +5,7 @@ import { SESSION_MS } from './sessions.repository.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 
 /**
- * On https the name's prefix makes browsers refuse the cookie from anybody but this very host: a wiki on a
+ * On https, the name's prefix makes browsers accept the cookie only from this host, so that a wiki on a
  * subdomain cannot plant one.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Headers/Set-Cookie#cookie_prefixes
  */
@@ -18,8 +18,8 @@ export function readSessionToken(config: Config, request: FastifyRequest): strin
 }
 
 /**
- * Whether somebody may be signed in, by a `Cookie` header alone: false only where no such cookie came.
- * SameSite=Lax lets it travel with every page that is opened by a link, from whichever site.
+ * Whether a `Cookie` header may belong to a session. SameSite=Lax sends the cookie with every page that a
+ * link opens, from any site, so without it there is no session.
  */
 export function carriesSession(config: Config, cookies: string | undefined): boolean {
   const start = `${sessionCookieName(config)}=`

@@ -4,12 +4,14 @@ import type { Db } from '#server/platform/database/db.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { toUser } from './users.repository.ts'
 
-/** Milliseconds a session lasts after it was last restored (`GET /auth/login`). */
+/** Milliseconds for which a session lasts after it was last restored (`GET /auth/login`). */
 export const SESSION_MS = 30 * DAY_MS
-/** Milliseconds a session lasts at most, however often it is restored: a stolen one ends some day. */
+/**
+ * The most milliseconds for which a session lasts, however often it is restored, so that a stolen one ends.
+ */
 const SESSION_MAX_MS = 90 * DAY_MS
 
-/** @returns the token for the cookie; the database keeps its hash alone. */
+/** @returns the token for the cookie. The database only stores its hash. */
 export async function createSession(db: Db, userId: number, now: number): Promise<string> {
   const token = newSecretToken()
   await db
@@ -25,7 +27,7 @@ export async function createSession(db: Db, userId: number, now: number): Promis
   return token
 }
 
-/** Whose session it is; null where it ended. */
+/** Finds the member of a session; null if it has ended. */
 export async function findSessionUser(db: Db, token: string, now: number): Promise<User | null> {
   const row = await runningSession(db, token, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -34,7 +36,7 @@ export async function findSessionUser(db: Db, token: string, now: number): Promi
   return row ? toUser(row) : null
 }
 
-/** Null where it ended. */
+/** Returns null if the session has ended. */
 export async function findSession(
   db: Db,
   token: string,
@@ -53,8 +55,8 @@ function runningSession(db: Db, token: string, now: number) {
 }
 
 /**
- * Makes a session last on from now, once a day at most and never beyond {@link SESSION_MAX_MS}.
- * @returns milliseconds until it ends; null where nothing changed.
+ * Extends a session from now on, once a day at most and never beyond {@link SESSION_MAX_MS}.
+ * @returns milliseconds until it ends; null if nothing changed.
  */
 export async function extendSession(db: Db, token: string, now: number): Promise<number | null> {
   const session = await runningSession(db, token, now).select(['created_at', 'expires_at']).executeTakeFirst()
@@ -71,7 +73,7 @@ export async function extendSession(db: Db, token: string, now: number): Promise
   return expiresAt - now
 }
 
-/** The password was given once more. */
+/** Stores that the member entered the password again. */
 export async function markAuthenticated(db: Db, token: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')

@@ -6,12 +6,14 @@ import type { UsersTable } from '#server/platform/database/tables/account-tables
 
 export type UserRow = Selectable<UsersTable>
 
-/** The unique key of an address: people type theirs with capitals or in another Unicode form at times. */
+/**
+ * The unique key of an email address, because people type theirs with capitals or in another Unicode form.
+ */
 export function emailKey(email: string): string {
   return canonicalEmail(email) ?? email.normalize('NFC').toLowerCase()
 }
 
-/** The user as the wire shows them. */
+/** Converts a row to the wire's `User`. */
 export function toUser(row: Pick<UserRow, 'id' | 'email' | 'verified_at'>): User {
   return { id: row.id, email: row.email, verified: row.verified_at !== null }
 }
@@ -24,7 +26,7 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** @throws the database's unique violation when the address is taken. */
+/** @throws the database's unique violation if the email address is taken. */
 export async function insertUser(
   db: Db,
   user: Omit<Insertable<UsersTable>, 'email_key' | 'verified_at'>,
@@ -45,9 +47,7 @@ export async function markVerified(db: Db, userId: number, now: number): Promise
     .execute()
 }
 
-/**
- * Sets a new password where the account still has the one that was read; false where it has another by now.
- */
+/** Sets a new password if the account still has the one that was read; returns false if it has changed. */
 export async function replacePassword(
   db: Db,
   { id, password_hash }: Pick<UserRow, 'id' | 'password_hash'>,

@@ -15,14 +15,14 @@ import { wikiEmail } from './wiki-email.ts'
 /** RFC 5321, section 4.5.3.1.3. */
 const ADDRESS_MAX = 254
 
-/** Names the service's secret behind stop links and hashed addresses. */
+/** The service's secret for stop links and hashed email addresses. */
 export async function wikiEmailSecret(db: Db): Promise<string> {
   return await serviceSecret(db, 'wiki-mail')
 }
 
 /**
- * Queues what wikis want sent, in the service's own words. What may not be sent is dropped with a line in the
- * log that names the wiki and not the recipient.
+ * Creates the function that queues wikis' emails with the service's own text. An email that may not be sent
+ * is dropped, and the log names the wiki but not the recipient.
  */
 export function createWikiEmailDelivery({
   config,
@@ -35,13 +35,15 @@ export function createWikiEmailDelivery({
   return async mail => {
     const drop = (why: string) => log.warn({ wiki: mail.domain, kind: mail.kind }, `Dropped an email: ${why}`)
     const address = mail.to
-    if (!isEmailAddress(address) || address.length > ADDRESS_MAX) return drop('no email address')
+    if (!isEmailAddress(address) || address.length > ADDRESS_MAX)
+      return drop('the recipient has no valid email address')
     const wiki = await findSendingWiki(db, mail.domain)
     if (!wiki) return drop('the wiki is not served')
     const secret = await wikiEmailSecret(db)
     const hash = addressHash(secret, address)
-    if (await isStopped(db, hash, wiki.id)) return drop('the recipient has stopped them')
-    if (!mail.isConfirmed && mail.kind === 'other') return drop('news for a stranger')
+    if (await isStopped(db, hash, wiki.id)) return drop('the recipient has stopped the wiki’s emails')
+    if (!mail.isConfirmed && mail.kind === 'other')
+      return drop('notices only go to confirmed email addresses')
     const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
     if (exceeded) return drop(`beyond the limit ${exceeded}`)
     const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
@@ -49,12 +51,12 @@ export function createWikiEmailDelivery({
     await db.transaction().execute(async trx => {
       const now = clock.now()
       if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY_MS })))
-        return drop('a stranger gets one a day')
+        return drop('an unconfirmed email address gets one email a day')
       await mailer.send(trx, email)
     })
   }
 
-  /** Counts one email towards each, and names the first that is full. */
+  /** Counts one email towards each rate limit, and returns the name of the first that is exceeded. */
   async function firstExceeded(all: readonly (readonly [RateLimit, string])[]): Promise<string | null> {
     for (const [limit, key] of all)
       try {
@@ -68,8 +70,8 @@ export function createWikiEmailDelivery({
 }
 
 /**
- * From the narrowest to the widest: who writes to one person without end uses up nobody else's. What is meant
- * for strangers does not count towards a member's own.
+ * The rate limits from the narrowest to the widest, so that many emails to one recipient use up nobody else's
+ * limit. Emails to strangers do not count towards the limits of emails to members.
  */
 function limitsOf(
   { isConfirmed }: WikiEmail,

@@ -1,27 +1,24 @@
-/** Characters of a name in an email to somebody else. */
+/** The most characters of a name in an email. */
 const NAME_MAX = 64
 
-/** Characters of a name that may stand without quotation marks. */
+/** The most characters of a name without quotation marks. */
 const PLAIN_NAME_MAX = 40
 
-/** Five digits or more, however they are grouped: a telephone number. */
+/** Five digits or more, however they are grouped, may be a telephone number. */
 const LONG_NUMBER = /\p{Nd}(?:[\s()+/.\-‐-―]*\p{Nd}){4}/u
 
-/**
- * Marks after which email programs see an address, with the forms of them that browsers take for the same.
- */
+/** Marks that make email programs see a link, and the Unicode forms that browsers treat alike. */
 const LINK_MARKS = /([.:/\\@\u2024\u2044\u2215\u3002\uff0e\uff0f\uff1a\uff20\uff61])(?=\S)/gu
 
 /**
- * A name that a stranger chose, for an email of ours: on one line, short, without characters that hide or
- * turn the text around, and with a space after every mark of an address, because email programs make links of
- * plain text.
+ * Makes a name that a stranger chose safe for an email: on one line, short, without characters that hide or
+ * reverse text, and with a space after every mark of a link, because email programs make links of plain text.
  */
 export function harmless(name: string): string {
   const visible = name
     .normalize('NFC')
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
-    // Invisible and unassigned characters, those that turn the writing direction among them.
+    // Invisible and unassigned characters, including those that change the writing direction.
     .replace(/\p{C}/gu, '')
     .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
@@ -30,14 +27,14 @@ export function harmless(name: string): string {
   return short.replace(LINK_MARKS, '$1 ')
 }
 
-/** {@link harmless} in quotation marks that the name cannot close. */
+/** Puts a {@link harmless} name in quotation marks that it cannot close. */
 export function quoted(name: string): string {
   return `“${harmless(name).replace(/["“”„‟«»]/gu, "'")}”`
 }
 
 /**
- * Whether a name that a stranger chose may stand without quotation marks, for people to copy: what is written
- * as it is, short and without a telephone number is hardly a message of the stranger's own.
+ * Whether a name that a stranger chose may be written without quotation marks, so that people can copy it. It
+ * must need no change, be short and hold no telephone number, so that it cannot carry a message.
  */
 export function readsLikeName(name: string): boolean {
   return quoted(name) === `“${name}”` && Array.from(name).length <= PLAIN_NAME_MAX && !LONG_NUMBER.test(name)

@@ -9,12 +9,12 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { stopEmails } from './stop-emails.usecase.ts'
 import { forgetUnsolicited } from './wiki-email.repository.ts'
 
-/** Nobody guesses a token: this bounds the work. */
+/** Tokens cannot be guessed, so this bounds the work. */
 const LIMIT = { name: 'stop-mail', max: 60, windowMs: HOUR_MS }
 /** Bytes. */
 const ONE_CLICK_BODY_MAX = 1024
 
-/** `POST /mail/stop`, what the page behind the link in a wiki's email sends. */
+/** `POST /mail/stop`, which the page behind the link in a wiki's email sends. */
 export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.stopEmails, async (request): Promise<SuccessResponse> => {
     const { token, scope } = await parseBody(stopEmailsSchema, request)
@@ -27,14 +27,14 @@ export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void
 }
 
 /**
- * `POST /stop-mail/<token>`, what an email program sends for its "Unsubscribe" (RFC 8058). It comes from the
- * program's own servers, without a session, and the link alone allows it. Opening the link only shows the
- * page: scanners of email open links.
+ * `POST /stop-mail/<token>`, which an email program sends for its "Unsubscribe" button (RFC 8058). It comes
+ * from the program's servers without a session, so the link alone allows it. Opening the link only shows the
+ * page, because email scanners open links.
  */
 export async function registerOneClickStop(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
-    // The body says only that it is one click.
+    // The body holds nothing but the fact of the click.
     scope.addContentTypeParser(
       '*',
       { bodyLimit: ONE_CLICK_BODY_MAX, parseAs: 'string' },

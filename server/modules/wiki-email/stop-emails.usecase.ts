@@ -6,9 +6,9 @@ import { readStopToken } from './stop-token.ts'
 import { EVERY_WIKI, resumeWikiEmails, stopWikiEmails } from './wiki-email.repository.ts'
 
 /**
- * Stops emails of a wiki, or of every wiki, to whoever the link was sent to, or lets them through again.
- * Doing it twice is fine.
- * @throws AppError 422 on `token` for one that the service did not make.
+ * Stops the emails of one wiki or of every wiki to the link's recipient, or allows them again. It may be
+ * repeated.
+ * @throws AppError 422 on `token` if the service did not create it.
  */
 export async function stopEmails(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -6,7 +6,7 @@ const WIKI_ID = 6
 const HASH = 16
 const MAC = 16
 
-/** Which emails a link stops: those of one wiki to one address. */
+/** The emails that a link stops: those of one wiki to one recipient. */
 interface StopScope {
   readonly wikiId: number
   /** {@link addressHash}, hex. */
@@ -14,14 +14,15 @@ interface StopScope {
 }
 
 /**
- * An address as the tables hold it: nobody reads it there, and those that lead to one mailbox count as one.
+ * Hashes an email address for the tables, which must not reveal it. Spellings of the same mailbox have the
+ * same hash.
  * @param secret the service's own.
  */
 export function addressHash(secret: string, address: string): string {
   return mac(secret, `address\n${mailboxOf(address)}`).toString('hex')
 }
 
-/** `Ada.L+news@Gmail.com` reads what is sent to `adal@gmail.com`. */
+/** Whoever reads `Ada.L+news@Gmail.com` also reads `adal@gmail.com`. */
 function mailboxOf(address: string): string {
   const canonical = canonicalEmail(address) ?? address.toLowerCase()
   const at = canonical.lastIndexOf('@')
@@ -31,7 +32,10 @@ function mailboxOf(address: string): string {
   return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${host}`
 }
 
-/** What a stop link carries. It names no address, needs no row, and nobody else can make one. */
+/**
+ * Creates the token of a stop link. It holds no email address, needs no row, and only the service can create
+ * it.
+ */
 export function createStopToken(secret: string, { wikiId, addressHash: hash }: StopScope): string {
   const scope = Buffer.alloc(WIKI_ID + HASH)
   scope.writeUIntBE(wikiId, 0, WIKI_ID)
@@ -39,7 +43,7 @@ export function createStopToken(secret: string, { wikiId, addressHash: hash }: S
   return Buffer.concat([scope, mac(secret, `stop\n${scope.toString('hex')}`)]).toString('base64url')
 }
 
-/** Null for a token that the service did not make. */
+/** Reads a token; null if the service did not create it. */
 export function readStopToken(secret: string, token: string): StopScope | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== WIKI_ID + HASH + MAC || bytes.toString('base64url') !== token) return null

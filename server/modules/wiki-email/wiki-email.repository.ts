@@ -6,11 +6,11 @@ export const EVERY_WIKI = 0
 export interface SendingWiki {
   readonly id: number
   readonly sitename: string
-  /** The account that has managed it longest; null where nobody does. */
+  /** The account that has managed the wiki longest; null if nobody does. */
   readonly ownerId: number | null
 }
 
-/** A wiki that is served; undefined for any other. */
+/** Finds a served wiki; undefined for any other. */
 export async function findSendingWiki(db: Db, domain: string): Promise<SendingWiki | undefined> {
   const row = await db
     .selectFrom('wikis')
@@ -26,7 +26,7 @@ export async function findSendingWiki(db: Db, domain: string): Promise<SendingWi
   return row && { id: row.id, sitename: row.sitename, ownerId: row.user_id }
 }
 
-/** Whether whoever reads this address wants no email of this wiki, or of any. */
+/** Whether a recipient has stopped the emails of this wiki or of every wiki. */
 export async function isStopped(db: Db, addressHash: string, wikiId: number): Promise<boolean> {
   const row = await db
     .selectFrom('wiki_mail_stops')
@@ -51,7 +51,7 @@ export async function stopWikiEmails(
     .execute()
 }
 
-/** Ends the stop for this wiki and the one for every wiki. */
+/** Removes the stops for this wiki and for every wiki. */
 export async function resumeWikiEmails(db: Db, addressHash: string, wikiId: number): Promise<void> {
   await db
     .deleteFrom('wiki_mail_stops')
@@ -61,8 +61,8 @@ export async function resumeWikiEmails(db: Db, addressHash: string, wikiId: numb
 }
 
 /**
- * Takes the one unsolicited email that an address may get, in one statement.
- * @returns false where one went out after `since`.
+ * Takes the one unsolicited email that a recipient may get, in one statement.
+ * @returns false if one was sent after `since`.
  */
 export async function takeUnsolicited(
   db: Db,

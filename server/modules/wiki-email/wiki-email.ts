@@ -13,9 +13,8 @@ interface Words {
 }
 
 /**
- * A wiki's email in the service's own words. What people on the wiki typed, names and nothing else, stands in
- * quotation marks.
- * @param stopLink stops these emails.
+ * Composes a wiki's email from the service's own text. Only names come from the wiki, in quotation marks.
+ * @param stopLink where the recipient stops these emails.
  */
 export function wikiEmail(
   config: Pick<ServerConfig, 'serviceName' | 'wikiMailFrom'>,
@@ -129,7 +128,7 @@ function login({ user, password }: WikiEmail): EmailPart[] {
   ]
 }
 
-/** MediaWiki gives an address of the network where nobody is logged in. */
+/** MediaWiki names a visitor by IP address. */
 function somebody(by: string): string {
   if (by === '') return 'somebody'
   return isIP(by) ? `somebody at the network address ${by}` : `a member called ${quoted(by)}`

@@ -2,8 +2,8 @@ import type { FieldErrors } from '#contract/failure.ts'
 import type { RefusalCode } from '#contract/refusal-codes.ts'
 
 /**
- * An answer other than success. Any code below a route may throw it; `error-handler.ts` formats it.
- * `code` is for programs and `message` for people. `fields` makes it a validation failure.
+ * An answer other than success. Any code below a route may throw it; `error-handler.ts` formats it. `code` is
+ * for programs and `message` for people. `fields` makes it a validation failure.
  */
 export class AppError extends Error {
   override readonly name = 'AppError'

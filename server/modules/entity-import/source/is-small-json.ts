@@ -1,6 +1,6 @@
-/** Levels of lists and objects; an entity has some fourteen. */
+/** The most levels of lists and objects. An entity has about fourteen. */
 const DEPTH_MAX = 30
-/** Commas and brackets. The largest entities have some 400,000. */
+/** The most commas and brackets. The largest entities have about 400,000. */
 const MARKS_MAX = 1_000_000
 
 const [QUOTE, BACKSLASH, COMMA] = ['"', '\\', ','].map(mark => mark.charCodeAt(0))
@@ -8,9 +8,9 @@ const OPENING = new Set(['[', '{'].map(mark => mark.charCodeAt(0)))
 const CLOSING = new Set([']', '}'].map(mark => mark.charCodeAt(0)))
 
 /**
- * Whether a JSON text can be parsed with little memory: a few megabytes of nothing but brackets become
- * hundreds of megabytes of objects, and millions of levels end the process itself. One pass over the bytes,
- * before any parser sees them.
+ * Whether a JSON text can be parsed with little memory. A few megabytes of brackets become hundreds of
+ * megabytes of objects, and millions of levels crash the process, so this checks the bytes before any parser
+ * sees them.
  */
 export function isSmallJson(bytes: Uint8Array): boolean {
   let depth = 0

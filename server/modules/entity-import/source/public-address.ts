@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Addresses that are not the public internet: IANA's special-purpose registries (RFC 6890 and its
- * successors). What is in here could be this machine, its neighbours or a cloud's metadata service.
+ * IPv4 networks outside the public internet: IANA's special-purpose registries (RFC 6890 and its successors).
+ * They may be this machine, its network or a cloud's metadata service.
  */
 const NOT_PUBLIC = new BlockList()
 
@@ -26,7 +26,7 @@ for (const [network, prefix] of [
   NOT_PUBLIC.addSubnet(network, prefix, 'ipv4')
 
 /**
- * Global unicast is 2000::/3; these lie inside it and lead elsewhere (documentation, 6to4, Teredo,
+ * Networks inside the global unicast range 2000::/3 that lead elsewhere (documentation, 6to4, Teredo,
  * benchmarking).
  */
 const SPECIAL_GLOBAL = new BlockList()

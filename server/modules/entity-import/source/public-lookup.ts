@@ -4,8 +4,8 @@ import { isPublicAddress } from './public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Name resolution for a connection to a stranger's host: every address it answers has to be public. Being
- * asked at the moment of connecting, it leaves no gap in which a name could change its mind (DNS rebinding).
+ * Resolves names for connections to a stranger's host. Every IP address must be public. It is called at the
+ * moment of connecting, so a name cannot change in between (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

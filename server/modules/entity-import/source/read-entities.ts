@@ -10,12 +10,12 @@ import { SourceError } from './source-error.ts'
 
 const READER = join(import.meta.dirname, 'reader.ts')
 /**
- * Certificates of an operator's own; nothing else of the environment, such as the database's password, is
- * passed on.
+ * An operator's own certificates. Nothing else of the environment is passed on, such as the database's
+ * password.
  */
 const PASSED_ON = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 
-/** An entity that was read. What it holds lies on the disk until it is wanted. */
+/** An entity that was read. Its content stays on the disk until it is loaded. */
 export interface StoredEntity {
   readonly id: string
   readonly type: 'item' | 'property'
@@ -27,7 +27,7 @@ export interface Reading {
   readonly source: Source
   /** Ids in the source, with their revisions. */
   readonly ids: readonly string[]
-  /** A directory for this import alone; whoever asks removes it. */
+  /** A directory for this import alone. The caller removes it. */
   readonly dir: string
   /** Called after each entity. */
   readonly onEntity: () => Promise<void>
@@ -37,7 +37,7 @@ export interface Reading {
 
 /**
  * Reads entities in a process of its own ({@link READER}), in the order of their ids.
- * @throws SourceError where one cannot be read or all together take too much; the signal's reason where it is
+ * @throws SourceError if one cannot be read or all together are too large; the signal's reason if it is
  * aborted.
  */
 export async function readEntities({
@@ -90,14 +90,14 @@ function startReader({ heapMb }: ReadLimits): ChildProcess {
   })
 }
 
-/** What the reader says until it ends. */
+/** The reader's messages until it exits. */
 async function* messagesOf(
   reader: ChildProcess,
   order: ReadOrder,
   signal: AbortSignal,
 ): AsyncGenerator<ReaderMessage> {
   const messages = on(reader, 'message', { signal, close: ['exit'] })
-  // Where the reader ended before it could be told, its end says enough.
+  // If the reader exited before this, its exit says enough.
   reader.send(order, () => {})
   for await (const [message] of messages) yield message as ReaderMessage
 }

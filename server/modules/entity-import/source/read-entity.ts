@@ -10,14 +10,14 @@ import { SourceError } from './source-error.ts'
 import { isAllowedHost } from './source-url.ts'
 
 export interface Source {
-  /** As {@link checkSourceUrl} gave it. */
+  /** As {@link checkSourceUrl} returned it. */
   readonly url: URL
   readonly allowHosts: readonly string[]
-  /** Who asks, as Wikimedia's User-Agent policy wants it. */
+  /** Names the service, as Wikimedia's User-Agent policy requires. */
   readonly userAgent: string
 }
 
-/** An entity, and how many bytes the source sent for it. */
+/** An entity and the number of bytes that the source sent for it. */
 interface ReadEntity {
   readonly entity: Entity
   readonly bytes: number
@@ -28,11 +28,11 @@ const MAX_REDIRECTS = 3
 const TOO_LARGE = 'The source answered more than an entity can be.'
 
 /**
- * Reads an entity at a revision by the source's linked-data interface. Source:
+ * Reads an entity at a revision through the source's linked-data interface. Source:
  * https://www.wikidata.org/wiki/Wikidata:Data_access ("Linked Data Interface").
  *
  * @param id such as `P31` or `P31@2214227295`.
- * @throws SourceError where the source does not have it, does not answer in time, answers too much, or leads
+ * @throws SourceError if the source lacks it, does not answer in time, answers too much, or redirects
  * elsewhere.
  */
 export async function readSourceEntity(
@@ -50,7 +50,7 @@ export async function readSourceEntity(
   return { entity, bytes: body.length }
 }
 
-/** By the id it was asked for or, behind a redirect, the only one there. */
+/** Finds the entity by the requested id or, after a redirect, takes the only one. */
 function entityIn(answer: unknown, id: string): unknown {
   const { entities } = (answer ?? {}) as { entities?: unknown }
   if (typeof entities !== 'object' || entities === null) return null
@@ -66,7 +66,9 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/** One deadline for all of it: a source that sends a byte now and then gains nothing. */
+/**
+ * One deadline covers all redirects and the body, so a source gains nothing by sending a byte now and then.
+ */
 async function readBytes(
   source: Source,
   start: URL,
@@ -90,7 +92,7 @@ async function readBytes(
 
 function open(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  // What is sent compressed all the same is read as it is, and is no JSON: nothing is ever unpacked.
+  // Nothing is ever decompressed: an answer that is compressed nevertheless is not valid JSON.
   const headers = {
     accept: 'application/json',
     'accept-encoding': 'identity',

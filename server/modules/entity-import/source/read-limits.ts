@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 
-/** What one import may take of this machine. */
+/** The resources of this machine that one import may use. */
 export interface ReadLimits {
-  /** Bytes of one entity. The largest of Wikidata are some four megabytes. */
+  /** Bytes of one entity. The largest of Wikidata have about four megabytes. */
   readonly entityBytes: number
   /** Bytes of all entities of one import. */
   readonly totalBytes: number
@@ -10,7 +10,7 @@ export interface ReadLimits {
   readonly entityMs: number
   /** Milliseconds for all entities of one import. */
   readonly totalMs: number
-  /** MB of memory for the objects of the process that reads. */
+  /** MB of heap memory for the process that reads. */
   readonly heapMb: number
 }
 

@@ -1,18 +1,18 @@
 import type { ReadLimits } from './read-limits.ts'
 
-/** What the reader is told to do. */
+/** The message to the reader: what to read. */
 export interface ReadOrder {
   /** The source's origin. */
   readonly url: string
   readonly allowHosts: readonly string[]
   readonly userAgent: string
   readonly ids: readonly string[]
-  /** Where each entity goes, as `<place in the list>.json`. */
+  /** Where each entity is stored, as `<position in the list>.json`. */
   readonly dir: string
   readonly limits: ReadLimits
 }
 
-/** What the reader says: each entity as it lies there, and how it ended. */
+/** A message from the reader: one for each stored entity, and the outcome. */
 export type ReaderMessage =
   | {
       readonly kind: 'entity'
@@ -21,5 +21,5 @@ export type ReaderMessage =
       readonly label: string | null
     }
   | { readonly kind: 'done' }
-  /** `reason` is for the wiki's managers; null where it is a fault of ours. */
+  /** `reason` is for the wiki's managers; null if the failure is the service's own. */
   | { readonly kind: 'failed'; readonly reason: string | null }

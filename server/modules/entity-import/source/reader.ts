@@ -6,9 +6,8 @@ import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * The program that reads a stranger's entities: a process of its own, so that whatever a hostile answer does
- * to it ends this process alone. It has no secrets and no database. It holds one entity at a time and leaves
- * it as a file.
+ * The program that reads a stranger's entities. It is a separate process, so that a hostile answer can only
+ * crash this process. It has no secrets and no database, holds one entity at a time and stores it as a file.
  */
 process.once('message', async (order: ReadOrder) => {
   try {
@@ -19,7 +18,7 @@ process.once('message', async (order: ReadOrder) => {
   }
 })
 
-// The server is gone, or has heard enough.
+// The server is gone or needs no more.
 process.once('disconnect', () => process.exit())
 
 async function read({ url, allowHosts, userAgent, ids, dir, limits }: ReadOrder): Promise<void> {

@@ -1,4 +1,4 @@
-/** The source cannot be read, or must not be. The message tells the wiki's manager why. */
+/** The source cannot or must not be read. The message tells the wiki's managers why. */
 export class SourceError extends Error {
   override readonly name = 'SourceError'
 }

@@ -3,12 +3,12 @@ import { isPublicAddress } from './public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * The site an import reads from: https on a public address, or a host that the configuration allows
- * (`IMPORT_ALLOW_HOSTS`). The URL parser has already made dotted IPv4 of decimal, octal and hexadecimal forms
+ * Checks the site that an import reads from: https at a public IP address, or a host that the configuration
+ * allows (`IMPORT_ALLOW_HOSTS`). The URL parser has already normalized decimal, octal and hexadecimal IPv4
  * (WHATWG URL, "IPv4 parser").
  *
  * @returns the site's origin.
- * @throws SourceError with the reason in plain words.
+ * @throws SourceError with the reason.
  */
 export function checkSourceUrl(text: string, allowHosts: readonly string[]): URL {
   const url = parse(text)
@@ -27,7 +27,7 @@ export function checkSourceUrl(text: string, allowHosts: readonly string[]): URL
   return url
 }
 
-/** Whether the configuration names this host, with its port or without. */
+/** Whether the configuration names this host, with or without its port. */
 export function isAllowedHost(url: URL, allowHosts: readonly string[]): boolean {
   return allowHosts.some(allowed => allowed === url.host || allowed === url.hostname)
 }
@@ -44,8 +44,8 @@ function addressOf({ hostname }: URL): string | null {
 }
 
 /**
- * A name of one label, and the names that RFC 6761 and RFC 8375 keep for a machine or its network, are not
- * public.
+ * A name of one label is not public, nor are the names that RFC 6761 and RFC 8375 reserve for a machine or
+ * its network.
  */
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '')

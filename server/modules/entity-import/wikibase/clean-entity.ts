@@ -1,8 +1,8 @@
 import type { Entity, Reference, Snak, Statement, Term } from './entity-json.ts'
 
-/** Characters of a label, description or alias; a wiki takes 2,500 at most (specification, section 5). */
+/** The most characters of a label, description or alias that a wiki accepts. Source: spec 9.8. */
 const TERM_MAX = 2500
-/** Statements of one entity; the largest of Wikidata have some 10,000. */
+/** The most statements of one entity. The largest of Wikidata have about 10,000. */
 const STATEMENTS_MAX = 20_000
 
 const SHAPES = { item: /^Q[1-9]\d{0,9}$/, property: /^P[1-9]\d{0,9}$/ } as const
@@ -13,8 +13,8 @@ const SNAK_TYPES = ['value', 'somevalue', 'novalue'] as const
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Makes an entity of what a stranger's server sent: only what Wikibase's JSON knows, each part of the right
- * type, whatever else there was. Null for what is neither item nor property, or has more statements than any.
+ * Creates an entity from a stranger's JSON. It keeps only parts that Wikibase's JSON knows and that have the
+ * right type. Null if it is neither item nor property, or has too many statements.
  */
 export function cleanEntity(json: unknown): Entity | null {
   const { id, type, datatype, labels, descriptions, aliases, claims } = objectOf(json)
@@ -64,7 +64,7 @@ function snakOf(json: unknown): Snak[] {
   if (kind !== 'value') return [{ snaktype: kind, property }]
   const { type, value } = objectOf(datavalue)
   if (typeof type !== 'string' || value === undefined || value === null) return []
-  // The wiki judges the value itself; its depth and size are bounded already.
+  // The wiki validates the value itself; its depth and size are bounded already.
   if (type === 'wikibase-entityid' && typeof value !== 'object') return []
   return [{ snaktype: kind, property, datavalue: { type, value } }]
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of Wikibase's entity JSON that an import touches.
- * Source: https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
+ * The parts of Wikibase's entity JSON that an import uses. Source:
+ * https://doc.wikimedia.org/Wikibase/master/php/docs_topics_json.html
  */
 export interface Entity {
   readonly id: string
@@ -47,8 +47,8 @@ function mapOf<Value>(json: unknown): Readonly<Record<string, Value>> {
 }
 
 /**
- * The entity in what the wiki's own `wbgetentities` answered; null where there is none, or it is neither item
- * nor property.
+ * Reads an entity from the answer of the wiki's `wbgetentities`; null if it is missing, or neither item nor
+ * property.
  */
 export function entityOf(answer: object, id: string): Entity | null {
   const json = mapOf<Record<string, unknown>>((answer as { entities?: unknown }).entities)[id]
@@ -65,7 +65,7 @@ export function entityOf(answer: object, id: string): Entity | null {
   }
 }
 
-/** English first, then whatever there is. */
+/** Returns the English label, or any other if there is none. */
 export function labelOf({ labels }: Entity): string | null {
   return (labels['en'] ?? labels['mul'] ?? Object.values(labels)[0])?.value ?? null
 }

@@ -1,15 +1,15 @@
 import { type WikiApi, WikiApiError } from '#server/engine/wikis/wiki-api.ts'
 import { type Entity, entityOf, type Statement, type Term } from './entity-json.ts'
 
-/** Writes entities into one wiki by its API. */
+/** Writes entities into one wiki through its API. */
 export interface EntityWriter {
-  /** What this service made here before, by the id it has in the source: read from the wiki's own history. */
+  /** Reads from the wiki's history which entities were imported before, by their ids in the source. */
   earlierImports(sourceOrigin: string): Promise<Map<string, string>>
-  /** @returns the new entity's id, or that of one that stood there with the same label. */
+  /** @returns the id of the new entity, or of an existing one with the same label. */
   create(entity: Entity, sourceOrigin: string): Promise<{ id: string; outcome: 'created' | 'reused' }>
   /**
-   * @param onStep called before each further edit; what it throws is passed on.
-   * @returns what the wiki refused, one sentence each.
+   * @param onStep called before each further edit. What it throws is passed on.
+   * @returns one sentence for each refused statement.
    */
   addStatements(
     id: string,
@@ -19,12 +19,12 @@ export interface EntityWriter {
   ): Promise<readonly string[]>
 }
 
-/** The entity cannot be made here; the others can. */
+/** The wiki refuses this entity. Others can still be created. */
 export class EntityRefusedError extends Error {
   override readonly name = 'EntityRefusedError'
 }
 
-/** Statements of one entity that may be refused before the others are not tried any more. */
+/** The number of refused statements of one entity after which no more are tried. */
 const REFUSED_MAX = 100
 
 const CONFLICTS = ['wikibase-validator-label-conflict', 'wikibase-validator-label-with-description-conflict']
@@ -65,7 +65,8 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
   }
 
   /**
-   * All at once; where the wiki refuses that, one by one, so that one bad value costs only its own statement.
+   * Writes all statements in one edit. If the wiki refuses that, it writes them one by one, so that an
+   * invalid value costs only its own statement.
    */
   async function addStatements(
     id: string,

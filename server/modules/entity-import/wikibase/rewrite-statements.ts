@@ -1,19 +1,19 @@
 import type { Reference, Snak, Statement } from './entity-json.ts'
 
-/** Id in the source → id in the wiki. */
+/** Maps ids in the source to ids in the wiki. */
 type IdMap = ReadonlyMap<string, string>
 
 interface Rewritten {
   readonly statements: readonly Statement[]
-  /** What could not be brought along, one sentence each, without repetition. */
+  /** What was left out, one sentence each, without repetition. */
   readonly notes: readonly string[]
 }
 
 type SnakMap = Readonly<Record<string, readonly Snak[]>>
 
 /**
- * Statements with their ids exchanged for the wiki's own. A statement whose property or value has no
- * counterpart is left out; so are qualifiers and references of that kind, without their statement.
+ * Replaces the ids in statements by the wiki's own. A statement whose property or value has no counterpart is
+ * left out. A qualifier or reference without one is left out of its statement.
  */
 export function rewriteStatements(
   claims: Readonly<Record<string, readonly Statement[]>>,
@@ -27,7 +27,7 @@ export function rewriteStatements(
     if (!property) return skip(`${what} of ${source.property}, which was not imported`)
     const value = rewriteValue(source, ids)
     if (value === 'missing') return skip(`${what} of ${source.property} with a value that was not imported`)
-    // Without datatype and hash: the wiki knows the first and makes the second.
+    // Without datatype and hash, which the wiki adds itself.
     return { snaktype: source.snaktype, property, ...(value && { datavalue: value }) }
   }
   const skip = (note: string): null => {
@@ -58,8 +58,8 @@ export function rewriteStatements(
 }
 
 /**
- * The value with its entity id exchanged; undefined where the snak has none, 'missing' where the entity has
- * no counterpart.
+ * Replaces the entity id in a value; undefined if the snak has no value, 'missing' if the entity has no
+ * counterpart.
  */
 function rewriteValue({ datavalue }: Snak, ids: IdMap): Snak['datavalue'] | 'missing' {
   if (datavalue?.type !== 'wikibase-entityid') return datavalue

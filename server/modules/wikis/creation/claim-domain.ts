@@ -9,18 +9,17 @@ import {
 import { placeholderDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import type { WantedWiki } from './validate-new-wiki.ts'
 import { insertReservation } from './reservations.repository.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 
-/** Claims of one account that may wait at a time: each is looked up again and again. */
+/** The most waiting claims of one account, because each is looked up in DNS again and again. */
 const WAITING_CLAIMS_MAX = 10
 
 /**
- * Writes down that an account wants a custom domain, with a token that nobody else is told. It takes the
- * domain from nobody: others may claim it too, and the first to prove it gets it. The caller has locked the
- * user's row.
- * @returns the id of the wiki that waits; undefined where a wiki has or had the domain.
- * @throws AppError 422 on `domain` where this account has claimed it already or claims too many.
+ * Stores an account's claim to a custom domain, with a token that only its managers learn. Others may claim
+ * the domain too, and the first to prove it gets it. The caller has locked the user's row.
+ * @returns the id of the waiting wiki; undefined if a wiki has or had the domain.
+ * @throws AppError 422 on `domain` if this account has claimed it already or has too many claims.
  */
 export async function claimDomain(
   trx: Db,

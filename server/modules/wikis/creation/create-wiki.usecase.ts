@@ -9,16 +9,17 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { CreatingMember } from './creation-limit.ts'
 import { discardReservation } from './discard.ts'
-import type { WantedWiki } from './validate-new-wiki.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
 import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
- * Makes a wiki that answers at once; one with a custom domain waits until that is proven, see
- * `domains/check-claim.usecase.ts`.
- * @param beingMade ids this process works on, which nobody may discard.
- * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 `No databases ready` or without room.
+ * Creates a wiki that answers immediately. One with a custom domain waits until the domain is proven, see
+ * `verify-claim.usecase.ts`.
+ * @param beingMade ids of the wikis that this process is creating; they must not be discarded.
+ * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 if the engine is unavailable or the
+ * disk nearly full.
  */
 export async function createWiki(
   deps: Deps,
@@ -33,21 +34,21 @@ export async function createWiki(
   return { id, sitename, name: sitename, domain }
 }
 
-/** @throws AppError 503 where no wiki can be made. */
+/** @throws AppError 503 if no wiki can be created now. */
 export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | 'disk'>): Promise<void> {
   if (deps.engine.unavailableReason !== null) throw noDatabases(deps, deps.engine.unavailableReason)
   await requireRoom(deps)
 }
 
-/** What the making of a wiki needs of its order. */
+/** What is needed to create a reserved wiki. */
 type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
 
 /**
- * Turns a reservation into a wiki: made by the engine, then acknowledged in one transaction with the mail
- * that brings its first admin the login. A crash on the way leaves a reservation, which `discard.ts` clears
- * with all that was made.
- * @param beingMade ids this process works on, which nobody may discard.
- * @param acknowledge what else belongs to the acknowledging transaction.
+ * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready and queues
+ * the email with its first admin's login. A crash in between leaves a reservation, which `discard.ts` removes
+ * with everything that was created.
+ * @param beingMade ids of the wikis that this process is creating; they must not be discarded.
+ * @param acknowledge further work in the transaction that marks the wiki as ready.
  */
 export async function makeWiki(
   deps: Deps,
@@ -78,13 +79,13 @@ async function makeOrGiveUp(
     if (deps.engine.exists(domain)) {
       deps.log.error(
         { domain },
-        'A directory stands where no wiki is known; nobody can have this domain until it is gone',
+        'There is a directory for this domain but no wiki; nobody can have the domain until it is removed',
       )
       throw domainTaken()
     }
     await deps.engine.create({ domain, sitename, admin: { username, password, email } })
   } catch (thrown) {
-    // The engine leaves nothing behind when it rejects.
+    // The engine leaves nothing behind if it rejects.
     await giveUpReservation(deps.db, id)
     throw thrown instanceof EngineUnavailableError ? noDatabases(deps, thrown) : thrown
   }
@@ -112,6 +113,6 @@ async function acknowledgeOrDiscard(
 }
 
 function noDatabases({ log }: Pick<Deps, 'log'>, reason: unknown): AppError {
-  log.warn({ reason }, 'No wiki can be made')
+  log.warn({ reason }, 'No wiki can be created')
   return new AppError(503, 'no-databases', wireMessages.noDatabases)
 }

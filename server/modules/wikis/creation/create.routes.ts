@@ -12,7 +12,7 @@ import { countAttempt } from './creation-limit.ts'
 import { discardAbandoned } from './discard.ts'
 import { validateNewWiki } from './validate-new-wiki.ts'
 
-/** `POST /wiki/create`. Source: specification, section 7; wire. */
+/** `POST /wiki/create`. Source: spec 7.15. */
 export function registerCreateRoutes(
   app: FastifyInstance,
   deps: Deps,

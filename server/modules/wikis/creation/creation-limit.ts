@@ -8,15 +8,15 @@ import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { networksOf } from '#server/platform/http/network.ts'
 import { type CreatedBy, creationBefore, lockCreations } from './creations.repository.ts'
 
-/** Who asks for a wiki. */
+/** The member who wants to create a wiki. */
 export interface CreatingMember {
   readonly id: number
   readonly email: string
-  /** As `request.ip` gives it. */
+  /** As `request.ip` returns it. */
   readonly ip: string
 }
 
-/** How the limits' windows are called. */
+/** The names of the limits' periods. */
 const SPANS: Readonly<Record<number, string>> = {
   [MINUTE_MS]: 'minute',
   [10 * MINUTE_MS]: 'ten minutes',
@@ -24,7 +24,7 @@ const SPANS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Counts one attempt to create a wiki, whatever comes of it.
+ * Counts one attempt to create a wiki, whether or not it succeeds.
  * @throws AppError 429.
  */
 export async function countAttempt(
@@ -44,9 +44,9 @@ export async function countAttempt(
 }
 
 /**
- * Makes the other creations of this account's network wait until `trx` ends, and looks how many there were:
- * so that nobody gets past a limit by asking many times at once. The account's row is locked by the caller.
- * @throws AppError 429 with the time until one more is possible.
+ * Checks the limits on created wikis. Other creations of this network wait until `trx` ends, so that
+ * simultaneous requests cannot exceed a limit. The caller has locked the account's row.
+ * @throws AppError 429 with the time until the next wiki is allowed.
  */
 export async function requireAllowance(
   trx: Db,
@@ -58,7 +58,8 @@ export async function requireAllowance(
   const { network, site } = creationNetworks(ip)
   await lockCreations(trx, site ?? network)
   const now = clock.now()
-  for (const limit of perAccount) await checkLimit({ user_id: id }, limit, count => `You have created ${count}`)
+  for (const limit of perAccount)
+    await checkLimit({ user_id: id }, limit, count => `You have created ${count}`)
   for (const { name, allowance } of networksOf(ip))
     for (const { max, windowMs } of perNetwork)
       await checkLimit(
@@ -81,7 +82,7 @@ export async function requireAllowance(
   }
 }
 
-/** What of an address is kept with a creation. */
+/** The networks of an IP address that are stored with a creation. */
 export function creationNetworks(ip: string): { network: string; site: string | null } {
   const [narrow, wide] = networksOf(ip)
   return { network: narrow?.name ?? ip, site: wide?.name ?? null }

@@ -2,24 +2,24 @@ import type { Db } from '#server/platform/database/db.ts'
 import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WikiCreationsTable } from '#server/platform/database/tables/wiki-tables.ts'
 
-/** Whose creations are looked at. */
+/** Whose creations are counted. */
 export type CreatedBy =
   | { readonly user_id: number }
   | { readonly network: string }
   | { readonly site: string }
 
-/** Makes other transactions that create wikis from this network wait until this one ends. */
+/** Makes other transactions that create wikis from this network wait until `trx` ends. */
 export async function lockCreations(trx: Db, network: string): Promise<void> {
   await lockByName(trx, `wiki-creations:${network}`)
 }
 
-/** Counts a creation for as long as its wiki's row stands; deleting the wiki leaves it. */
+/** Records a creation. Deleting the wiki does not remove the record. */
 export async function insertCreation(db: Db, creation: WikiCreationsTable): Promise<void> {
   await db.insertInto('wiki_creations').values(creation).execute()
 }
 
 /**
- * When the creation was that comes after `skip` newer ones; undefined where there are no more since `since`.
+ * Returns the time of the creation after the `skip` newest ones; undefined if there are fewer since `since`.
  */
 export async function creationBefore(
   db: Db,

@@ -6,8 +6,8 @@ import { creatingMember, get, newWiki, post, wikiRequest } from '#server/testing
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { type SignedIn, signIn } from '#server/testing/test-user.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
-import { validateNewWiki } from './validate-new-wiki.ts'
 import { reserveWiki } from './reserve-wiki.ts'
+import { validateNewWiki } from './validate-new-wiki.ts'
 
 let app: TestApp
 let ada: SignedIn

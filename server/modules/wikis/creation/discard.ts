@@ -2,13 +2,12 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
 
-/** Milliseconds; making a wiki takes less than a second. Beyond this, the process that was at it has died. */
+/** Milliseconds. Creating a wiki takes less than a second, so after this time its process has died. */
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Removes a wiki that was never acknowledged, its directory first and its reservation with the same commit,
- * so that the domain is free exactly when nothing of the wiki is left. A wiki that was acknowledged is left
- * alone.
+ * Removes a wiki that never became ready: first its directory, then its reservation in the same transaction,
+ * so that the domain is only free once nothing of the wiki is left. A ready wiki is left alone.
  */
 export async function discardReservation(
   { db, engine }: Pick<Deps, 'db' | 'engine'>,
@@ -21,10 +20,10 @@ export async function discardReservation(
 }
 
 /**
- * Clears what crashes left.
- * @param beingMade ids this process works on.
- * @param everything also young ones: at start on the embedded database, where no other process can be at
- * work.
+ * Removes the wikis that crashes left unfinished.
+ * @param beingMade ids of the wikis that this process is creating.
+ * @param everything whether to remove recent ones too: at startup with the embedded database, no other
+ * process can be at work.
  */
 export async function discardAbandoned(
   deps: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>,
@@ -36,9 +35,9 @@ export async function discardAbandoned(
     if (beingMade.has(id)) continue
     try {
       await discardReservation(deps, id)
-      deps.log.info({ wiki: id }, 'Removed a wiki that a crash had left half-made')
+      deps.log.info({ wiki: id }, 'Removed a wiki that a crash had left unfinished')
     } catch (err) {
-      deps.log.error({ err, wiki: id }, 'A half-made wiki could not be removed yet')
+      deps.log.error({ err, wiki: id }, 'An unfinished wiki could not be removed yet')
     }
   }
 }

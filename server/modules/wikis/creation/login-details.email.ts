@@ -4,10 +4,7 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 
-/**
- * What brings the first admin the login. Source: design, "Contract with the outside" (the lines `Username:`,
- * `Password:`).
- */
+/** The email with the first admin's login. Other programs read the lines `Username:` and `Password:`. */
 export function loginDetailsEmail(
   config: Pick<ServerConfig, 'publicUrl' | 'productName' | 'serviceName'>,
   email: string,
@@ -31,7 +28,7 @@ export function loginDetailsEmail(
   }
 }
 
-/** What whoever gets a temporary password of a wiki should know. */
+/** What the recipient of a wiki's temporary password should know. */
 export function temporaryPasswordNote(): string {
   return `This login is for the wiki alone; it has nothing to do with your account here. The password is temporary: the wiki asks for a new one when you log in, and it stops working after ${TEMPORARY_PASSWORD_DAYS} days. You can then have a new login sent from the wiki’s settings.`
 }

@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/db.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
- * Makes a person's other creations wait until this transaction ends, so that counting and adding one is one
- * step. An UPDATE is the one lock on a row that both databases know.
+ * Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step.
+ * An UPDATE is the only row lock that both databases have.
  */
 export async function lockUser(trx: Db, userId: number): Promise<void> {
   await trx
@@ -15,7 +15,9 @@ export async function lockUser(trx: Db, userId: number): Promise<void> {
     .execute()
 }
 
-/** Wikis a person has, those being made or waiting for their domain included; deleted ones do not count. */
+/**
+ * Counts a member's wikis, including those being created or waiting for their domain, but not deleted ones.
+ */
 export async function countWikisOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
     .selectFrom('wiki_managers')
@@ -34,7 +36,7 @@ export async function countWikisOf(db: Db, userId: number): Promise<number> {
   return count
 }
 
-/** Takes the domain, for ever once the wiki is made; undefined where it is taken. */
+/** Reserves the domain, permanently once the wiki is created; returns undefined if it is taken. */
 export async function insertReservation(
   db: Db,
   wiki: Omit<WantedWiki, 'domain'> & { readonly domain: string },
@@ -60,7 +62,7 @@ export async function insertReservation(
   return row.id
 }
 
-/** False where the reservation was given up meanwhile. */
+/** Returns false if the reservation was given up in the meantime. */
 export async function markReady(db: Db, wikiId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wikis')
@@ -73,7 +75,7 @@ export async function markReady(db: Db, wikiId: number): Promise<boolean> {
 
 /**
  * Ends a reservation: a wiki with a custom domain waits for its proof again, any other is removed with all
- * that hangs on it. Returns the domain that is free now; undefined where the wiki is made or the row gone.
+ * its rows. Returns the domain that is free now; undefined if the wiki is ready or gone.
  */
 export async function giveUpReservation(db: Db, wikiId: number): Promise<string | undefined> {
   const claimed = await waitAgain(db, wikiId)
@@ -87,7 +89,7 @@ export async function giveUpReservation(db: Db, wikiId: number): Promise<string 
   return row?.domain
 }
 
-/** Reservations made at `time` or before. */
+/** Lists the reservations made at `time` or before. */
 export async function listReservationsBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
   return await db
     .selectFrom('wikis')

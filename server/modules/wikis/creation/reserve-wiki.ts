@@ -6,15 +6,15 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { claimDomain } from './claim-domain.ts'
 import { type CreatingMember, creationNetworks, requireAllowance } from './creation-limit.ts'
 import { insertCreation } from './creations.repository.ts'
-import type { WantedWiki } from './validate-new-wiki.ts'
 import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
+import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
- * Writes down that a wiki is being made, before anything of it is: its domain, who will manage it, what it is
- * for. Of two that want one domain at the same moment, one gets it; nobody gets past the limit by asking
- * twice at once. A custom domain is only claimed: the wiki waits until it is proven.
+ * Stores a new wiki with its domain, manager and profile before anything of it is created. Of two
+ * simultaneous requests for a domain, one gets it, and simultaneous requests cannot exceed a limit. A custom
+ * domain is only claimed: the wiki waits until it is proven.
  * @returns the wiki's id.
- * @throws AppError 403 beyond the limit of wikis, 429 beyond those of creating, 422 on `domain` where it is
+ * @throws AppError 403 beyond the limit on wikis, 429 beyond the limits on creation, 422 on `domain` if it is
  * taken.
  */
 export async function reserveWiki(

@@ -9,25 +9,22 @@ import { parseProfile } from '#server/modules/wikis/profile/parse-profile.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 
-/** A wiki that may be made, if its domain is free. */
+/** A wiki that may be created if its domain is free. */
 export interface WantedWiki {
   readonly sitename: string
   readonly domain: WikiDomain
-  /**
-   * The bare host of a domain that has to be proven before the wiki is made; null for a subdomain of the
-   * service.
-   */
+  /** The host of a custom domain, which must be proven first; null for a subdomain of the service. */
   readonly customHost: string | null
   readonly username: UserName
   readonly profile: WikiProfileAnswers
-  /** What its creator answered on knowledge equity; null where nothing. */
+  /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
 }
 
 /**
- * What the schema cannot judge: the domain, names that MediaWiki keeps for itself, the profile inside its
- * text.
- * @throws AppError 422 with all of them at once.
+ * Validates what the schema cannot: the domain, names that MediaWiki reserves, and the profile inside its
+ * JSON text.
+ * @throws AppError 422 with all invalid fields.
  */
 export async function validateNewWiki(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,

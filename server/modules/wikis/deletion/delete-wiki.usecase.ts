@@ -3,9 +3,9 @@ import { markChanged, publishChange } from '#server/modules/wikis/publication/pu
 import { insertDeletion, markDeleted } from './deletions.repository.ts'
 
 /**
- * Takes a wiki off the web: it answers 410 from its next request on, no list has it, and its data waits to be
- * purged.
- * @throws AppError 503 where this is stored and the wiki itself could not be told yet.
+ * Deletes a wiki: it answers 410 from its next request on, disappears from every list, and its data is purged
+ * later.
+ * @throws AppError 503 if this is stored but could not be published to the wiki yet.
  */
 export async function deleteWiki(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,

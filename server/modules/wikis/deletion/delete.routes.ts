@@ -9,7 +9,7 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { deleteWiki } from './delete-wiki.usecase.ts'
 
-/** `POST /wiki/delete` answers the JSON text "Success". Source: wire. */
+/** `POST /wiki/delete` answers the JSON text "Success". Source: spec 7.16. */
 export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   app.post(api.deleteWiki, async (request, reply) => {
     const wiki = await requireManagedWiki(deps, request)
@@ -18,7 +18,7 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
       await requireRecentLogIn(deps, request, body.password)
       await deleteWiki(deps, wiki.id, listDeletionReasons(body)).finally(() => counts.forget())
     } else {
-      // Nothing is lost: the wiki was never open.
+      // Nothing is lost, because the wiki was never created.
       await withdrawClaim(deps, wiki.id)
     }
     return reply.type('application/json').send(JSON.stringify('Success'))

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** False where it was deleted meanwhile. */
+/** Returns false if the wiki was deleted in the meantime. */
 export async function markDeleted(db: Db, wikiId: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('wikis')
@@ -24,7 +24,7 @@ export async function insertDeletion(
     .execute()
 }
 
-/** Wikis that were deleted at `time` or before and still have their data. */
+/** Lists the wikis that were deleted at `time` or before and still have data. */
 export async function listDeletedBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
   return await db
     .selectFrom('wikis')
@@ -35,7 +35,7 @@ export async function listDeletedBefore(db: Db, time: number): Promise<readonly 
     .execute()
 }
 
-/** What a wiki holds besides its directory. */
+/** The tables with a wiki's data. */
 const WIKI_DATA = [
   'wiki_settings',
   'wiki_logos',
@@ -47,8 +47,8 @@ const WIKI_DATA = [
 ] as const
 
 /**
- * Leaves of a wiki the row that keeps its domain from being used again, and why it was deleted; returns the
- * domain. Undefined where another process was first.
+ * Removes a wiki's data, except for the row that keeps its domain from being used again and the reasons for
+ * the deletion. Returns the domain; undefined if another process was first.
  */
 export async function markPurged(db: Db, wikiId: number, now: number): Promise<string | undefined> {
   const wiki = await db

@@ -5,8 +5,8 @@ import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 /**
  * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics.
- * The directory goes before the row is committed, so a crash between leaves a row that is purged again, never
- * data without a row. Source: specification, section 9 ("Deletion").
+ * The directory is removed before the transaction commits, so a crash in between leaves a row that is purged
+ * again, never data without a row. Source: spec 9.11, 9.12.
  */
 export async function purgeDeletedWikis({
   db,

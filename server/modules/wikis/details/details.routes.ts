@@ -14,10 +14,7 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { publicSettings } from './public-settings.ts'
 
-/**
- * `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Specification, section 3 ("Wiki
- * details"); wire.
- */
+/** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Source: spec 3.3, 7.19. */
 export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
@@ -45,7 +42,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     domain_decoded: decodedDomain(wiki.domain),
     domain_verified: wiki.domain_verified,
     created_at: new Date(wiki.created_at).toISOString(),
-    // The schema of a wiki's database is MediaWiki's; all wikis share one source tree.
+    // All wikis share one MediaWiki source tree, so its version is that of their databases.
     wiki_db_version: { version: engine.facts.version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,

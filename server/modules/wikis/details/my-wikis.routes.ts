@@ -8,8 +8,8 @@ import { listManagedWikis } from '#server/modules/wikis/shared/managed-wikis.rep
 import { parseNothing } from '#server/platform/http/parse-body.ts'
 
 /**
- * `POST /wiki/mine`; unverified people get an answer too. `count` is what the limit counts: an ended claim is
- * listed for a week and takes no place. Source: specification, section 3 ("Wiki list response"); wire.
+ * `POST /wiki/mine`, for unverified members too. `count` is what counts towards the limit: an ended claim is
+ * listed for a week but does not count. Source: spec 3.2, 7.14.
  */
 export function registerMyWikisRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.myWikis, async (request): Promise<MyWikisResponse> => {

@@ -2,8 +2,8 @@ import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import type { PublicSetting } from '#contract/types/wiki.ts'
 
 /**
- * A wiki's settings as its managers read them: what was saved over the defaults, and the logo's address where
- * it has one. Source: specification, section 3 ("Public settings").
+ * Returns a wiki's settings as its managers read them: the saved values over the defaults, and the logo's URL
+ * if there is one. Source: spec 3.3, 3.14.
  */
 export function publicSettings(
   saved: Readonly<Record<string, string>>,

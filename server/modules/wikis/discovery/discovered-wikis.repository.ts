@@ -11,8 +11,8 @@ import { idsOfSlice, type ListSlice } from './list-slice.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 
 /**
- * A part of the list. The ids come from an index alone, counted from the nearest place that is known (an end
- * of the list or a landmark), and only their rows are read: every page costs much the same.
+ * Reads a slice of the list. The ids come from an index, counted from the nearest known position (an end of
+ * the list or a landmark), and only their rows are read, so every page costs about the same.
  */
 export async function listDiscoveredWikis(
   db: Db,

@@ -11,9 +11,7 @@ import { createListLandmarks } from './list-landmarks.ts'
 import { type ListQuery, parseListQuery } from './list-query.ts'
 import { pageLinks, pageMeta } from './pagination.ts'
 
-/**
- * What anybody may know of wikis: the list, its length, one of them. Source: specification, section 7; wire.
- */
+/** Registers the public routes of wikis: the list, its length, one wiki. Source: spec 7.13, 7.21. */
 export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   const { db, config } = deps
   const landmarks = createListLandmarks(deps)

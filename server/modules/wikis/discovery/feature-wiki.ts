@@ -2,11 +2,10 @@ import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Puts a wiki on the home page, or takes it off. Source: specification, section 2 ("three featured wiki
- * cards").
- * @param domain as the list shows it, in either script.
- * @param description what the card says; undefined leaves the one there is.
- * @returns false where no such wiki is served.
+ * Puts a wiki on the home page or removes it.
+ * @param domain as the list shows it, decoded or not.
+ * @param description the text of the card; undefined keeps the current one.
+ * @returns false if there is no such wiki.
  */
 export async function featureWiki(
   db: Db,

@@ -2,13 +2,13 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 
-/** Milliseconds; counting a hundred thousand rows takes longer than reading a page of them. */
+/** Milliseconds. Counting a hundred thousand rows takes longer than reading a page of them. */
 const KEPT_MS = 5000
 
-/** How many wikis the list has, counted every few seconds at most. */
+/** Counts the wikis of the list, every few seconds at most. */
 export interface ListCounts {
   count(filter: ListFilter): Promise<number>
-  /** After a change made by this process, so that whoever made it sees it. */
+  /** Drops the counts after a change, so that the member who made it sees it. */
   forget(): void
 }
 

@@ -5,25 +5,25 @@ import type { Db } from '#server/platform/database/db.ts'
 import { type ListFilter, matches } from './list-filter.ts'
 import { SORT_COLUMNS } from './sort-columns.ts'
 
-/** Rows between two landmarks, and between an end of the list and the first place where they are used. */
+/** Rows between two landmarks, and between an end of the list and the first position that uses them. */
 export const STRIDE = 100
 
 /**
- * Milliseconds. What changed meanwhile shifts pages in the middle by a row or two, as it does between two
+ * Milliseconds. Changes in the meantime shift pages in the middle by a row or two, as they do between two
  * requests anyway.
  */
 const KEPT_MS = 30_000
 
-/** A row whose place in the list, counted in ascending order from 0, is known. */
+/** A row whose position in the list, in ascending order from 0, is known. */
 export interface Landmark {
   readonly position: number
   readonly value: string | number
   readonly id: number
 }
 
-/** Known places in long lists: from there a page in the middle is near, which it is from neither end. */
+/** Known positions in long lists. A page in the middle is near one of them, but far from both ends. */
 export interface ListLandmarks {
-  /** The nearest landmark before a position; null where an end is near enough. */
+  /** Returns the nearest landmark before a position; null if an end of the list is near enough. */
   before(
     position: number,
     list: { filter: ListFilter; sort: DiscoverySort; total: number },

@@ -10,14 +10,11 @@ export interface ListSlice {
   readonly direction: DiscoveryDirection
   readonly offset: number
   readonly limit: number
-  /** Length of the whole list. */
+  /** The length of the whole list. */
   readonly total: number
 }
 
-/**
- * The ids of a part of the list, counted from the nearest place that is known: an end of the list or a
- * landmark.
- */
+/** Reads the ids of a slice, counted from the nearest known position: an end of the list or a landmark. */
 export async function idsOfSlice(
   db: Db,
   landmarks: ListLandmarks,
@@ -26,7 +23,7 @@ export async function idsOfSlice(
   const { direction, offset, total } = slice
   const limit = Math.min(slice.limit, total - offset)
   if (limit <= 0) return []
-  // The place of the slice in the list in ascending order.
+  // The slice's position in the list in ascending order.
   const position = direction === 'asc' ? offset : total - offset - limit
   const landmark = await landmarks.before(position, slice)
   const fromEnd = !landmark && position > total / 2
@@ -52,8 +49,8 @@ function rowsOf(db: Db, { sort }: ListSlice, filter: ListFilter, order: Discover
 }
 
 /**
- * The first of those that sort like the landmark and not before it, then of those that sort after: each part
- * is one short stretch of an index.
+ * Reads first the rows with the landmark's value, from the landmark on, then the rows with higher values.
+ * Each part is one short range of an index.
  */
 async function rowsFrom(
   db: Db,
@@ -62,8 +59,8 @@ async function rowsFrom(
   { limit, start }: { limit: number; start: number },
 ) {
   const column = `wikis.${SORT_COLUMNS[slice.sort]}` as const
-  // Behind a landmark all have its number of pages: asked for again, SQLite would begin where the active ones
-  // do.
+  // After a landmark, all rows have at least its number of pages. With the filter, SQLite would start at the
+  // first active row.
   const filter = slice.sort === 'pages' ? { ...slice.filter, active: false } : slice.filter
   const all = rowsOf(db, slice, filter, 'asc').limit(start + limit)
   const same = all.where(column, '=', value).where('wikis.id', '>=', id)

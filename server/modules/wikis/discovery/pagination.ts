@@ -2,12 +2,12 @@ import type { DiscoveryMeta, PageLinks } from '#contract/types/discovery.ts'
 
 interface PageOfList {
   readonly total: number
-  /** Counted from 1; may lie behind the last. */
+  /** Counted from 1. May be after the last page. */
   readonly page: number
   readonly perPage: number
 }
 
-/** Where a page stands in its list. Source: wire, `GET /api/wiki`. */
+/** Describes a page's position in its list. Source: spec 3.27. */
 export function pageMeta({ total, page, perPage }: PageOfList, rows: number): DiscoveryMeta {
   const before = (page - 1) * perPage
   return {
@@ -20,7 +20,7 @@ export function pageMeta({ total, page, perPage }: PageOfList, rows: number): Di
   }
 }
 
-/** @param address of the asked page; its `page` is replaced. */
+/** @param address the URL of the requested page; its `page` is replaced. */
 export function pageLinks({ total, page, perPage }: PageOfList, address: URL): PageLinks {
   const last = lastPage(total, perPage)
   const linkTo = (target: number) => {

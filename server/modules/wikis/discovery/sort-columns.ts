@@ -1,6 +1,6 @@
 import type { DiscoverySort } from '#contract/schemas/discovery-query.ts'
 
-/** What each order sorts by; an index stands ready for each. */
+/** The column of each sort order. Each has an index. */
 export const SORT_COLUMNS = { sitename: 'sort_name', pages: 'pages' } as const satisfies Record<
   DiscoverySort,
   string

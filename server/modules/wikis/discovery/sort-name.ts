@@ -1,6 +1,6 @@
 /**
- * A sitename as the list is sorted by it: without accents and without case, so that "Ökologie" stands with O
- * and "zebra" after "Apple". Both databases then compare code points and agree.
+ * Returns a sitename in the form that the list is sorted by: without accents and case, so that "Ökologie" is
+ * sorted under O and "zebra" after "Apple". Both databases compare code points, so they agree.
  */
 export function sortName(sitename: string): string {
   return sitename

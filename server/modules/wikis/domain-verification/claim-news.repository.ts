@@ -2,12 +2,12 @@ import type { UserName } from '#contract/domain/user-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ClaimNews } from './domain.emails.ts'
 
-/** One claim, with what an email about it needs. */
+/** Finds a claim with what an email about it needs. */
 export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: UserName }> {
   return await claimNews(db).where('claim.wiki_id', '=', wikiId).executeTakeFirstOrThrow()
 }
 
-/** The claims of others that end when this one is verified. */
+/** Lists the waiting claims of others, which end when this one is verified. */
 export async function listRivals(db: Db, host: string, wikiId: number): Promise<readonly ClaimNews[]> {
   return await claimNews(db)
     .where('claim.status', '=', 'waiting')
@@ -16,10 +16,10 @@ export async function listRivals(db: Db, host: string, wikiId: number): Promise<
     .execute()
 }
 
-/** Claims in one round of a job. */
+/** The most claims in one run of a job. */
 const BATCH = 500
 
-/** Claims that wait and expire at `time` or before. */
+/** Lists the waiting claims that expire at `time` or before. */
 export async function listExpiringBefore(
   db: Db,
   time: number,
@@ -27,7 +27,7 @@ export async function listExpiringBefore(
   return await expiring(db, time).execute()
 }
 
-/** Those of them whose managers were not reminded yet. */
+/** Lists those whose managers were not reminded yet. */
 export async function listNotReminded(
   db: Db,
   time: number,

@@ -11,8 +11,8 @@ import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.rep
 import type { OwnTargets } from './own-targets.ts'
 
 /**
- * A wiki's claim as its managers see it. A wiki that was never claimed has a subdomain or an older domain:
- * both are verified.
+ * Returns a wiki's claim as its managers see it. A wiki without a claim has a subdomain or an older domain,
+ * which both count as verified.
  */
 export async function viewClaim(
   { db, config }: Pick<Deps, 'db' | 'config'>,

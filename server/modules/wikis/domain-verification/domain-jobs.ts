@@ -6,17 +6,16 @@ import { listExpiringBefore, listNotReminded } from './claim-news.repository.ts'
 import { claimExpiringEmail } from './domain.emails.ts'
 import { expireClaim } from './verify-claim.usecase.ts'
 
-/** How long before the end its managers are told. */
+/** How long before a claim expires its managers are reminded. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 const CHECK_EVERY_MS = 15 * MINUTE_MS
 /**
- * Claims looked up in one round and at a time: name servers that never answer must not hold up everything
- * else.
+ * Claims checked in one run and at a time, so that name servers that never answer do not hold up other work.
  */
 const CHECKED_IN_A_ROUND = 100
 const CHECKED_AT_ONCE = 10
 
-/** @param check asks DNS about the claim of one wiki. */
+/** @param check looks up the claim of one wiki in DNS. */
 export function scheduleDomainJobs(deps: Deps, check: (wikiId: number) => Promise<void>): void {
   const { jobs } = deps
   jobs.every('domains.check', CHECK_EVERY_MS, async ({ signal }) => await checkWaiting(deps, check, signal))
@@ -27,10 +26,7 @@ export function scheduleDomainJobs(deps: Deps, check: (wikiId: number) => Promis
   })
 }
 
-/**
- * Asks DNS about the claims that were asked about the longest time ago, so that nobody has to press "Check
- * again".
- */
+/** Checks the least recently checked claims, so that nobody has to press "Check again". */
 export async function checkWaiting(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   check: (wikiId: number) => Promise<void>,
@@ -40,7 +36,7 @@ export async function checkWaiting(
   const work = async () => {
     for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) {
       const wiki = id
-      // First, so that a claim that cannot be checked does not stand at the head of every round.
+      // First, so that a claim that cannot be checked does not come first in every run.
       await markChecked(db, wiki, clock.now())
       await check(wiki).catch(err => log.warn({ err, wiki }, 'A custom domain could not be checked'))
     }
@@ -73,7 +69,7 @@ export async function remindOfClaims({
   }
 }
 
-/** Removes the wikis that were never made, once their managers had time to read why. */
+/** Removes wikis whose claim has ended, once their managers had time to read why. */
 export async function forgetEndedClaims({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('wikis')

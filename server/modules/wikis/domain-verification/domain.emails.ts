@@ -7,7 +7,7 @@ import type { Email } from '#server/platform/email/mailer.ts'
 
 type Config = Pick<ServerConfig, 'publicUrl'>
 
-/** What an email about a claim is written from. */
+/** The data of an email about a claim. */
 export interface ClaimNews {
   readonly wiki_id: number
   readonly domain: WikiDomain
@@ -54,7 +54,9 @@ function emailAbout(news: ClaimNews, what: string, body: Email['body']): Email {
   }
 }
 
-/** Another script is shown with its punycode: letters of two scripts can look the same. */
+/**
+ * Shows a domain in another script with its punycode too, because letters of two scripts can look the same.
+ */
 function shown({ domain }: ClaimNews): string {
   const decoded = decodedDomain(domain)
   return decoded === domain ? domain : `${decoded} (${domain})`

@@ -15,9 +15,8 @@ import { createOwnTargets } from './own-targets.ts'
 import { verifyClaim } from './verify-claim.usecase.ts'
 
 /**
- * `POST /wiki/domain` tells how a custom domain is proven, `POST /wiki/domain/check` asks DNS, `POST
- * /wiki/domain/withdraw` gives the claim up and never deletes a wiki that was made meanwhile. Additions of
- * ours to the wire.
+ * `POST /wiki/domain` tells how to prove a custom domain, `POST /wiki/domain/check` queries DNS, `POST
+ * /wiki/domain/withdraw` gives up the claim but never deletes a wiki that exists by now.
  */
 export function registerDomainRoutes(
   app: FastifyInstance,
@@ -26,7 +25,7 @@ export function registerDomainRoutes(
   beingMade: Set<number>,
 ): void {
   const ownTargets = createOwnTargets(deps)
-  /** Checks that run, by wiki: who asks again meanwhile gets the same answer. */
+  /** The running checks by wiki. A second request for a wiki waits for the same check. */
   const running = new Map<number, Promise<void>>()
   const check = (wikiId: number): Promise<void> => {
     const checking =

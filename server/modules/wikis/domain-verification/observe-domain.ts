@@ -5,18 +5,18 @@ import type { ClaimRow } from '#server/modules/wikis/domains/claims.repository.t
 import { DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 import { followCname } from '#server/platform/dns/follow-cname.ts'
 
-/** Milliseconds after which no further step of a chain of CNAME records is taken. */
+/** Milliseconds after which a chain of CNAME records is not followed any further. */
 const CHAIN_PATIENCE_MS = 8000
 
 interface Observation {
   readonly seen: DnsSeen
-  /** Whether a record is there that only this claim's account was told of. */
+  /** Whether there is a record that only this claim's managers know. */
   readonly isProven: boolean
 }
 
 /**
- * What DNS shows of a claimed domain. A CNAME record that points to the service without the claim's token
- * proves nothing: it says that somebody wants the domain here, and not who.
+ * Looks up a claimed domain in DNS. A CNAME record that points to the service without the claim's token
+ * proves nothing: it shows that somebody wants the domain here, but not who.
  */
 export async function observeDomain(
   { dns, clock }: Pick<Deps, 'dns' | 'clock'>,
@@ -40,7 +40,7 @@ export async function observeDomain(
   }
 }
 
-/** Null where DNS gave no usable answer. */
+/** Returns null if DNS gave no usable answer. */
 async function answered(looking: Promise<readonly string[]>): Promise<readonly string[] | null> {
   try {
     return await looking

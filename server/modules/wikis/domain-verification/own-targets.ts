@@ -14,7 +14,7 @@ export interface OwnTargets {
   areServed(): Promise<boolean>
 }
 
-/** The operator decides it by a wildcard record; DNS is asked every ten minutes at most. */
+/** The operator's wildcard record decides. DNS is queried every ten minutes at most. */
 export function createOwnTargets({ dns, config, clock }: Pick<Deps, 'dns' | 'config' | 'clock'>): OwnTargets {
   const { cnameTarget } = config
   let asked: { at: number; answer: Promise<boolean> } | undefined

@@ -8,8 +8,8 @@ import {
   markVerified,
   storeSeen,
 } from '#server/modules/wikis/domains/claims.repository.ts'
-import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/validate-wiki-domain.ts'
 import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
+import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/validate-wiki-domain.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -18,18 +18,18 @@ import { claimExpiredEmail, claimLostEmail, domainVerifiedEmail } from './domain
 import { observeDomain } from './observe-domain.ts'
 
 /**
- * Asks DNS about a claim that waits, and makes its wiki where the domain is proven. A claim in another state
- * is left alone.
- * @param beingMade ids of wikis this process works on.
- * @throws AppError 403 where the domain can no longer be had here, 503 where no wiki can be made; the claim
- * waits on.
+ * Checks a waiting claim in DNS and creates its wiki if the domain is proven. A claim in another state is
+ * left alone.
+ * @param beingMade ids of the wikis that this process is creating.
+ * @throws AppError 403 if the service no longer offers the domain, 503 if no wiki can be created now. The
+ * claim keeps waiting.
  */
 export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: number): Promise<void> {
   const { db, clock, config } = deps
   const claim = await findClaim(db, wikiId)
   if (claim?.status !== 'waiting') return
   if (claim.expires_at <= clock.now()) return await expireClaim(deps, wikiId)
-  // The operator may have changed the service's names, or take no domains any more.
+  // The operator may have changed the service's host names, or no longer offer custom domains.
   const { problem } = validateWikiDomain(config, claim.domain)
   if (problem || config.cnameTarget === null)
     throw new AppError(403, 'domain-not-offered', DOMAIN_TEXTS[problem ?? 'notOffered'])
@@ -38,7 +38,7 @@ export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: nu
   if (isProven) await makeProvenWiki(deps, beingMade, claim)
 }
 
-/** Ends a claim that nobody proved in time. */
+/** Ends a claim that was not proven in time. */
 export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'config'>, wikiId: number) {
   await deps.db.transaction().execute(async trx => {
     const news = await findClaimNews(trx, wikiId)
@@ -51,7 +51,7 @@ async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRo
   const { db, clock, config, log } = deps
   const { wiki_id: id, domain } = claim
   await requireRoomAndEngine(deps)
-  // Noted first, so that no other work of this process takes the reservation for a crash's.
+  // First, so that this process does not discard the reservation as left by a crash.
   beingMade.add(id)
   try {
     if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
@@ -65,9 +65,9 @@ async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRo
     beingMade.delete(id)
   }
   log.info({ wiki: id, domain }, 'A custom domain was verified')
-  // What its managers set while it waited; what fails here is tried again by `republish.ts`.
+  // Publishes what the managers set while the wiki waited. `republish.ts` retries if this fails.
   await publishWiki(deps, id).catch(err =>
-    log.error({ err, wiki: id }, 'A new wiki was not told its settings yet'),
+    log.error({ err, wiki: id }, 'The settings of a new wiki could not be published yet'),
   )
 }
 
@@ -81,7 +81,7 @@ async function endRivals(
       await mailer.send(trx, claimLostEmail(config, rival))
 }
 
-/** Somebody else has the domain: for good, or a making that may still fail. */
+/** Another wiki has the domain. If it is still being created, it may yet fail, so the claim waits. */
 async function loseToHolder(
   { db, clock, config, mailer }: Deps,
   { wiki_id, domain }: ClaimRow,

@@ -5,12 +5,12 @@ import type { DomainClaimsTable } from '#server/platform/database/tables/wiki-ta
 
 export type ClaimRow = Selectable<DomainClaimsTable>
 
-/** Whether a wiki has the domain, is being made there, or had it: such a domain is never free again. */
+/** Whether a wiki has the domain, had it, or is being created there. Such a domain is never free again. */
 export async function isDomainHeld(db: Db, domain: string): Promise<boolean> {
   return (await holderState(db, domain)) !== undefined
 }
 
-/** The state of the wiki that has the domain. */
+/** Returns the state of the wiki with the domain. */
 export async function holderState(db: Db, domain: string): Promise<string | undefined> {
   const row = await db.selectFrom('wikis').select('state').where('domain', '=', domain).executeTakeFirst()
   return row?.state
@@ -24,7 +24,7 @@ export async function findClaim(db: Db, wikiId: number): Promise<ClaimRow | unde
   return await db.selectFrom('domain_claims').selectAll().where('wiki_id', '=', wikiId).executeTakeFirst()
 }
 
-/** The hosts for which an account has claims that wait. */
+/** Lists the hosts of an account's waiting claims. */
 export async function listWaitingHostsOf(db: Db, userId: number): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('domain_claims')
@@ -35,7 +35,7 @@ export async function listWaitingHostsOf(db: Db, userId: number): Promise<readon
   return rows.map(({ host }) => host)
 }
 
-/** Accounts besides this one whose claim to the host waits. */
+/** Counts the waiting claims of other accounts to the same host. */
 export async function countOtherClaims(db: Db, { host, user_id }: ClaimRow): Promise<number> {
   const { count } = await db
     .selectFrom('domain_claims')
@@ -55,7 +55,7 @@ export async function storeSeen(db: Db, wikiId: number, seen: DnsSeen, now: numb
     .execute()
 }
 
-/** False where the claim does not wait any more, or its wiki is being made at this moment. */
+/** Returns false if the claim no longer waits, or its wiki is being created right now. */
 export async function endClaim(
   db: Db,
   wikiId: number,
@@ -80,7 +80,7 @@ export async function markVerified(db: Db, wikiId: number, now: number): Promise
     .execute()
 }
 
-/** Wikis whose claims wait, those first that DNS was asked about the longest time ago. */
+/** Lists wikis with waiting claims, the least recently checked first. */
 export async function listLeastRecentlyChecked(db: Db, limit: number): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('domain_claims')

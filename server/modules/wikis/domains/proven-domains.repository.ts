@@ -2,15 +2,15 @@ import type { Db } from '#server/platform/database/db.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import type { ClaimRow } from './claims.repository.ts'
 
-/** What stands as a wiki's domain while it waits: unique, and no host name. */
+/** The domain column of a waiting wiki: unique, and not a host name. */
 export function placeholderDomain(token: string): string {
   return `waiting:${token}`
 }
 
 /**
- * Gives a proven domain to the wiki that waits for it, as a reservation: from here on nobody else can have
- * it. False where somebody has it, or the wiki does not wait any more. Not within a transaction: PostgreSQL
- * would end that.
+ * Reserves a proven domain for the wiki that waits for it, so that nobody else can have it. Returns false if
+ * another wiki has it, or this one no longer waits. Do not call it in a transaction, because a conflict would
+ * end it in PostgreSQL.
  */
 export async function reserveProvenDomain(
   db: Db,
@@ -34,9 +34,7 @@ export async function reserveProvenDomain(
   }
 }
 
-/**
- * Takes such a reservation back; returns the domain that is free now, undefined for a wiki without a claim.
- */
+/** Undoes such a reservation. Returns the domain that is free now; undefined for a wiki without a claim. */
 export async function waitAgain(db: Db, wikiId: number): Promise<string | undefined> {
   const claim = await db
     .selectFrom('domain_claims')
@@ -54,7 +52,7 @@ export async function waitAgain(db: Db, wikiId: number): Promise<string | undefi
   return numUpdatedRows > 0n ? claim.domain : undefined
 }
 
-/** Removes a wiki that waits, with its claim; false where it is being made at this moment. */
+/** Removes a waiting wiki and its claim; returns false if it is being created right now. */
 export async function deleteWaitingWiki(db: Db, wikiId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('wikis')

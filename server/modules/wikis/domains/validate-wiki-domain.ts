@@ -17,8 +17,8 @@ export const DOMAIN_TEXTS: Readonly<Record<Problem, string>> = {
 }
 
 /**
- * A wiki's domain as the service's configuration allows it: the contract's rules and, for custom domains, the
- * Public Suffix List (https://publicsuffix.org), which is too large for the browser.
+ * Validates a wiki's domain for this service: by the contract's rules and, for custom domains, by the Public
+ * Suffix List (https://publicsuffix.org), which is too large for the browser.
  */
 export function validateWikiDomain(
   config: Pick<ServerConfig, 'publicUrl' | 'subdomainSuffix' | 'cnameTarget'>,
@@ -32,7 +32,7 @@ export function validateWikiDomain(
   return isPublicSuffix(verdict.customHost) ? { problem: 'publicSuffix' } : verdict
 }
 
-/** `co.uk` as well as `github.io`. */
+/** Both `co.uk` and `github.io` are public suffixes. */
 function isPublicSuffix(host: string | null | undefined): boolean {
   return typeof host === 'string' && getPublicSuffix(host, { allowPrivateDomains: true }) === host
 }

@@ -3,9 +3,8 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { deleteWaitingWiki } from './proven-domains.repository.ts'
 
 /**
- * Deletes a wiki that waits for its domain: nothing of it was made, so nothing is kept and the domain stays
- * as free as it is.
- * @throws AppError 409 where it is being made at this moment, or was made.
+ * Deletes a wiki that waits for its domain. Nothing of it was created, so nothing is kept.
+ * @throws AppError 409 if it is being created or was created.
  */
 export async function withdrawClaim({ db }: Pick<Deps, 'db'>, wikiId: number): Promise<void> {
   if (await deleteWaitingWiki(db, wikiId)) return

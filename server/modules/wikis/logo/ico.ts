@@ -11,8 +11,8 @@ const TYPE_ICON = 1
 const BITS_PER_PIXEL = 32
 
 /**
- * An .ico file that holds PNGs: a header, a directory of 16 bytes an icon, the icons. Source: Microsoft, "The
- * format of icon resources".
+ * Makes an .ico file of PNGs: a header, a directory with 16 bytes per icon, the icons. Source: Microsoft,
+ * "The format of icon resources".
  */
 export function makeIco(icons: readonly Icon[]): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * icons.length)

@@ -7,9 +7,9 @@ import { AppError } from '#server/platform/http/app-error.ts'
 const FILE = /^([0-9a-f]{16})(\.png|@2x\.png|\.ico)$/
 
 /**
- * `GET /logos/<wiki>/<hash>.png`, `…@2x.png` and `….ico`. The current hash may be kept for ever; an older
- * one, which a wiki's cached page may still name, gets the current logo. `app` is the root scope: pages of
- * other hosts show these.
+ * `GET /logos/<wiki>/<hash>.png`, `…@2x.png` and `….ico`. The current hash may be cached without limit. An
+ * older one, which a wiki's cached page may still name, gets the current logo.
+ * @param app the root scope, because pages of other hosts show these files.
  */
 export function registerLogoFileRoutes(app: FastifyInstance, { db }: Deps): void {
   app.get<{ Params: { wiki: string; file: string } }>('/logos/:wiki/:file', async (request, reply) => {

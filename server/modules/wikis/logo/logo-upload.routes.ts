@@ -6,7 +6,7 @@ import { requireManagedBy } from '#server/modules/wikis/shared/require-managed-w
 import { readLogoUpload } from './read-upload.ts'
 import { updateLogo } from './update-logo.usecase.ts'
 
-/** Existing clients read the address in either place. Source: wire, `POST /api/wiki/logo/update`. */
+/** Existing clients read the URL in either place. Source: spec 7.17. */
 interface LogoResponse {
   readonly success: true
   readonly url: string

@@ -9,18 +9,15 @@ const SIDE = 135
 const ICON_SIDES = [16, 32, 48] as const
 const HASH_LENGTH = 16
 
-/**
- * One picture at a time: the largest takes some 130 MB while it is decoded. Its pixels are not kept for
- * later.
- */
+/** One image at a time, because the largest takes about 130 MB while it is decoded. Nothing is cached. */
 sharp.concurrency(1)
 sharp.cache(false)
 let before: Promise<unknown> = Promise.resolve()
 
 /**
- * Draws the logo anew, so that nothing of the uploaded file but its picture is stored. Only for what
- * `logoProblem` let through.
- * @throws Error for a file that cannot be decoded to its end.
+ * Redraws the logo, so that nothing but the image of the uploaded file is stored. Only for files that
+ * `logoProblem` accepts.
+ * @throws Error if the file cannot be decoded completely.
  */
 export async function makeLogo(file: Uint8Array): Promise<Logo> {
   const mine = before.then(() => draw(file))
@@ -29,7 +26,7 @@ export async function makeLogo(file: Uint8Array): Promise<Logo> {
 }
 
 async function draw(file: Uint8Array): Promise<Logo> {
-  // Decoded once, to the larger size; the others are made of that.
+  // Decodes once, to the largest size, and makes the others from that.
   const png_double = await resized(file, SIDE * 2)
   const icons = []
   for (const side of ICON_SIDES) icons.push({ side, png: await resized(png_double, side) })

@@ -4,11 +4,11 @@ import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 
 export interface LogoUpload {
-  /** As sent, for the guard to judge. */
+  /** As sent, for the guard to check. */
   readonly wiki: unknown
-  /** The file's beginning, {@link LOGO_BYTES_MAX} bytes at most; null where none was sent. */
+  /** The start of the file, at most {@link LOGO_BYTES_MAX} bytes; null if none was sent. */
   readonly file: Buffer | null
-  /** The whole file's size; beyond the limit it is only known to be more. */
+  /** The size of the whole file; beyond the limit, any larger number. */
   readonly bytes: number
 }
 
@@ -18,9 +18,9 @@ const OPTIONS = {
 }
 
 /**
- * Reads `logo` and `wiki` in any order. What is beyond the limit is read and dropped rather than cut off, so
- * that the sender gets an answer; never more than the limit is held.
- * @throws AppError for what is no readable form. A JSON body has no file.
+ * Reads `logo` and `wiki` in any order. Bytes beyond the limit are read and dropped rather than cut off, so
+ * that the sender gets an answer. Never more than the limit is held in memory.
+ * @throws AppError if the form cannot be read. A JSON body has no file.
  */
 export async function readLogoUpload(request: FastifyRequest): Promise<LogoUpload> {
   if (!request.isMultipart())
@@ -44,7 +44,7 @@ async function readFile(part: MultipartFile): Promise<{ file: Buffer; bytes: num
   return { file, bytes: part.file.truncated ? LOGO_BYTES_MAX + 1 : file.length }
 }
 
-/** Limits that were passed come as errors with a status of their own. */
+/** An exceeded limit is thrown as an error with a status of its own. */
 function isRefusal(thrown: unknown): boolean {
   return typeof (thrown as { statusCode?: unknown }).statusCode === 'number'
 }

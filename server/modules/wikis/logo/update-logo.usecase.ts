@@ -8,10 +8,9 @@ import { makeLogo } from './make-logo.ts'
 import type { LogoUpload } from './read-upload.ts'
 
 /**
- * Checks the file by its header before anything is decoded, draws it anew, stores it and makes the wiki show
- * it.
- * @returns the logo's address.
- * @throws AppError 422 on `logo`, or 503 where it is stored and the wiki cannot show it yet.
+ * Checks the file's header before anything is decoded, redraws the logo, stores it and publishes it.
+ * @returns the logo's URL.
+ * @throws AppError 422 on `logo`; 503 if it is stored but could not be published yet.
  */
 export async function updateLogo(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,

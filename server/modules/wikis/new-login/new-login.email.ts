@@ -4,7 +4,7 @@ import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { onOneLine } from '#server/platform/email/on-one-line.ts'
 
-/** A new login of a wiki's first admin, for the manager who asked for it. */
+/** The email with a new login for a wiki's first admin, to the manager who asked for it. */
 export function newLoginEmail(
   config: Pick<ServerConfig, 'publicUrl' | 'serviceName'>,
   email: string,

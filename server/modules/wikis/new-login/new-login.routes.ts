@@ -11,7 +11,8 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { sendNewLogin } from './send-new-login.usecase.ts'
 
 /**
- * Each ends a password and sends an email: a wiki's managers together, and one recipient for all their wikis.
+ * Rate limits of new logins, each of which ends a password and sends an email: for all managers of a wiki
+ * together, and for one recipient's wikis together.
  */
 const LIMITS = {
   byWiki: { name: 'new-login-wiki', max: 3, windowMs: DAY_MS },
@@ -19,7 +20,8 @@ const LIMITS = {
 } as const satisfies Record<string, RateLimit>
 
 /**
- * `POST /wiki/newLogin`: the first admin gets a new temporary password, which goes to the manager who asks.
+ * `POST /wiki/newLogin`: gives the first admin a new temporary password, which is sent to the manager who
+ * asks.
  */
 export function registerNewLoginRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.newLogin, async (request): Promise<NewLoginResponse> => {

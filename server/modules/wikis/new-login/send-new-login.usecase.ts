@@ -6,9 +6,9 @@ import { AppError } from '#server/platform/http/app-error.ts'
 import { newLoginEmail } from './new-login.email.ts'
 
 /**
- * Gives the first admin of a wiki a new temporary password and queues the email that brings it. A crash in
- * between leaves an admin without a password, until the manager asks again.
- * @throws AppError 503 where the wikis are not running.
+ * Gives the first admin of a wiki a new temporary password and queues the email with it. After a crash in
+ * between, nobody knows the password until the manager asks again.
+ * @throws AppError 503 if the wikis are not running.
  */
 export async function sendNewLogin(
   { config, db, engine, mailer }: Pick<Deps, 'config' | 'db' | 'engine' | 'mailer'>,

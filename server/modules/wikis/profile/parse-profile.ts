@@ -6,8 +6,8 @@ import { parseValue } from '#server/platform/http/parse-body.ts'
 import { isStrange, STRANGE_TEXT } from '#server/platform/http/strange-value.ts'
 
 /**
- * The intended use out of its JSON text; what else stands there is dropped.
- * @throws AppError 422 with every text on `profile`.
+ * Parses the intended use from its JSON text. Unknown fields are dropped.
+ * @throws AppError 422 with all messages on `profile`.
  */
 export async function parseProfile(text: string): Promise<WikiProfileAnswers> {
   const answers = parseJsonObject(text)

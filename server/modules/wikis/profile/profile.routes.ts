@@ -8,7 +8,7 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseProfile } from './parse-profile.ts'
 import { insertProfile } from './profiles.repository.ts'
 
-/** `POST /wiki/profile`: what the wiki is meant for. Source: specification, section 7; wire. */
+/** `POST /wiki/profile`: saves the wiki's intended use. Source: spec 7.20. */
 export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(api.wikiProfile, async (request): Promise<{ data: WikiProfile }> => {
     const wiki = await requireManagedWiki(deps, request)

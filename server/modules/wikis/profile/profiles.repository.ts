@@ -3,7 +3,7 @@ import type { WikiProfile, WikiProfileAnswers } from '#contract/types/wiki-profi
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiProfilesTable } from '#server/platform/database/tables/wiki-tables.ts'
 
-/** Adds a profile; older ones stay as the wiki's history. */
+/** Adds a profile. Older ones stay as history. */
 export async function insertProfile(
   db: Db,
   wikiId: number,
@@ -39,7 +39,7 @@ export async function findLatestProfile(db: Db, wikiId: number): Promise<WikiPro
   return row ? toProfile(row) : null
 }
 
-/** The table holds what {@link insertProfile} was given, so its words are the contract's. */
+/** The columns hold what {@link insertProfile} stored, so they have the contract's types. */
 function toProfile(row: Selectable<WikiProfilesTable>): WikiProfile {
   return {
     ...(row as Selectable<WikiProfilesTable> & WikiProfile),

@@ -4,8 +4,8 @@ import type { LogoEnding } from './logos.repository.ts'
 type Config = Pick<ServerConfig, 'publicUrl'>
 
 /**
- * The address of a wiki's logo: absolute, because the wikis' pages stand on other hosts. The hash makes each
- * upload's address its own.
+ * Returns the URL of a wiki's logo. It is absolute, because the wikis' pages are on other hosts. The hash
+ * gives each upload its own URL.
  */
 export function logoUrl(config: Config, wikiId: number, hash: string, ending: LogoEnding = '.png'): string {
   return `${config.publicUrl}/logos/${wikiId}/${hash}${ending}`

@@ -9,7 +9,7 @@ export interface Logo {
   readonly favicon: Uint8Array
 }
 
-/** The shapes a logo is kept in, by the ends of their addresses. */
+/** The stored sizes of a logo, by the ending of their URLs. */
 const LOGO_FILES = {
   '.png': { column: 'png', type: 'image/png' },
   '@2x.png': { column: 'png_double', type: 'image/png' },
@@ -40,7 +40,7 @@ export async function findLogoHash(db: Db, wikiId: number): Promise<string | nul
   return row?.hash ?? null
 }
 
-/** One shape of the logo of a wiki that is served. */
+/** Finds one size of the logo of a served wiki. */
 export async function findLogoFile(
   db: Db,
   wikiId: number,

@@ -6,7 +6,7 @@ import { publishedSettings } from './published-settings.ts'
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'config' | 'log'>
 
-/** Says, as part of `trx`, that the wiki itself must show something new. {@link publishWiki} follows. */
+/** Marks a wiki as changed, as part of `trx`. {@link publishWiki} must follow. */
 export async function markChanged(trx: Db, wikiId: number): Promise<void> {
   await trx
     .updateTable('wikis')
@@ -16,10 +16,9 @@ export async function markChanged(trx: Db, wikiId: number): Promise<void> {
 }
 
 /**
- * Gives the engine what the database holds now. The first statement locks the wiki's row, and every change of
- * a wiki bumps that row, so the last publication always has the last change, whichever processes publish; and
- * a failure leaves the mark by which `republish.ts` tries again. A wiki that was purged meanwhile is left
- * alone.
+ * Publishes the current state of a wiki to the engine. The first statement locks the wiki's row, which every
+ * change updates, so the last publication always includes the last change, whichever process publishes. After
+ * a failure the mark stays, and `republish.ts` tries again. A purged wiki is left alone.
  */
 export async function publishWiki({ db, engine, config }: Needs, wikiId: number): Promise<void> {
   await db.transaction().execute(async trx => {
@@ -47,9 +46,9 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
 }
 
 /**
- * {@link publishWiki} within a request: a change is acknowledged once the wiki shows it.
- * @throws AppError 503 where the engine cannot take it now; the change is stored and is published as soon as
- * it can.
+ * Publishes a wiki within a request, so that a change is acknowledged once the wiki shows it.
+ * @throws AppError 503 if the engine cannot publish it now. The change is stored and published as soon as
+ * possible.
  */
 export async function publishChange(deps: Needs, wikiId: number): Promise<void> {
   try {

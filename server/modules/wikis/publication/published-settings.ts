@@ -5,7 +5,7 @@ import { logoUrl } from './logo-address.ts'
 import { findLogoHash } from './logos.repository.ts'
 import { readSettings } from './settings.repository.ts'
 
-/** What the engine is told of a wiki: what was saved, and the addresses of its logo. */
+/** Returns the settings that are published to a wiki: the saved ones and the URLs of its logo. */
 export async function publishedSettings(
   db: Db,
   config: Pick<Deps['config'], 'publicUrl'>,
@@ -14,7 +14,7 @@ export async function publishedSettings(
   const settings = await readSettings(db, wikiId)
   const hash = await findLogoHash(db, wikiId)
   return {
-    // A captcha that asks nothing would let nobody in.
+    // A captcha without questions would let nobody in.
     ...(settings['wwUseQuestyCaptcha'] === '1' && { wwCaptchaQuestions: DEFAULT_QUESTIONS }),
     ...settings,
     ...(hash !== null && {

@@ -3,8 +3,8 @@ import type { Deps } from '#server/modules/deps.ts'
 import { publishWiki } from './publish-wiki.ts'
 
 /**
- * Publishes what a crash or a failing disk kept from the wikis: at start, and again and again. One wiki's
- * failure does not keep the others waiting.
+ * Publishes changes that a crash or a failing disk has held back, at startup and periodically. The failure of
+ * one wiki does not hold up the others.
  */
 export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'config' | 'log'>): Promise<void> {
   const behind = await deps.db
@@ -23,8 +23,8 @@ export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'confi
 }
 
 /**
- * Marks the wikis whose logo stands at an address the service no longer has: `PUBLIC_URL` was changed since
- * they were told.
+ * Marks the wikis whose logo has an outdated URL, because `PUBLIC_URL` has changed since the last
+ * publication.
  */
 export async function markLogosMoved({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   await db

@@ -1,7 +1,7 @@
 import type { SettingName } from '#contract/settings/setting-names.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** The settings that were saved, by their name on the wire. */
+/** Reads the saved settings by their name on the wire. */
 export async function readSettings(db: Db, wikiId: number): Promise<Readonly<Record<string, string>>> {
   const rows = await db
     .selectFrom('wiki_settings')

@@ -4,10 +4,10 @@ import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Sets one wiki's quota. It counts once a server publishes the wiki, which happens within half a minute.
+ * Sets one wiki's quota. It applies once a server publishes the wiki, within half a minute.
  * @param domain as the list shows it.
- * @param quotaMb 0 for none, null for the service's.
- * @returns false where no such wiki is served.
+ * @param quotaMb 0 for no quota, null for the service's default.
+ * @returns false if there is no such wiki.
  */
 export async function setWikiQuota(db: Db, domain: string, quotaMb: number | null): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -19,7 +19,7 @@ export async function setWikiQuota(db: Db, domain: string, quotaMb: number | nul
   return numUpdatedRows > 0n
 }
 
-/** What the wiki's managers are shown; null where it cannot be measured now. */
+/** Reads a wiki's storage for its managers; null if it cannot be measured now. */
 export async function readStorage(
   { engine, log }: Pick<Deps, 'engine' | 'log'>,
   domain: string,

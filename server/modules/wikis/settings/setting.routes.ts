@@ -12,7 +12,7 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { isStrange, STRANGE_TEXT } from '#server/platform/http/strange-value.ts'
 import { updateSetting } from './update-setting.usecase.ts'
 
-/** `POST /wiki/setting/{setting}/update`. Source: specification, section 7; wire. */
+/** `POST /wiki/setting/{setting}/update`. Source: spec 7.18. */
 export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
   app.post<{ Params: { setting: string } }>(
     api.wikiSetting(':setting'),

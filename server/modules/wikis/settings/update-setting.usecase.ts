@@ -4,7 +4,7 @@ import { markChanged, publishChange } from '#server/modules/wikis/publication/pu
 import { saveSetting } from '#server/modules/wikis/publication/settings.repository.ts'
 
 /**
- * Stores a setting and makes the wiki follow it: what is acknowledged shows from the wiki's next request on.
+ * Stores and publishes a setting. Once acknowledged, it applies from the wiki's next request on.
  * @param value in its stored form, as `validateSetting` gives it.
  * @throws AppError 503 where it is stored and the wiki cannot show it yet.
  */

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 
-/** A stored domain as people write it: punycode undone, the port kept. */
+/** Decodes the punycode of a stored domain and keeps its port. */
 export function decodedDomain(domain: string): string {
   if (!domain.includes('xn--')) return domain
   const [host = '', port] = domain.split(':')

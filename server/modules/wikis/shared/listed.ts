@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 
 /**
- * Conditions on `wikis`, word by word as the partial indices have them (migration 0003): only so does a
- * database use one.
+ * Conditions on `wikis`, exactly as the partial indices state them (migration 0003); otherwise a database
+ * would not use the indices.
  */
 
-/** Made, and not deleted: the wiki is served and everybody may know of it. */
+/** The wiki is created and not deleted: it is served and public. */
 export const isListed = sql<boolean>`wikis.state = 'ready' and wikis.deleted_at is null`
 
-/**
- * With a page besides the main page that every wiki begins with. Source: wire, `GET /api/wiki` (`is_active`).
- */
+/** The wiki has a page besides the main page that every wiki begins with. */
 export const isActive = sql<boolean>`wikis.pages >= 2`
 
 export const isFeatured = sql<boolean>`wikis.is_featured = 1`

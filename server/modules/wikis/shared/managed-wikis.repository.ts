@@ -4,13 +4,13 @@ import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts
 import { decodedDomain } from './decoded-domain.ts'
 import { STATS_COLUMNS, siteStatsOf } from './site-stats.ts'
 
-/** A wiki as its managers see it: one that is served, or one that waits for its custom domain. */
+/** A wiki as its managers see it. It is served, or waits for its custom domain. */
 export interface ManagedWiki {
   readonly id: number
   readonly sitename: string
-  /** Where it is, or will be. */
+  /** The wiki's current or future domain. */
   readonly domain: string
-  /** False while it waits; then nothing of it is made. */
+  /** False while the wiki waits and is not created yet. */
   readonly domain_verified: boolean
   /** UTC epoch milliseconds. */
   readonly created_at: number
@@ -25,7 +25,7 @@ export async function findManagedWiki(
   return row && toManagedWiki(row)
 }
 
-/** In the order they were made. */
+/** Lists the wikis in the order in which they were created. */
 export async function listManagedWikis(db: Db, userId: number): Promise<readonly WikiListItem[]> {
   const rows = await managedBy(db, userId)
     .leftJoin('wiki_site_stats as stats', 'stats.wiki_id', 'wikis.id')

@@ -7,10 +7,10 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
 
 /**
- * The one guard of every call about a wiki, before anything else of the request is judged. A wiki of somebody
- * else, a deleted one and one that never was are answered alike.
- * @param id the wiki as the request names it; by default the body's or the query's `wiki`.
- * @throws AppError 401, 403 (not verified, not your wiki), 422 for what is no id.
+ * Guards every call about a wiki before anything else of the request is validated. Another member's wiki, a
+ * deleted one and one that never existed are answered alike.
+ * @param id the wiki's id as sent; by default `wiki` of the body or query.
+ * @throws AppError 401, 403 (not verified, not your wiki), 422 if the id is invalid.
  */
 export async function requireManagedWiki(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -21,7 +21,7 @@ export async function requireManagedWiki(
   return await requireManagedBy(deps, user, id)
 }
 
-/** {@link requireManagedWiki} for a request whose body can only be read once its sender is known. */
+/** Like {@link requireManagedWiki}, for a request whose body is only read once its member is known. */
 export async function requireManagedBy(
   { db }: Pick<Deps, 'db'>,
   user: User,

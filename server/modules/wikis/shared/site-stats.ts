@@ -1,6 +1,6 @@
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 
-/** The columns of `wiki_site_stats as stats` that travel. */
+/** The columns of `wiki_site_stats as stats` that are sent to clients. */
 export const STATS_COLUMNS = [
   'stats.pages',
   'stats.articles',
@@ -12,7 +12,7 @@ export const STATS_COLUMNS = [
 
 type StatsColumns = { readonly [Column in keyof WikiSiteStats]: number | null }
 
-/** Out of a left join's row: null until the statistics were read for the first time. */
+/** Converts a row of a left join; null if the statistics were never read. */
 export function siteStatsOf(row: StatsColumns): WikiSiteStats | null {
   const { pages, articles, edits, images, users, activeusers } = row
   const stats: StatsColumns = { pages, articles, edits, images, users, activeusers }

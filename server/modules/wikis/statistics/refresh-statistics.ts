@@ -4,10 +4,10 @@ import { type CountedWiki, listCountedWikis, storeSiteStats } from './site-stats
 
 type Needs = Pick<Deps, 'db' | 'engine' | 'clock'>
 
-/** Wikis read at a time: a fraction of a second of work, so that stopping and other jobs wait no longer. */
+/** Wikis per batch: a fraction of a second of work, so that stopping and other jobs do not wait longer. */
 const BATCH = 50
 
-/** Reads every wiki's statistics off the wiki itself and stores what has changed. */
+/** Reads every wiki's statistics from the wiki itself and stores the changed ones. */
 export async function refreshStatistics(deps: Needs, signal: AbortSignal): Promise<void> {
   for (let afterId = 0; !signal.aborted; ) {
     const wikis = await listCountedWikis(deps.db, afterId, BATCH)
@@ -18,7 +18,7 @@ export async function refreshStatistics(deps: Needs, signal: AbortSignal): Promi
   }
 }
 
-/** A wiki that cannot be read keeps the figures it has. */
+/** Reads and stores the statistics of some wikis. A wiki that cannot be read keeps its old ones. */
 export async function readStatistics(
   { db, engine, clock }: Needs,
   wikis: readonly CountedWiki[],

@@ -3,14 +3,14 @@ import { isListed } from '#server/modules/wikis/shared/listed.ts'
 import { STATS_COLUMNS, siteStatsOf } from '#server/modules/wikis/shared/site-stats.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** A wiki and its statistics as they were last stored. */
+/** A wiki and its stored statistics. */
 export interface CountedWiki {
   readonly id: number
   readonly domain: string
   readonly stored: WikiSiteStats | null
 }
 
-/** The next wikis by id. */
+/** Lists the next wikis by id. */
 export async function listCountedWikis(
   db: Db,
   afterId: number,
@@ -29,7 +29,10 @@ export async function findCountedWiki(db: Db, id: number): Promise<CountedWiki |
   return row ? { id: row.id, domain: row.domain, stored: siteStatsOf(row) } : null
 }
 
-/** Stores new figures, and their pages where the list is sorted by them; both or neither. */
+/**
+ * Stores new statistics and copies the number of pages to the column that the list is sorted by, in one
+ * transaction.
+ */
 export async function storeSiteStats(
   db: Db,
   changed: readonly { id: number; stats: WikiSiteStats }[],
