@@ -9,7 +9,7 @@ import { noSessionFound, restoreFailed } from './session/session.slice.ts'
 import { SESSION_CHANNEL } from './session/session-channel.ts'
 import type { SagaEngine } from './start-sagas.ts'
 
-export interface StoreOptions {
+interface StoreOptions {
   /** The API client, or a function that loads it: `() => import(…)` keeps ky out of the first bundle. */
   readonly api: ApiClient | (() => Promise<ApiClient>)
   /** Replaces parts of the browser environment; see `browser/browser-environment.ts`. */

@@ -1,6 +1,6 @@
 /**
  * The conditions of styles, such as `_hover` and `_open`. Chakra has a hundred; these are the ones in use
- * (`used-styles.test.ts` checks that), with Chakra's selectors.
+ * (`build/chakra/used-styles.test.ts` checks that), with Chakra's selectors.
  */
 export const conditions = {
   hover: ['@media (hover: hover)', '&:is(:hover, [data-hover]):not(:disabled, [data-disabled])'],

@@ -28,7 +28,7 @@ const pairs: [name: string, text: { value: string }, ground: { value: string }, 
     [`fg.muted on ${name}.subtle`, fg.muted, palette.subtle, 4.5],
   ]),
   ...Object.entries(avatar).map(
-    ([name, { bg: ground, fg: letter }]) => [`avatar ${name}`, letter, ground, 4.5] as (typeof pairs)[number],
+    ([name, { bg: ground, fg: text }]) => [`avatar ${name}`, text, ground, 4.5] as (typeof pairs)[number],
   ),
   ['border.control on bg', border.control, bg.DEFAULT, 3],
   ['border.control on bg.panel', border.control, bg.panel, 3],

@@ -1,6 +1,9 @@
 import { onGrid } from './scale.ts'
 
-/** The style properties whose values name a token, by the tokens' category. A short form follows its property after a colon. */
+/**
+ * The style properties whose values name a token, by the tokens' category. A short form follows its property
+ * after a colon.
+ */
 const TOKENS = {
   colors:
     'background:bg borderColor borderTopColor borderBottomColor borderInlineStartColor color fill stroke accentColor outlineColor textDecorationColor',
@@ -21,7 +24,10 @@ const DISTANCES =
 /** The style properties that take steps of the grid or the name of a width. */
 const SIZES = 'width:w height:h minWidth:minW minHeight:minH maxWidth:maxW maxHeight:maxH'
 
-/** The style properties that take plain CSS values. Chakra treats a name that is not listed here as an attribute. */
+/**
+ * The style properties that take plain CSS values. Chakra treats a name that is not listed here as an
+ * attribute.
+ */
 const PLAIN =
   'alignItems alignSelf animation animationIterationCount WebkitUserSelect appearance border borderBlockWidth borderBottomWidth borderCollapse borderInlineEndWidth borderInlineStartWidth borderStyle borderTopWidth borderWidth boxShadow clip colorScheme containIntrinsicHeight content contentVisibility counterIncrement counterReset cursor direction display fieldSizing flex flexDirection flexShrink flexWrap font fontVariantNumeric gridColumn gridTemplateColumns gridTemplateRows justifyContent justifySelf listStyle listStyleType objectFit opacity outline outlineOffset overflow overflowWrap overflowX overflowY overscrollBehavior placeItems pointerEvents position resize scrollBehavior strokeDasharray strokeDashoffset strokeLinecap strokeLinejoin strokeWidth textAlign textDecoration textDecorationThickness textOverflow textRendering textUnderlineOffset textWrap transform transformOrigin transition transitionDelay transitionProperty userSelect verticalAlign visibility whiteSpace'
 

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failure.ts'
 import type { DiscoveredWiki } from '#contract/types/discovery.ts'
 
 /** The featured wikis of the home page. Source: spec 2.15. */
-export interface FeaturedState {
+interface FeaturedState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wikis: readonly DiscoveredWiki[]
   readonly failure: Failure | null

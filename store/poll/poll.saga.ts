@@ -6,7 +6,7 @@ import type { SagaGenerator } from '#store/saga/saga.ts'
 /** The longest pause after repeated failures. */
 const LONGEST_PAUSE_MS = 60_000
 
-export interface PollOptions {
+interface PollOptions {
   /** Asks once; returning true ends the poll, and throwing a failure slows it down. */
   readonly ask: () => SagaGenerator<boolean>
   /** Milliseconds between the end of one call and the start of the next. */

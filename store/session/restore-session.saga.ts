@@ -21,7 +21,7 @@ export function* readSession(): SagaGenerator {
     yield put(sessionStarted(userOf(session), 'restore'))
   } catch (thrown) {
     const failure = toFailure(thrown)
-    const isNobody = failure.kind === 'refused' && failure.status === 401
-    yield put(isNobody ? noSessionFound() : restoreFailed(failure))
+    const hasNoSession = failure.kind === 'refused' && failure.status === 401
+    yield put(hasNoSession ? noSessionFound() : restoreFailed(failure))
   }
 }

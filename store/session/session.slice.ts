@@ -8,7 +8,7 @@ import type { User } from '#contract/types/user.ts'
  * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session)
  * or to the home page (the member logged out). The router does so and dispatches `redirected`.
  */
-export type Session =
+type Session =
   | { readonly status: 'initialising' }
   | { readonly status: 'visitor'; readonly redirectTo: 'home' | 'login' | null }
   | { readonly status: 'member'; readonly user: User }

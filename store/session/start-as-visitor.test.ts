@@ -8,7 +8,7 @@ import { logIn } from './log-in.saga.ts'
 import { selectSession, selectUser } from './session.slice.ts'
 
 /** A tab whose page said that it was requested by a visitor. */
-function openAsNobody(tabs: Tabs = new Set()) {
+function openAsVisitor(tabs: Tabs = new Set()) {
   const server = createFakeServer()
   let loads = 0
   const store = createAppStore({
@@ -22,11 +22,11 @@ function openAsNobody(tabs: Tabs = new Set()) {
   return { ...store, server, loads: () => loads }
 }
 
-const user = (tab: ReturnType<typeof openAsNobody>) => selectUser(tab.store.getState())
+const user = (tab: ReturnType<typeof openAsVisitor>) => selectUser(tab.store.getState())
 
 describe('If the page says that it was requested by a visitor', () => {
   test('there is no session, without loading or asking anything', async () => {
-    const tab = openAsNobody()
+    const tab = openAsVisitor()
     expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })
     await settled()
     expect(tab.loads()).toBe(0)
@@ -34,7 +34,7 @@ describe('If the page says that it was requested by a visitor', () => {
   })
 
   test('what log-in needs can be loaded ahead without asking the server', async () => {
-    const tab = openAsNobody()
+    const tab = openAsVisitor()
     tab.warmUp()
     tab.warmUp()
     await settled()
@@ -44,7 +44,7 @@ describe('If the page says that it was requested by a visitor', () => {
 
   test('logging in works and reaches the other tabs', async () => {
     const tabs: Tabs = new Set()
-    const [here, there] = [openAsNobody(tabs), openAsNobody(tabs)]
+    const [here, there] = [openAsVisitor(tabs), openAsVisitor(tabs)]
     for (const { server } of [here, there]) server.on('GET /auth/login', { json: { user: ada } })
     here.server.on('POST /auth/login', { json: { user: ada } })
     await here.runSaga(logIn, { email: ada.email, password: 'secret' })
@@ -55,7 +55,7 @@ describe('If the page says that it was requested by a visitor', () => {
 
   test('the tab follows the session of other tabs from the first message on', async () => {
     const tabs: Tabs = new Set()
-    const there = openAsNobody(tabs)
+    const there = openAsVisitor(tabs)
     const here = await startAs(null, createTestStore({ environment: createTestEnvironment({ tabs }) }))
     const unverified = { json: { user: { ...ada, verified: false } } }
     for (const { server } of [here, there]) server.on('GET /auth/login', unverified)
@@ -70,7 +70,7 @@ describe('If the page says that it was requested by a visitor', () => {
 
   test('messages of other tabs that start no session change nothing', async () => {
     const tabs: Tabs = new Set()
-    const tab = openAsNobody(tabs)
+    const tab = openAsVisitor(tabs)
     for (const listener of tabs) listener({ type: 'signedOut', reason: 'loggedOut' })
     await settled()
     expect(selectSession(tab.store.getState())).toEqual({ status: 'visitor', redirectTo: null })

@@ -3,7 +3,7 @@ import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import type { Answer } from './fake-server.ts'
 
 /** The answer that leads to this failure, so that model tests can cause it. */
-export function answerOfFailure(failure: Failure): Answer {
+function answerOfFailure(failure: Failure): Answer {
   switch (failure.kind) {
     case 'offline':
       return 'offline'

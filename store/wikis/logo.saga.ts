@@ -3,7 +3,7 @@ import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { refreshWiki } from './wiki.saga.ts'
 
-export interface UploadLogoInput {
+interface UploadLogoInput {
   readonly wikiId: number
   readonly file: File
   /** Receives the part of the file that was sent, 0 to 1. */

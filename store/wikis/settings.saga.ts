@@ -36,7 +36,7 @@ export function* saveSettings(settings: readonly SaveSettingInput[]): SagaGenera
   for (const setting of settings) yield* saveSetting(setting)
 }
 
-export interface SaveFlagInput {
+interface SaveFlagInput {
   readonly wikiId: number
   readonly setting: FlagSetting
   readonly enabled: boolean

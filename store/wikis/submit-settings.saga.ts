@@ -6,7 +6,7 @@ import { type SaveSettingInput, saveSetting, saveSettings } from './settings.sag
 
 /** The settings that are saved by a form's button. The sagas here throw FailureError. */
 
-export interface SkinForm {
+interface SkinForm {
   readonly wikiId: number
   readonly skin: Skin
 }
@@ -24,7 +24,7 @@ export function* submitStringLengths({
   return values.length
 }
 
-export interface CaptchaQuestionsInput {
+interface CaptchaQuestionsInput {
   readonly wikiId: number
   readonly questions: readonly CaptchaQuestion[]
 }

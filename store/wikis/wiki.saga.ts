@@ -26,7 +26,7 @@ export function* refreshWiki(id: number): SagaGenerator {
   yield put(wikiLoaded(data))
 }
 
-export interface SaveProfileInput {
+interface SaveProfileInput {
   readonly wikiId: number
   readonly profile: WikiProfileAnswers
 }

@@ -5,7 +5,7 @@ import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { sessionEnded } from '#store/session/session.slice.ts'
 
 /** The wiki whose management page is open. */
-export type WikiState =
+type WikiState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading'; readonly id: number }
   | { readonly status: 'success'; readonly id: number; readonly details: WikiDetails }

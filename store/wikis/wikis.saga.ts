@@ -24,7 +24,7 @@ export function* createWiki(request: CreateWikiRequest): SagaGenerator<CreatedWi
   return data
 }
 
-export interface DeleteWikiInput {
+interface DeleteWikiInput {
   readonly wikiId: number
   readonly deletionReasons: readonly string[]
   /** '' if no password was asked for. */

@@ -4,7 +4,7 @@ import type { MyWikisResponse, WikiListItem } from '#contract/types/wiki.ts'
 import { sessionEnded } from '#store/session/session.slice.ts'
 
 /** The member's wikis. Source: spec 4.15. */
-export interface WikisState {
+interface WikisState {
   readonly status: 'idle' | 'loading' | 'success' | 'error'
   readonly wikis: readonly WikiListItem[]
   /** 0 while loading. */

@@ -8,7 +8,7 @@ import {
 } from '#ui/testing/render-store-page.tsx'
 import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
 
-export interface RenderedApp extends RenderedStorePage {
+interface RenderedApp extends RenderedStorePage {
   readonly window: WindowStubs
 }
 

@@ -1,7 +1,7 @@
 import type { Failure } from '#contract/failure.ts'
 import { formatWait } from '#contract/format-wait.ts'
 
-export interface FailureText {
+interface FailureText {
   readonly title: string
   readonly nextStep: string
 }

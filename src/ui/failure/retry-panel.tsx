@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import { FailureAlert } from './failure-alert.tsx'
 import { failureCause } from './flow-failure-alert.tsx'
 
-export interface RetryPanelProps {
+interface RetryPanelProps {
   readonly failure: Failure
   /** What could not be loaded, such as "Failed to retrieve wiki details!". */
   readonly title?: ReactNode

@@ -34,7 +34,7 @@ export function LoadingSkeleton({ label, lines = 3, children }: PropsWithChildre
 /** The last line is shorter, like that of a paragraph. */
 function Lines({ count }: { count: number }) {
   return Array.from({ length: count }, (_, line) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing else to be told apart by
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines differ only by their index
     <Skeleton key={line} height="4" mb="3" width={line === count - 1 ? '60%' : '100%'} />
   ))
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: 'info' | 'success' | 'attention' | 'error'
   readonly title?: ReactNode
   readonly children?: ReactNode

@@ -6,7 +6,7 @@ type Flow = Pick<AppStore, 'runSaga' | 'start' | 'warmUp'>
 
 const FlowContext = createContext<Flow | null>(null)
 
-/** Gives the views below a way to run sagas. The parts come from `createAppStore`. */
+/** Lets the views below run sagas. The properties come from `createAppStore`. */
 export function FlowProvider({ runSaga, start, warmUp, children }: PropsWithChildren<Flow>) {
   const flow = useMemo(() => ({ runSaga, start, warmUp }), [runSaga, start, warmUp])
   return <FlowContext value={flow}>{children}</FlowContext>
@@ -17,12 +17,12 @@ export function useRunSaga(): RunSaga {
   return useFlow().runSaga
 }
 
-/** Starts the session once more, after it could not be restored. */
+/** Restores the session again after that failed. */
 export function useRestart(): () => Promise<void> {
   return useFlow().start
 }
 
-/** Loads what runs sagas ahead of time; does nothing where there are none. */
+/** Loads what runs sagas ahead of time; does nothing without a provider. */
 export function useWarmUp(): () => void {
   return use(FlowContext)?.warmUp ?? nothing
 }

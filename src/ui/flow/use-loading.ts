@@ -4,11 +4,11 @@ import type { SagaOf } from '#store/saga/saga.ts'
 import { useRunSaga } from './flow-provider.tsx'
 
 /**
- * Loads something by a saga, and again whenever `input` changes or the returned function is called; a later loading cancels
- * an earlier one. The saga puts results and failures into its slice.
+ * Loads something with a saga, and again whenever `input` changes or the returned function is called. Each
+ * load cancels the previous one. The saga puts results and failures into its slice.
  *
- * @param input the same value at every render until it changes; undefined: not yet.
- * @param onFailure is told when the saga could not even be started: its chunk did not arrive.
+ * @param input the same value at every render until it changes; undefined loads nothing yet.
+ * @param onFailure called if the saga could not be started because its chunk was not loaded.
  */
 export function useLoading<Input>(
   saga: SagaOf<Input, unknown>,
@@ -18,7 +18,7 @@ export function useLoading<Input>(
   const runSaga = useRunSaga()
   const [attempt, setAttempt] = useState(0)
   const fail = useEffectEvent(onFailure)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     if (input === undefined) return
     const controller = new AbortController()

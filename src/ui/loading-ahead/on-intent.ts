@@ -1,8 +1,9 @@
 /**
  * What is loaded ahead of its use, and when:
  *
- * - the app itself: at the first intent on a prerendered page, or when the browser is idle (`src/app/boot.ts`)
- * - a page's chunk, and the motion of pages: at an intent on a link to that page (`load-ahead.tsx`)
+ * - the app itself: at the first intent on a prerendered page, or when the browser is idle
+ * (`src/app/boot.ts`)
+ * - a page's chunk, and the motion of pages: at an intent on a link to the page (`load-ahead.tsx`)
  * - redux-saga and the API client: at an intent in a form (`load-ahead.tsx`)
  * - the motion of steps: at the first intent on a page with steps (`slide-in.tsx`)
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CancelButton } from './cancel-button.tsx'
 import { ModalDialog } from './modal-dialog.tsx'
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   readonly open: boolean
   /** The question, such as "Are you sure you want to delete this mapping?". */
   readonly title: ReactNode

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { DialogButtons } from './dialog-buttons.tsx'
 
-export interface ModalDialogProps {
+interface ModalDialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly children: ReactNode

@@ -10,7 +10,7 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 /** Saves whether a setting is on. Throws a `FailureError`. */
 export type SaveFlag = (flag: SettingFlag & { enabled: boolean }) => SagaGenerator
 
-export interface SettingToggle {
+interface SettingToggle {
   /** The value to show: the new one while it is being saved, the old one again if that fails. */
   readonly shown: boolean
   readonly isBusy: boolean

@@ -1,6 +1,6 @@
 import type { Answer } from '#store/testing/fake-server.ts'
 
-/** How the server may fail to take a message: a name, its answer, and what the form then shows as the cause. */
+/** How sending a message may fail: a name, the answer of the server, and the cause that the form shows. */
 export const MESSAGE_FORM_FAILURES: readonly (readonly [name: string, answer: Answer, cause: RegExp])[] = [
   ['without a network', 'offline', /You seem to be offline/],
   ['after a server fault', { status: 500, json: { message: 'fault' } }, /went wrong on our side/],

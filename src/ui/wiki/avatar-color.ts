@@ -1,7 +1,7 @@
 /** The four colors of spec 2.74. */
 export const AVATAR_COLORS = ['red', 'blue', 'green', 'purple'] as const
 
-export type AvatarColor = (typeof AVATAR_COLORS)[number]
+type AvatarColor = (typeof AVATAR_COLORS)[number]
 
 /** A color that stays the same for the same wiki. A random one would change at each render. */
 export function avatarColor(domain: string): AvatarColor {
