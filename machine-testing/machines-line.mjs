@@ -5,10 +5,10 @@
 const UNKNOWN = { reached: 0, wanted: 0 }
 
 /**
- * The last line of npm run test:machines: what comes of transitions (taken, and guards refusing) as far as tests reached it,
- * and the mutation score.
+ * The last line of npm run test:machines: how many outcomes of transitions the tests reached, and the
+ * mutation score.
  *
- * @param {{ headless?: Share, rendered?: Share } | null} edges null where the tests did not come to their end
+ * @param {{ headless?: Share, rendered?: Share } | null} edges null if the tests did not finish
  * @param {Score} score
  */
 export function machinesLine(edges, { killed, mutants }) {

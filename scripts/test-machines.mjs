@@ -1,5 +1,5 @@
-// npm run test:machines: the tests of machines and of the views they run in, with edge coverage, then mutation tests. The
-// last line sums it all up.
+// npm run test:machines: the tests of machines and of the views they run in, with edge coverage, then
+// mutation tests. The last line sums it all up.
 
 import { machinesLine } from '#machine-testing/machines-line.mjs'
 import { interruptedWith } from './lib/children.mjs'

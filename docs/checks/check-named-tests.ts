@@ -1,5 +1,5 @@
-// The last part of npm test: every test that a document names has passed. If some Jest projects did not run, tests are not
-// looked for in files that did not run.
+// The last part of npm test: every test that a document names has passed. If some Jest projects did not run,
+// tests are not looked for in files that did not run.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import config from '../../jest.config.ts'

@@ -23,8 +23,8 @@ export interface Judgement {
 }
 
 /**
- * Looks for every named test among those that Jest reported. It must have passed, on each database where it ran. Where a
- * document names a `describe` block, all tests in it count.
+ * Looks for every named test among those that Jest reported. It must have passed, on each database where it
+ * ran. Where a document names a `describe` block, all tests in it count.
  *
  * @param isWholeRun whether every test file ran; if not, a named test whose file did not run is not checked.
  */

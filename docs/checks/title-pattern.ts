@@ -1,4 +1,7 @@
-/** What Jest replaces in a title: `%s` and its like, `$name` and `$name.path` of `test.each`, `${…}` of the source. */
+/**
+ * What Jest replaces in a title: `%s` and its like, `$name` and `$name.path` of `test.each`, `${…}` of the
+ * source.
+ */
 const PLACEHOLDERS = /%[psdifjoO#$]|\$\{[^}]*\}|\$#|\$[A-Za-z_][\w.]*/g
 
 /** Matches every title that Jest makes of a template; a title without placeholders matches itself alone. */

@@ -1,10 +1,10 @@
 import type { EdgeCoverage, Side } from './edge-coverage.ts'
 
 /**
- * Every state and outcome of every machine by name, with a mark for each side: ✓ reached, ✗ missing, – not to be reached
- * there.
+ * Lists every state and outcome of every machine by name, with a mark for each side: ✓ reached, ✗ missing, –
+ * an exception.
  *
- * @param sides each with the same machines in the same order.
+ * @param sides have the same machines in the same order.
  */
 export function edgeCoverageList(sides: ReadonlyMap<Side, readonly EdgeCoverage[]>): string {
   const coverages = [...sides.values()]

@@ -42,14 +42,14 @@ async function run(reached: readonly string[], selection: typeof wholeRun, resul
 }
 
 describe('the report of edge coverage', () => {
-  test('lets a run pass that reached everything', async () => {
+  test('passes a run that reached everything', async () => {
     const reporter = await run(everything, wholeRun)
     expect(reporter.getLastError()).toBeUndefined()
     expect(printed).toContain('deleteWiki')
     expect(printed).not.toContain('Missing')
   })
 
-  test('fails a run that did not reach something, and names it', async () => {
+  test('fails a run that missed something, and names it', async () => {
     const reporter = await run(
       everything.filter(name => name !== SOMETHING),
       wholeRun,
@@ -58,31 +58,31 @@ describe('the report of edge coverage', () => {
     expect(printed).toContain(`Missing:\n  ${SOMETHING}\n`)
   })
 
-  test('fails a run of the views in which an exception is none', async () => {
+  test('fails a run of the views that reached an exception', async () => {
     const reporter = await run(everything, wholeRun, resultsOf('views'))
     expect(reporter.getLastError()?.message).toBe('Edge coverage is not complete: rendered.')
     expect(printed).toContain('entityMappings.browsing · mapping.edit [0] refused: it was reached')
   })
 
-  test('lets a run of the views pass that reached all but the exceptions', async () => {
+  test('passes a run of the views that reached all but the exceptions', async () => {
     const exceptions = catalogue.flatMap(({ unrendered = {} }) => Object.keys(unrendered))
     const reached = everything.filter(name => !exceptions.includes(name))
     const reporter = await run(reached, wholeRun, resultsOf('views'))
     expect(reporter.getLastError()).toBeUndefined()
   })
 
-  test('counts for one side only what its own tests reached', async () => {
+  test('counts for each side only what its own tests reached', async () => {
     const reporter = await run(everything, wholeRun, resultsOf('machines', 'another.test.ts'))
     expect(reporter.getLastError()).toBeDefined()
   })
 
-  test('says nothing of a run of some files alone, nor of other projects', async () => {
+  test('does not judge a run of some files, nor of other projects', async () => {
     const reporters = [await run([], someFiles), await run([], wholeRun, resultsOf('store'))]
     expect(reporters.map(reporter => reporter.getLastError())).toEqual([undefined, undefined])
     expect(printed).toBe('')
   })
 
-  test('writes the sums down for whoever asks, and lists everything by name', async () => {
+  test('writes the sums to a file if asked, and lists everything by name', async () => {
     const file = join(tmpdir(), `edge-coverage-sums-${process.pid}.json`)
     process.env['EDGE_COVERAGE_SUMS'] = file
     const wanted = catalogue.flatMap(({ machine }) => outcomesOf(machine)).length

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import type { EdgeCoverage, Share, Side } from './edge-coverage.ts'
 import { isWholeRun, type RunSelection } from './whole-run.ts'
 
-/** Which Jest project shows what on which side. */
+/** The Jest projects whose tests count, and for which side. */
 const sideOf = new Map<string, Side>([
   ['machines', 'headless'],
   ['views', 'rendered'],
 ])
 
-/** Of Jest's results, what is read here. */
+/** The part of Jest's results that is read here. */
 interface Results {
   readonly testResults: readonly {
     readonly testFilePath: string
@@ -19,17 +19,18 @@ interface Results {
   readonly wasInterrupted?: boolean
 }
 
-/** What a test file's setup has written. */
+/** The note that edge-coverage-setup.ts writes after a test file. */
 interface Note {
   readonly testPath: string
   readonly reached: readonly string[]
 }
 
 /**
- * Prints edge coverage after the tests of machines and of views, and fails the run where anything is missing. A run of some
- * test files alone says nothing.
+ * Prints edge coverage after the tests of machines and of views, and fails the run if anything is missing. A
+ * run of only some test files is not judged.
  *
- * Where `EDGE_COVERAGE_SUMS` names a file, the sums go there as JSON, and every state and outcome is listed by name.
+ * If `EDGE_COVERAGE_SUMS` names a file, the sums are written to it as JSON, and every state and outcome is
+ * listed by name.
  */
 export default class EdgeCoverageReporter {
   readonly #selection: RunSelection
@@ -40,7 +41,10 @@ export default class EdgeCoverageReporter {
     this.#selection = selection
   }
 
-  /** The test files' processes inherit the folder's name; the setup file of each writes there. */
+  /**
+   * The processes of the test files inherit the folder's name, and edge-coverage-setup.ts writes its notes
+   * there.
+   */
   onRunStart(): void {
     this.#incomplete = []
     this.#folder = mkdtempSync(join(tmpdir(), 'edge-coverage-'))
@@ -51,7 +55,7 @@ export default class EdgeCoverageReporter {
     const notes = this.#takeNotes()
     if (results.wasInterrupted || !isWholeRun(this.#selection)) return
     const reached = reachedBySide(notes, results)
-    // Most runs are of other projects, and need no machine.
+    // Most runs are of other projects and need no machines.
     if (reached.size > 0) this.#incomplete = await report(reached)
   }
 
@@ -69,7 +73,7 @@ export default class EdgeCoverageReporter {
   }
 }
 
-/** What the test files of each side have reached; a side whose project did not run is left out. */
+/** What the test files of each side have reached. A side whose project did not run is left out. */
 function reachedBySide(notes: readonly Note[], { testResults }: Results): Map<Side, Set<string>> {
   const bySide = new Map<Side, Set<string>>()
   for (const { testFilePath, displayName } of testResults) {
@@ -83,7 +87,7 @@ function reachedBySide(notes: readonly Note[], { testResults }: Results): Map<Si
   return bySide
 }
 
-/** @returns the sides that lack something. */
+/** @returns the sides that are not complete. */
 async function report(reachedBy: ReadonlyMap<Side, ReadonlySet<string>>): Promise<Side[]> {
   const { catalogue } = await import('#machines/catalogue.ts')
   const { edgeCoverage, sumOf } = await import('./edge-coverage.ts')

@@ -5,7 +5,7 @@ import { afterAll, expect } from '@jest/globals'
 import { inspectMachines } from '#machines/shared/inspect-machines.ts'
 import { recordTransitions } from './transition-recorder.ts'
 
-// Before every test file: notes down what the machines in it do, for the reporter that adds it all up.
+// Runs before every test file. Records what its machines do, for the reporter that adds it up.
 const folder = process.env['EDGE_COVERAGE_FOLDER']
 
 if (folder !== undefined) {

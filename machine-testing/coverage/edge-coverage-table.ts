@@ -3,12 +3,12 @@ import { type EdgeCoverage, type Share, type Side, sumOf } from './edge-coverage
 const columns = ['states', 'taken', 'refused'] as const
 
 /**
- * Edge coverage for people: a table with a line for each machine, the exceptions with their reasons, and by name all that is
- * missing.
+ * The report on edge coverage: a table with a line for each machine, the exceptions with their reasons, and
+ * the names of everything that is missing.
  */
 export function edgeCoverageTable(side: Side, coverages: readonly EdgeCoverage[]): string {
   const total = {
-    machine: 'together',
+    machine: 'total',
     ...Object.fromEntries(columns.map(column => [column, sumOf(coverages.map(row => row[column]))])),
   } as Pick<EdgeCoverage, 'machine' | (typeof columns)[number]>
   const width = Math.max(...[side, total.machine, ...coverages.map(({ machine }) => machine)].map(lengthOf))
@@ -19,7 +19,7 @@ export function edgeCoverageTable(side: Side, coverages: readonly EdgeCoverage[]
     [side.padEnd(width), ...columns.map(column => column.padStart(9))].join(' '),
     ...rows,
     ...section(
-      'Not to be reached here:',
+      'Exceptions:',
       coverages.flatMap(({ exceptions }) =>
         Object.entries(exceptions).map(([name, reason]) => `${name}: ${reason}`),
       ),
@@ -29,15 +29,15 @@ export function edgeCoverageTable(side: Side, coverages: readonly EdgeCoverage[]
       coverages.flatMap(({ missing }) => missing),
     ),
     ...section(
-      'Untrue exceptions:',
-      coverages.flatMap(({ untrue }) => untrue),
+      'Wrong exceptions:',
+      coverages.flatMap(({ wrong }) => wrong),
     ),
   ].join('\n')
 }
 
-/** Whether everything that has to be reached was, and every exception is one. */
-export function isComplete({ missing, untrue }: EdgeCoverage): boolean {
-  return missing.length === 0 && untrue.length === 0
+/** Whether nothing is missing and no exception is wrong. */
+export function isComplete({ missing, wrong }: EdgeCoverage): boolean {
+  return missing.length === 0 && wrong.length === 0
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -10,7 +10,7 @@ const REFUSED = 'tea.idle · coin.insert [0] refused'
 const allBut = (...names: string[]) => new Set(everything.filter(name => !names.includes(name)))
 
 describe('edge coverage', () => {
-  test('is complete where every state, transition and refusal was reached', () => {
+  test('is complete if every state, transition and refusal was reached', () => {
     const coverage = edgeCoverage(teaModel, 'headless', new Set(everything))
     expect(coverage).toMatchObject({
       machine: 'tea',
@@ -28,7 +28,7 @@ describe('edge coverage', () => {
     expect(isComplete(coverage)).toBe(false)
   })
 
-  test('does not ask a view for what no view can cause, but the headless tests', () => {
+  test('needs an outcome that no view can cause from the headless tests only', () => {
     const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
     const rendered = edgeCoverage(model, 'rendered', allBut(REFUSED))
     expect(rendered).toMatchObject({ refused: { reached: 1, wanted: 1 }, missing: [] })
@@ -36,17 +36,17 @@ describe('edge coverage', () => {
     expect(edgeCoverage(model, 'headless', allBut(REFUSED)).missing).toEqual([REFUSED])
   })
 
-  test('does not take an exception that was reached, nor one of something that is not there', () => {
+  test('rejects an exception that was reached or does not exist', () => {
     const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.', 'tea.gone': 'No more.' } }
     const coverage = edgeCoverage(model, 'rendered', new Set(everything))
-    expect(coverage.untrue).toEqual([
+    expect(coverage.wrong).toEqual([
       `${REFUSED}: it was reached`,
       'tea.gone: there is no such state or outcome',
     ])
     expect(isComplete(coverage)).toBe(false)
   })
 
-  test('shows as a list with a mark for each side', () => {
+  test('is listed with a mark for each side', () => {
     const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
     const sides = new Map([
       ['headless', [edgeCoverage(model, 'headless', new Set(everything))]],
@@ -60,7 +60,7 @@ describe('edge coverage', () => {
     expect(lines).toContain(`  ✓ – ${REFUSED}`)
   })
 
-  test('shows as a table with the exceptions, their reasons, and all that is missing', () => {
+  test('is shown as a table, with the exceptions, their reasons, and what is missing', () => {
     const model = { ...teaModel, unrendered: { [REFUSED]: 'The slot closes.' } }
     const missing = 'tea.ready · xstate.after.patience.tea.ready [0] → cold'
     const coverage = edgeCoverage(model, 'rendered', allBut(REFUSED, missing, 'tea.cold'))
@@ -68,8 +68,8 @@ describe('edge coverage', () => {
       [
         'rendered    states     taken   refused',
         'tea            4/5       6/7       1/1',
-        'together       4/5       6/7       1/1',
-        'Not to be reached here:',
+        'total          4/5       6/7       1/1',
+        'Exceptions:',
         `  ${REFUSED}: The slot closes.`,
         'Missing:',
         '  tea.cold',

@@ -1,10 +1,10 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { declaredStates, declaredTransitions, outcomesOf, transitionName } from '#machine-testing/kit/transitions.ts'
 
-/** Who drives the machines: tests without a view, or tests of rendered views. */
+/** The tests that run the machines: those without a view, or those of rendered views. */
 export type Side = 'headless' | 'rendered'
 
-/** How many of a machine's parts were reached, of those that have to be. */
+/** How many parts of a machine were reached, of those that must be. */
 export interface Share {
   readonly reached: number
   readonly wanted: number
@@ -12,22 +12,22 @@ export interface Share {
 
 export interface EdgeCoverage {
   readonly machine: string
-  /** Its states and all that can come of its transitions, by name. */
+  /** The names of its states and of the outcomes of its transitions. */
   readonly all: readonly string[]
   readonly states: Share
   /** Transitions that were taken. */
   readonly taken: Share
   /** Guarded transitions that were refused. */
   readonly refused: Share
-  /** States and outcomes that were not reached, by name. */
+  /** The names of the states and outcomes that were not reached. */
   readonly missing: readonly string[]
-  /** What need not be reached on this side, by name, with the reason. */
+  /** The states and outcomes that need not be reached on this side, with the reasons. */
   readonly exceptions: Readonly<Record<string, string>>
-  /** Exceptions that are none: they were reached, or name nothing that the machine has. */
-  readonly untrue: readonly string[]
+  /** Exceptions that are wrong: they were reached, or the machine has nothing of that name. */
+  readonly wrong: readonly string[]
 }
 
-/** What tests reached of a machine: its states, its transitions taken, its guards refusing. */
+/** Compares what the tests reached with the states, transitions and refusals that a machine has. */
 export function edgeCoverage(
   { machine, unrendered = {} }: FlowModel,
   side: Side,
@@ -53,14 +53,14 @@ export function edgeCoverage(
     refused: share(outcomes.filter(name => !taken.includes(name))),
     missing: [...wanted].filter(name => !reached.has(name)),
     exceptions,
-    untrue: Object.keys(exceptions).flatMap(name => {
+    wrong: Object.keys(exceptions).flatMap(name => {
       if (!all.includes(name)) return [`${name}: there is no such state or outcome`]
       return reached.has(name) ? [`${name}: it was reached`] : []
     }),
   }
 }
 
-/** The shares of all machines together. */
+/** The sum of the shares. */
 export function sumOf(shares: readonly Share[]): Share {
   return {
     reached: shares.reduce((sum, share) => sum + share.reached, 0),

@@ -19,8 +19,8 @@ afterEach(() => stop())
 const outcomes = () => [...recorder.outcomes].sort()
 const states = () => [...recorder.states].sort()
 
-describe('what a running machine did', () => {
-  test('a refused guard, the branch taken after it and the state passed through are all told', () => {
+describe('the recorder', () => {
+  test('records a refused guard, the branch taken after it, and the state passed through', () => {
     runHeadless(teaMachine).send({ type: 'brew.start' })
     expect(outcomes()).toEqual([
       'tea.idle · brew.start [0] refused',
@@ -30,7 +30,7 @@ describe('what a running machine did', () => {
     expect(states()).toEqual(['tea', 'tea.idle', 'tea.refusing'])
   })
 
-  test('a guard counts as refused only once it has refused', () => {
+  test('records a guard as refused only when it has refused', () => {
     const { send } = runHeadless(teaMachine)
     send({ type: 'coin.insert' })
     send({ type: 'coin.insert' })
@@ -39,7 +39,7 @@ describe('what a running machine did', () => {
     expect(outcomes()).toContain('tea.idle · coin.insert [0] refused')
   })
 
-  test('ends of actors, failures and delays are transitions too: a whole visit leaves nothing out', async () => {
+  test('records ends of actors, failures and delays', async () => {
     const { send, resolve, reject, elapse } = runHeadless(teaMachine)
     send({ type: 'brew.start' })
     send({ type: 'coin.insert' })
@@ -54,25 +54,28 @@ describe('what a running machine did', () => {
     expect(outcomes()).toEqual(outcomesOf(teaMachine).sort())
   })
 
-  test('an event that the state does not know comes to nothing', () => {
+  test('records nothing for an event that the state does not handle', () => {
     runHeadless(teaMachine).actor.send({ type: 'brew.cancel' } as never)
     expect(outcomes()).toEqual([])
   })
 
-  test('walks that only look for edges do not count', () => {
+  test('does not record walks that only look for edges', () => {
     walkEdges(teaModel)
     expect(outcomes()).toEqual([])
     expect(states()).toEqual([])
   })
 
-  test('nor does what happens after the recorder was taken away', () => {
+  test('records nothing after it was removed', () => {
     stop()
     runHeadless(teaMachine).send({ type: 'brew.start' })
     expect(outcomes()).toEqual([])
   })
 })
 
-/** Decides at its start, asks inner states before outer ones, and waits for a decision that never falls. */
+/**
+ * Decides at its start, asks inner states before outer ones, and rests in a state whose eventless transition
+ * is refused.
+ */
 const nested = setup({
   types: { events: {} as { type: 'leave' } | { type: 'wait' } },
   guards: { never: () => false },
@@ -91,14 +94,14 @@ const nested = setup({
   },
 })
 
-describe('what a machine with inner states did', () => {
-  test('it may have decided before anybody sent an event', () => {
+describe('the recorder of a machine with inner states', () => {
+  test('records decisions before the first event', () => {
     runHeadless(nested)
     expect(outcomes()).toEqual(['house.door · always [0] refused', 'house.door · always [1] → room'])
     expect(states()).toEqual(['house', 'house.door', 'house.room', 'house.room.chair'])
   })
 
-  test('every guard from the innermost state outwards has refused, up to the transition taken', () => {
+  test('records every refused guard from the innermost state outwards, up to the transition taken', () => {
     runHeadless(nested).send({ type: 'leave' })
     expect(outcomes()).toEqual(
       expect.arrayContaining([
@@ -109,12 +112,12 @@ describe('what a machine with inner states did', () => {
     )
   })
 
-  test('an event that all guards refuse leaves each of them refused', () => {
+  test('records every guard that refuses an event', () => {
     runHeadless(nested).send({ type: 'wait' })
     expect(outcomes()).toContain('house.room · wait [0] refused')
   })
 
-  test('a decision that did not fall was refused', () => {
+  test('records an eventless transition as refused when the machine rests', () => {
     runHeadless(nested).send({ type: 'leave' })
     expect(outcomes()).toContain('house.street · always [0] refused')
   })

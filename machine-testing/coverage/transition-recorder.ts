@@ -1,26 +1,30 @@
 import type { AnyMachineSnapshot, AnyStateNode, AnyTransitionDefinition, InspectionEvent } from 'xstate'
 import { refusalName, transitionName } from '#machine-testing/kit/transitions.ts'
 
-/** What running machines have reached, each by its full name: `createWiki.site`, `createWiki.site · site.submit [0] → purpose`. */
+/**
+ * The full names of what running machines have reached: `createWiki.site`, `createWiki.site · site.submit [0]
+ * → purpose`.
+ */
 export interface Reached {
   readonly states: ReadonlySet<string>
-  /** Transitions taken and guarded ones refused, as `outcomesOf` names them. */
+  /** Transitions that were taken or refused, as `outcomesOf` names them. */
   readonly outcomes: ReadonlySet<string>
 }
 
 export interface TransitionRecorder extends Reached {
-  /** To be told all that machines do: `inspectMachines(recorder.observe)`. */
+  /** Takes the inspection events of machines: `inspectMachines(recorder.observe)`. */
   readonly observe: (event: InspectionEvent) => void
 }
 
 /**
- * Notes down which states machines reach and what comes of their transitions. Names are what counts, for `provide()` makes
- * new machines and transitions each time. Refusals are found for events that are declared by their full name.
+ * Records which states machines reach and the outcomes of their transitions. It records names, because
+ * `provide()` makes new machines and transitions each time. Refusals are found only of events that are
+ * declared by their full name.
  */
 export function recordTransitions(): TransitionRecorder {
   const states = new Set<string>()
   const outcomes = new Set<string>()
-  /** By running machine: where it was after its last step. */
+  /** The snapshot of each running machine after its last step. */
   const last = new WeakMap<object, AnyMachineSnapshot>()
 
   const noteStates = (nodes: readonly AnyStateNode[]) => {
@@ -56,7 +60,8 @@ export function recordTransitions(): TransitionRecorder {
         const after = machineSnapshot(event.snapshot)
         if (!after) return
         const before = last.get(actorRef) ?? machineSnapshot(actorRef.getSnapshot())
-        // The first step of a machine starts where its eventless transition does.
+        // A machine has no snapshot before its first step, which starts in the source of its eventless
+        // transition.
         const active = before?._nodes ?? taken.map(({ source }) => source)
         noteStep(taken[0]?.eventType ?? event.event.type, active, taken)
         noteStates(after._nodes)
@@ -65,7 +70,7 @@ export function recordTransitions(): TransitionRecorder {
         const rest = machineSnapshot(event.snapshot)
         if (!rest) return
         noteStates(rest._nodes)
-        // Where a machine rests, the eventless transitions were tried in vain.
+        // All eventless transitions of a state in which the machine rests were refused.
         if (rest.status === 'active') noteStep('', rest._nodes, [])
         last.set(event.actorRef, rest)
       }
@@ -73,7 +78,7 @@ export function recordTransitions(): TransitionRecorder {
   }
 }
 
-/** In the order in which they are tried; an eventless transition's event is ''. */
+/** In the order in which XState tries them. The event of an eventless transition is ''. */
 function branchesIn(node: AnyStateNode, event: string): readonly AnyTransitionDefinition[] {
   return (event === '' ? node.always : node.transitions.get(event)) ?? []
 }
@@ -82,7 +87,7 @@ function ancestorsOf(node: AnyStateNode): AnyStateNode[] {
   return node.parent ? [node.parent, ...ancestorsOf(node.parent)] : []
 }
 
-/** Other actors than machines tell of their snapshots too. */
+/** Null for the snapshots of actors that are not machines. */
 function machineSnapshot(snapshot: unknown): AnyMachineSnapshot | null {
   if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return null
   return snapshot as AnyMachineSnapshot

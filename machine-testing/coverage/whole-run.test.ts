@@ -3,7 +3,7 @@ import { isWholeRun, type RunSelection } from './whole-run.ts'
 
 const whole: RunSelection = { testPathPatterns: { isSet: () => false }, testNamePattern: '' }
 
-test('a run of whole projects is told apart from one of some of their tests', () => {
+test('a run without a selection takes all tests of its projects', () => {
   expect(isWholeRun(whole)).toBe(true)
 })
 

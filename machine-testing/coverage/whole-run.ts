@@ -1,4 +1,4 @@
-/** What of Jest's global configuration narrows a run down to some of a project's tests. */
+/** The parts of Jest's global configuration that narrow a run down to some tests of a project. */
 export interface RunSelection {
   readonly testPathPatterns: { isSet(): boolean }
   readonly testNamePattern?: string | undefined
@@ -11,7 +11,7 @@ export interface RunSelection {
   readonly shard?: object | undefined
 }
 
-/** Whether a run takes all tests of the projects it takes. */
+/** Whether a run takes all tests of its projects. */
 export function isWholeRun(selection: RunSelection): boolean {
   const narrows = [
     selection.testPathPatterns.isSet(),

@@ -3,9 +3,9 @@ import type { Edge, Walk } from './edge.ts'
 import type { SystemEvent } from './events.ts'
 import { stateKey } from './state-key.ts'
 
-/** How a model's walk moves and checks something real: a rendered view, a store, a running actor. */
+/** Moves and checks something real along a walk: a rendered view, a store, a running actor. */
 export interface Driver<Snapshot, Event extends EventObject> {
-  /** By event type: bring about in the real thing what the event stands for (type and press, let the server answer …). */
+  /** By event type: causes the event in the real thing (type and click, let the server answer …). */
   readonly events: {
     readonly [Type in Exclude<Event['type'], `xstate.${string}`>]?: (
       event: Extract<Event, { type: Type }>,
@@ -13,14 +13,15 @@ export interface Driver<Snapshot, Event extends EventObject> {
   } & {
     readonly [type: `xstate.${string}`]: (event: SystemEvent) => void | Promise<void>
   }
-  /** By state, as `stateKey` names it: check that the real thing shows this state. */
+  /** By state, as `stateKey` names it: checks that the real thing is in this state. */
   readonly states: { readonly [state: string]: (snapshot: Snapshot) => void | Promise<void> }
 }
 
 /**
- * Leads the real thing along an edge, and checks it in the machine's start and after every step.
+ * Takes the real thing from the start of the machine along an edge. Checks it at the start and after every
+ * step.
  *
- * @throws where the driver knows no way to bring an event about, or has no check for a state.
+ * @throws if the driver cannot cause an event or has no check for a state.
  */
 export async function driveEdge<Snapshot extends AnyMachineSnapshot, Event extends EventObject>(
   walk: Walk<Snapshot, Event>,
@@ -33,15 +34,15 @@ export async function driveEdge<Snapshot extends AnyMachineSnapshot, Event exten
     if (!state) throw new Error(`The driver has no check for the state "${key}".`)
     await state(snapshot)
   }
-  // Each handler is typed with its own event, and is found by that event's type.
+  // Each handler takes only its own event, and the event's type selects it.
   const events = driver.events as Readonly<
     Record<string, ((event: Event) => void | Promise<void>) | undefined>
   >
   await check(walk.start)
   for (const { event, to } of edge.steps) {
-    const bringAbout = events[event.type]
-    if (!bringAbout) throw new Error(`The driver cannot bring about "${event.type}".`)
-    await bringAbout(event)
+    const cause = events[event.type]
+    if (!cause) throw new Error(`The driver cannot cause "${event.type}".`)
+    await cause(event)
     await check(to)
   }
 }

@@ -3,15 +3,15 @@ import type { AnyMachineSnapshot, EventObject } from 'xstate'
 export interface Walk<Snapshot = AnyMachineSnapshot, Event = EventObject> {
   readonly start: Snapshot
   readonly edges: readonly Edge<Snapshot, Event>[]
-  /** Declared transitions (each branch of a guard is one) that no edge takes; a complete walk leaves none. */
+  /** The names of the declared transitions that no edge takes. Each branch of a guard is a transition. */
   readonly untaken: readonly string[]
 }
 
-/** One event in one state that the machine takes, with the shortest way to get there. */
+/** An event that the machine takes in some state, with the shortest path to it. */
 export interface Edge<Snapshot = AnyMachineSnapshot, Event = EventObject> {
   /** For a test's name: `submitting · error submit (offline) → failed`. */
   readonly name: string
-  /** From the machine's start; the last step is the edge itself. */
+  /** From the start of the machine. The last step is the edge itself. */
   readonly steps: readonly Step<Snapshot, Event>[]
 }
 

@@ -1,6 +1,6 @@
 import { type Failure, FailureError } from '#contract/failure.ts'
 
-/** What XState sends a machine by itself: the end of an invoked actor, or a delay that has passed. */
+/** An event that XState itself sends a machine: an invoked actor has ended, or a delay has passed. */
 export type SystemEvent =
   | { readonly type: `xstate.done.actor.${string}`; readonly actorId: string; readonly output: unknown }
   | { readonly type: `xstate.error.actor.${string}`; readonly actorId: string; readonly error: unknown }
@@ -17,15 +17,16 @@ export function failed(actorId: string, failure: Failure): SystemEvent {
 }
 
 /**
- * The delay (its name in `setup({ delays })`, or milliseconds) of a state has passed.
+ * The delay of a state has passed.
  *
+ * @param delay its name in `setup({ delays })`, or milliseconds.
  * @param state the state's id, such as `entityImport.pending`: the machine's id and the state's path.
  */
 export function after(delay: string | number, state: string): SystemEvent {
   return { type: `xstate.after.${delay}.${state}` }
 }
 
-/** An event as a test's name shows it: its type, and the kind of failure it carries. */
+/** An event as test titles show it: its type, and the kind of its failure. */
 export function describeEvent(event: { readonly type: string; readonly error?: unknown }): string {
   const name = event.type.replace(/^xstate\.(done|error)\.actor\./, '$1 ').replace(/^xstate\./, '')
   return event.error instanceof FailureError ? `${name} (${event.error.failure.kind})` : name

@@ -6,20 +6,20 @@ type Actors<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['p
 /** The names of the actors that a machine declares. */
 export type ActorName<Machine extends AnyStateMachine> = Extract<keyof Actors<Machine>, string>
 
-/** What the machine gives the actor of that name. */
+/** The input of the actor of that name. */
 export type ActorInput<Machine extends AnyStateMachine, Name extends ActorName<Machine>> = InputFrom<
   NonNullable<Actors<Machine>[Name]>
 >
 
-/** What stands for an actor in a test: `answers(…)`, `fails(…)`, or a function of its own from its input. */
+/** Replaces an actor in a test: `answers(…)`, `fails(…)`, or a function of the actor's input. */
 export type FakeActor = (input: unknown) => unknown
 
-/** One run of an actor that waits for the test to end it. */
+/** One run of a fake actor. */
 export interface Call {
-  /** The actor's name, and the invoke's id where it has one of its own. */
+  /** The actor's name, and the id of its invoke. */
   readonly names: readonly string[]
   readonly input: unknown
-  /** `active` until it has ended; `stopped` where its state was left before. */
+  /** `active` until it has ended; `stopped` if its state was left before that. */
   readonly status: () => Snapshot<unknown>['status']
   readonly resolve: (output: unknown) => void
   readonly reject: (error: unknown) => void
@@ -38,9 +38,9 @@ export function fails(failure: Failure): FakeActor {
 }
 
 /**
- * For each actor a machine declares the fake of that name, or else one that waits.
+ * Replaces every actor that a machine declares: by the fake of its name, or by one that waits for the test.
  *
- * @param onCall is told of each run; its `resolve` and `reject` end one that waits.
+ * @param onCall is called at the start of each run. `resolve` and `reject` end a run that waits.
  */
 export function fakeActors(
   machine: AnyStateMachine,

@@ -11,27 +11,26 @@ type HeadlessDriver<Machine extends AnyStateMachine> = Driver<
 >
 
 /**
- * Drives a running machine along the edges of its walk: the flow's own events are sent; the end of an actor is brought
- * about by the fake actor of that id, a delay that has passed by the clock.
+ * Drives a running machine along the edges of its walk. It sends the flow's own events, ends the fake actors,
+ * and advances the clock for delays. After every step it checks that the machine is in the state of the walk.
  *
- * @param check what has to be true of the running machine at its start and after every step. That it is in the state the
- * walk leads to is checked before.
+ * @param check is then called with the running machine's snapshot, also at the start.
  */
 export function headlessDriver<Machine extends AnyStateMachine>(
   flow: Headless<Machine>,
   check: (snapshot: SnapshotFrom<Machine>) => void = () => {},
 ): HeadlessDriver<Machine> {
   const { machine }: AnyMachineSnapshot = flow.actor.getSnapshot()
-  const bringAbout = (event: EventFromLogic<Machine> | SystemEvent) => {
+  const cause = (event: EventFromLogic<Machine> | SystemEvent) => {
     if (!isSystemEvent(event)) return flow.send(event)
     if ('error' in event) return flow.reject(event.actorId, toFailure(event.error))
     if ('actorId' in event) return flow.resolve(event.actorId, event.output)
     return flow.elapse(delayOf(machine, event.type))
   }
   const stateKeys = declaredStates(machine).map(({ path }) => path.join('.'))
-  const events = Object.fromEntries(machine.events.map(type => [type, bringAbout]))
+  const events = Object.fromEntries(machine.events.map(type => [type, cause]))
   return {
-    // A machine lists the types of its events as mere text.
+    // A machine lists the types of its events as plain strings.
     events: events as unknown as HeadlessDriver<Machine>['events'],
     states: Object.fromEntries(
       stateKeys.map(key => [
@@ -49,11 +48,11 @@ function isSystemEvent(event: { readonly type: string }): event is SystemEvent {
   return event.type.startsWith('xstate.')
 }
 
-/** In milliseconds: how long a machine waits before it sends itself this event. */
+/** How long a machine waits before it sends itself this event, in milliseconds. */
 function delayOf(machine: AnyStateMachine, type: string): number {
   const transition = declaredTransitions(machine).find(({ eventType }) => eventType === type)
   const named = transition && 'delay' in transition ? transition.delay : undefined
   const delay = typeof named === 'string' ? machine.implementations.delays[named] : named
-  if (typeof delay !== 'number') throw new Error(`How long "${type}" takes is not known beforehand.`)
+  if (typeof delay !== 'number') throw new Error(`The delay of "${type}" is computed at run time.`)
   return delay
 }

@@ -8,7 +8,7 @@ import { headlessDriver } from './headless-driver.ts'
 import { teaMachine, teaModel } from './tea.examples.ts'
 import { walkEdges } from './walk-edges.ts'
 
-/** With two coins inserted and the tea ordered. */
+/** Two coins are inserted and the tea is ordered. */
 function order(...fakes: Parameters<typeof runHeadless<typeof teaMachine>>) {
   const tea = runHeadless(...fakes)
   tea.send({ type: 'coin.insert' })
@@ -18,14 +18,14 @@ function order(...fakes: Parameters<typeof runHeadless<typeof teaMachine>>) {
 }
 
 describe('a machine that runs without a view', () => {
-  test('tells where it is and what it knows', () => {
+  test('has a state and a context', () => {
     const { send, state, context } = runHeadless(teaMachine)
     expect(state()).toBe('idle')
     send({ type: 'coin.insert' })
     expect(context()).toEqual({ coins: 1 })
   })
 
-  test('tells what it would take, and which tags it has', () => {
+  test('has tags, and knows which events it can take', () => {
     const { can, hasTag } = runHeadless(teaMachine)
     expect(can({ type: 'coin.insert' })).toBe(true)
     expect(hasTag('busy')).toBe(false)
@@ -33,7 +33,7 @@ describe('a machine that runs without a view', () => {
     expect(order(teaMachine).hasTag('busy')).toBe(true)
   })
 
-  test('is in a state and in all around it', () => {
+  test('is in a state and in all states around it', () => {
     const house = setup({}).createMachine({
       initial: 'open',
       states: { open: { initial: 'editing', states: { editing: {}, saving: {} } } },
@@ -55,13 +55,13 @@ describe('a machine that runs without a view', () => {
     expect(state()).toBe('ready')
   })
 
-  test('goes on by itself where a fake actor answers', async () => {
+  test('goes on by itself if a fake actor answers', async () => {
     const { state, settle } = order(teaMachine, undefined, { brew: answers('green') })
     await settle()
     expect(state()).toBe('ready')
   })
 
-  test('meets the failures that it is given', async () => {
+  test('takes the failures of its fake actors', async () => {
     const given = order(teaMachine, undefined, { brew: fails(failures.offline) })
     await given.settle()
     expect(given.state()).toBe('idle')
@@ -70,7 +70,7 @@ describe('a machine that runs without a view', () => {
     expect(waiting.state()).toBe('idle')
   })
 
-  test('may have its actor answer by a function of what it is given', async () => {
+  test('can have an actor whose answer is a function of its input', async () => {
     const given: unknown[] = []
     const { settle, state } = order(teaMachine, undefined, { brew: async input => void given.push(input) })
     await settle()
@@ -78,7 +78,7 @@ describe('a machine that runs without a view', () => {
     expect(state()).toBe('ready')
   })
 
-  test('has a clock that only the test turns', async () => {
+  test('has a clock that only the test advances', async () => {
     const { state, resolve, elapse } = order(teaMachine)
     await resolve('brew')
     elapse(999)
@@ -87,7 +87,7 @@ describe('a machine that runs without a view', () => {
     expect(state()).toBe('cold')
   })
 
-  test('does not let an actor end that does not run', async () => {
+  test('has no input and no end of an actor that is not running', async () => {
     const { resolve, reject, input } = order(teaMachine)
     await resolve('brew')
     expect(() => resolve('brew')).toThrow('The actor "brew" is not running.')
@@ -95,7 +95,7 @@ describe('a machine that runs without a view', () => {
     expect(() => input('brew')).toThrow('not running')
   })
 
-  test('throws what went wrong inside it when it is asked where it is', () => {
+  test('throws the error of an action when the test asks for its state', () => {
     const broken = setup({}).createMachine({
       initial: 'whole',
       states: { whole: { on: { break: { target: 'lost', actions: () => fail() } } }, lost: {} },
@@ -113,7 +113,7 @@ function fail(): never {
 describe('driving a running machine along the edges of its walk', () => {
   const walk = walkEdges(teaModel)
 
-  test.each(walk.edges)('ends its actors and turns its clock: $name', async edge => {
+  test.each(walk.edges)('ends its actors and advances its clock: $name', async edge => {
     const tea = runHeadless(teaMachine)
     const coins: number[] = []
     await driveEdge(
@@ -125,10 +125,10 @@ describe('driving a running machine along the edges of its walk', () => {
     expect(coins).toEqual(contexts)
   })
 
-  test('notices a machine that goes elsewhere', async () => {
+  test('notices a machine that goes to another state', async () => {
     const impatient = teaMachine.provide({ guards: { isPaid: () => true } })
     const edge = walk.edges.find(({ name }) => name === 'idle · brew.start → idle')
-    if (!edge) throw new Error('Tea is refused to whoever has not paid.')
+    if (!edge) throw new Error('There is no edge for tea that was not paid for.')
     const drive = driveEdge(walk, edge, headlessDriver(runHeadless(impatient)))
     await expect(drive).rejects.toThrow('The machine is in "brewing", not in "idle".')
   })

@@ -14,44 +14,44 @@ import { notifyObservers } from '#machines/shared/inspect-machines.ts'
 import { type ActorInput, type ActorName, type Call, type FakeActor, fakeActors } from './fake-actors.ts'
 import { stateKey } from './state-key.ts'
 
-/** A machine that runs without a view: the test sends its events, answers for its actors and turns its clock. */
+/** A machine that runs without a view: the test sends its events, ends its actors and advances its clock. */
 export interface Headless<Machine extends AnyStateMachine> {
   readonly actor: Actor<Machine>
   send(event: EventFromLogic<Machine>): void
-  /** Where the machine is, by path: `editing`, `open.editing`. */
+  /** The path of the machine's state: `editing`, `open.editing`. */
   state(): string
-  /** Whether it is in the state of this path, or in one inside it. */
+  /** Whether the machine is in the state of this path, or in a state inside it. */
   matches(path: string): boolean
   hasTag(tag: TagsFrom<Machine>): boolean
-  /** Whether it would take the event where it is. */
+  /** Whether the machine would take the event in its current state. */
   can(event: EventFromLogic<Machine>): boolean
   context(): ContextFrom<Machine>
-  /** What a finished machine gives back; undefined before. */
+  /** The output of a finished machine; undefined before its end. */
   output(): OutputFrom<Machine> | undefined
-  /** Waits until the machine has taken what its fake actors answered. */
+  /** Waits until the machine has taken the results of its fake actors. */
   settle(): Promise<void>
-  /** What the running actor of this name (or the invoke of this id) was given; throws where none runs. */
+  /** The input of the running actor of this name (or invoke of this id). Throws if none is running. */
   input(name: string): unknown
-  /** What each run of this actor was given, the ended ones too. */
+  /** The input of each run of this actor, including ended runs. */
   inputs<Name extends ActorName<Machine>>(name: Name): ActorInput<Machine, Name>[]
-  /** Lets the running actor of this name (or the invoke of this id) end with `output`, and settles. */
+  /** Ends the running actor of this name (or invoke of this id) with `output`, and settles. */
   resolve(name: string, output?: unknown): Promise<void>
-  /** Lets the running actor of this name (or the invoke of this id) fail, and settles. */
+  /** Makes the running actor of this name (or invoke of this id) fail, and settles. */
   reject(name: string, failure: Failure): Promise<void>
   /** Whether the last run of this actor was stopped because its state was left. */
   wasStopped(name: string): boolean
-  /** Turns the machine's clock on, in milliseconds. */
+  /** Advances the machine's clock by so many milliseconds. */
   elapse(ms: number): void
 }
 
 type Fakes<Machine extends AnyStateMachine> = { readonly [Name in ActorName<Machine>]?: FakeActor }
 
 /**
- * Starts a machine with its input, and with fake actors by name: `{ submit: fails(failures.offline) }`. Those not named
- * wait until the test calls `resolve` or `reject`. Edge coverage counts what such a machine does.
+ * Starts a machine with its input and fake actors by name: `{ submit: fails(failures.offline) }`. Other
+ * actors wait until the test calls `resolve` or `reject`. Edge coverage counts what this machine does.
  *
- * An error thrown inside the machine (by an action, by an actor whose failure no state takes) is thrown again to whoever asks
- * where the machine is.
+ * If an action throws, or an actor fails and no state handles it, `state()`, `context()` and the like throw
+ * that error.
  */
 export function runHeadless<Machine extends AnyStateMachine>(
   machine: Machine,
@@ -107,7 +107,7 @@ export function runHeadless<Machine extends AnyStateMachine>(
   }
 }
 
-/** A promise actor tells its machine a few microtasks after it has ended. */
+/** A promise actor notifies its machine a few microtasks after it has ended. */
 function settle(): Promise<void> {
   return new Promise(resolve => setImmediate(resolve))
 }

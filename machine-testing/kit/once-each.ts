@@ -1,8 +1,8 @@
 import type { Edge } from './edge.ts'
 
 /**
- * One edge of each name, the one with the shortest way to it. For views: where the context alone makes many edges of one
- * transition, the headless walk takes all of them and the view shows each transition once.
+ * One edge of each name: the one with the shortest path. A walk has several edges of one transition if only
+ * the context differs. Headless tests take them all; for a view one is enough.
  */
 export function onceEach<E extends Edge>(edges: readonly E[]): E[] {
   const first = new Map<string, E>()

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, StateValue } from 'xstate'
 
-/** A state's name in tests: `editing`, `open.editing`, and `a.on|b.off` for parallel states. */
+/** The name of a state in tests: `editing`, `open.editing`, or `a.on|b.off` for parallel states. */
 export function stateKey(snapshot: AnyMachineSnapshot): string {
   return keyOf(snapshot.value)
 }

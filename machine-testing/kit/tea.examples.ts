@@ -5,8 +5,8 @@ import { failures } from './failures.ts'
 import { defineModel } from './flow-model.ts'
 
 /**
- * A small flow with everything that tests of machines have to cope with: a guard, an actor, a delay, and a decision without
- * an event. Each call makes another machine.
+ * A small flow with everything that these tests need: guards, an actor, a delay, and an eventless transition.
+ * Each call returns a new machine.
  */
 export function createTeaMachine() {
   return setup({

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
 
-/** Every state a machine declares, itself first. */
+/** Every state that a machine declares, its root first. */
 export function declaredStates(machine: AnyStateMachine): AnyStateNode[] {
   const withChildren = (node: AnyStateNode): AnyStateNode[] => [
     node,
@@ -9,7 +9,9 @@ export function declaredStates(machine: AnyStateMachine): AnyStateNode[] {
   return withChildren(machine.root)
 }
 
-/** Every transition a machine declares, eventless ones included; each branch of a guard is one. */
+/**
+ * Every transition that a machine declares, eventless ones included. Each branch of a guard is a transition.
+ */
 export function declaredTransitions(machine: AnyStateMachine): AnyTransitionDefinition[] {
   return declaredStates(machine).flatMap(node => [
     ...[...node.transitions.values()].flat(),
@@ -17,7 +19,7 @@ export function declaredTransitions(machine: AnyStateMachine): AnyTransitionDefi
   ])
 }
 
-/** The branches a transition stands among: same state, same event, tried in this order. */
+/** All transitions of the same state and event, in the order in which XState tries them. */
 export function branchesOf({
   source,
   eventType,
@@ -25,20 +27,25 @@ export function branchesOf({
   return (eventType === '' ? source.always : source.transitions.get(eventType)) ?? []
 }
 
-/** Its state, event, place among the branches and target: `createWiki.site · site.submit [0] → purpose`. */
+/** Its state, event, index among the branches, and target: `createWiki.site · site.submit [0] → purpose`. */
 export function transitionName(transition: AnyTransitionDefinition): string {
   const { source, eventType, target } = transition
   const targets = target?.map(node => node.key).join(', ') ?? '(stays)'
   return `${source.id} · ${eventType || 'always'} [${branchesOf(transition).indexOf(transition)}] → ${targets}`
 }
 
-/** A guarded transition that was tried and not taken: `createWiki.site · site.submit [0] refused`. */
+/**
+ * The name for a guarded transition that was tried and not taken: `createWiki.site · site.submit [0]
+ * refused`.
+ */
 export function refusalName(transition: AnyTransitionDefinition): string {
   const { source, eventType } = transition
   return `${source.id} · ${eventType || 'always'} [${branchesOf(transition).indexOf(transition)}] refused`
 }
 
-/** All that can come of a machine's transitions: each taken, and each guarded one also refused. */
+/**
+ * The names of all outcomes of a machine's transitions: each is taken, and each guarded one is also refused.
+ */
 export function outcomesOf(machine: AnyStateMachine): string[] {
   return declaredTransitions(machine).flatMap(transition =>
     transition.guard === undefined

@@ -3,10 +3,10 @@ import type { Edge } from './edge.ts'
 import { declaredTransitions, transitionName } from './transitions.ts'
 
 /**
- * The declared transitions that no edge takes, eventless ones included: a fresh actor walks each edge and tells by
- * inspection what it took.
+ * The names of the declared transitions that no edge takes, eventless ones included. A new actor walks each
+ * edge, and its inspection events show which transitions it takes.
  *
- * @param machine with silent actors, so that only the edges' events move it.
+ * @param machine has silent actors, so that only the events of the edges move it.
  */
 export function untakenTransitions(
   machine: AnyStateMachine,

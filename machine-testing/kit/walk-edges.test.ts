@@ -4,7 +4,7 @@ import { teaModel as model } from './tea.examples.ts'
 import { walkEdges } from './walk-edges.ts'
 
 describe('walking the edges of a machine', () => {
-  test('leaves no transition out: guards both ways, ends of actors, delays, decisions', () => {
+  test('takes every transition: guards passing and refusing, ends of actors, delays, eventless transitions', () => {
     expect(walkEdges(model).untaken).toEqual([])
   })
 
@@ -14,7 +14,7 @@ describe('walking the edges of a machine', () => {
     expect(names).toContain('ready · after.patience.tea.ready → cold')
   })
 
-  test('leads to each edge by the shortest way', () => {
+  test('finds the shortest path to each edge', () => {
     const walk = walkEdges(model)
     const edge = walk.edges.find(({ name }) => name === 'brewing · done brew → ready')
     expect(edge?.steps.map(({ event }) => event.type)).toEqual([
@@ -25,7 +25,7 @@ describe('walking the edges of a machine', () => {
     ])
   })
 
-  test('tells which transitions no given event takes', () => {
+  test('lists the transitions that no event of the model takes', () => {
     const withoutFailure = model.events.filter(event => !event.type.startsWith('xstate.error'))
     expect(walkEdges({ ...model, events: withoutFailure }).untaken).toEqual([
       'tea.brewing · xstate.error.actor.brew [0] → idle',
@@ -38,7 +38,7 @@ describe('driving along an edge', () => {
   const [edge] = walk.edges
   const show = () => {}
 
-  test('wants a check for every state', async () => {
+  test('needs a check for every state', async () => {
     expect.assertions(1)
     if (edge)
       await expect(driveEdge(walk, edge, { events: { 'coin.insert': show }, states: {} })).rejects.toThrow(
@@ -46,11 +46,11 @@ describe('driving along an edge', () => {
       )
   })
 
-  test('wants a way to bring every event about', async () => {
+  test('needs a handler for every event', async () => {
     expect.assertions(1)
     if (edge)
       await expect(driveEdge(walk, edge, { events: {}, states: { idle: show } })).rejects.toThrow(
-        'cannot bring about "coin.insert"',
+        'cannot cause "coin.insert"',
       )
   })
 })

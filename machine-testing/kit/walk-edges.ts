@@ -21,10 +21,11 @@ import { stateKey } from './state-key.ts'
 import { untakenTransitions } from './untaken-transitions.ts'
 
 /**
- * Finds every edge of a machine's graph. `createTestModel` of `xstate/graph` refuses machines with `invoke` and `after`,
- * and shortest paths alone miss side exits; so this takes the adjacency map and leads a shortest path to each edge.
+ * Finds every edge of a machine's graph. `createTestModel` of `xstate/graph` rejects machines with `invoke`
+ * and `after`, and shortest paths alone miss side exits. So this takes all edges from the adjacency map and
+ * adds a shortest path to each.
  *
- * @param start one of the model's starts; its first by default.
+ * @param start the name of one of the model's starts, by default the first.
  */
 export function walkEdges<Machine extends AnyStateMachine, Start extends string>(
   model: FlowModel<Machine, Start>,
@@ -57,7 +58,9 @@ export function walkEdges<Machine extends AnyStateMachine, Start extends string>
   return walk as Walk<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent>
 }
 
-/** A path of xstate/graph names after each event the state it led to, beginning with the start of the machine. */
+/**
+ * A path of xstate/graph lists events with the state after each. Its first entry is the start of the machine.
+ */
 function stepsOf({ steps }: StatePath<AnyMachineSnapshot, EventObject>): Step[] {
   return steps.flatMap(({ event, state }, index) => {
     const previous = steps[index - 1]

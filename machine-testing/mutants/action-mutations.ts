@@ -8,8 +8,8 @@ interface AssignAction {
 }
 
 /**
- * For each action of a list: the list without it. For each property that an action assigns among others: the list in which
- * it does not.
+ * For each action of a list: the list without it. For each property that an action assigns among others: the
+ * list in which it does not.
  *
  * @param place where the list is: a transition, or a state's entry or exit.
  * @param replace puts another list into the machine's configuration.

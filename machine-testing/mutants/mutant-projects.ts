@@ -14,8 +14,8 @@ export interface Mutant {
 const UNCHANGED = 'unchanged'
 
 /**
- * The Jest projects that run a machine's sentence tests, on the machine as it is and on each of its mutants. Walks along its
- * edges are left out: they follow the machine wherever it leads.
+ * The Jest projects that run a machine's sentence tests, on the machine as it is and on each of its mutants.
+ * Walks along its edges are left out: they follow the machine wherever it leads.
  */
 export function mutantProjects(machine: AnyStateMachine) {
   const flow = machine.id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

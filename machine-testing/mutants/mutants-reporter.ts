@@ -15,8 +15,8 @@ interface Results {
 }
 
 /**
- * Prints the mutation score and every mutant that no test notices. The tests that fail on mutants are not shown. A run of
- * some test files judges only their machines.
+ * Prints the mutation score and every mutant that no test notices. The tests that fail on mutants are not
+ * shown. A run of some test files judges only their machines.
  *
  * If `MUTANTS_SCORE` names a file, the score is written to it as JSON.
  */

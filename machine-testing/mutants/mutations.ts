@@ -4,7 +4,10 @@ import { actionMutations } from './action-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { type Config, changeTransition } from './transition-config.ts'
 
-/** Everything that is changed, one at a time: where transitions lead, guards, actions, and what actors and the end get. */
+/**
+ * Everything that is changed, one at a time: where transitions lead, guards, actions, and what actors and the
+ * end get.
+ */
 export function mutationsOf(machine: AnyStateMachine): Mutation[] {
   const states = declaredStates(machine)
   return [
@@ -14,7 +17,8 @@ export function mutationsOf(machine: AnyStateMachine): Mutation[] {
 }
 
 /**
- * Makes a machine wrong, in place: also for those who hold it already, and for all that `provide` makes of it later.
+ * Makes a machine wrong, in place: also for those who hold it already, and for all that `provide` makes of it
+ * later.
  *
  * @throws if the machine has no mutation of that name.
  */
@@ -67,8 +71,8 @@ function stateMutations(machine: AnyStateMachine, state: AnyStateNode): Mutation
 }
 
 /**
- * The state after the target (or the source, if the transition stays), in the order of their declaration, that is neither
- * target nor source nor one that leads on by itself; the source if there is no other.
+ * The state after the target (or the source, if the transition stays), in the order of their declaration,
+ * that is neither target nor source nor one that leads on by itself; the source if there is no other.
  */
 function elsewhere(machine: AnyStateMachine, { source, target = [] }: AnyTransitionDefinition): AnyStateNode {
   const states = declaredStates(machine).filter(({ type }) => type === 'atomic' || type === 'final')

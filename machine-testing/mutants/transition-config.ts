@@ -1,7 +1,10 @@
 import type { AnyTransitionDefinition } from 'xstate'
 import { branchesOf } from '#machine-testing/kit/transitions.ts'
 
-/** A part of a machine's configuration. XState types it for those who write machines, not for those who read them. */
+/**
+ * A part of a machine's configuration. XState types it for those who write machines, not for those who read
+ * them.
+ */
 export type Config = Record<string, unknown>
 
 /** Replaces the part of its machine's configuration that a transition was made from. */

@@ -9,7 +9,8 @@ import { pinnedNode } from './npm-packages.mjs'
  *
  * @param {string} variable the environment variable in which the reporter finds the file's name
  * @param {readonly string[]} args
- * @returns {Promise<{ code: number, written: any }>} null where the reporter wrote nothing: Jest did not come to its end
+ * @returns {Promise<{ code: number, written: any }>} null where the reporter wrote nothing: Jest did not come
+ * to its end
  */
 export async function runJestFor(variable, args) {
   const file = join(tmpdir(), `wikistead-${variable.toLowerCase()}-${process.pid}.json`)

@@ -8,7 +8,8 @@ import { runJestFor } from './run-jest-for.mjs'
  */
 
 /**
- * Runs each machine's tests on its mutants. The tests should fail there, so Jest's own exit code says nothing.
+ * Runs each machine's tests on its mutants. The tests should fail there, so Jest's own exit code says
+ * nothing.
  *
  * @returns {Promise<Score>}
  */

@@ -14,8 +14,8 @@
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
 /**
- * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the browser keep several
- * processes busy by themselves, so their files run one after another.
+ * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the
+ * browser keep several processes busy by themselves, so their files run one after another.
  *
  * @type {readonly Part[]}
  */
@@ -37,8 +37,8 @@ export const parts = [
 ]
 
 /**
- * The parts with at least one of the named Jest projects, cut down to those, and the check of what they reported; all parts if
- * no project is named.
+ * The parts with at least one of the named Jest projects, cut down to those, and the check of what they
+ * reported; all parts if no project is named.
  *
  * @param {readonly string[]} names
  * @returns {readonly Part[]}

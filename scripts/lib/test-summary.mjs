@@ -5,9 +5,11 @@
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * What Jest's own JSON report counts. A file that could not even be loaded is a failure without a test of its own.
+ * What Jest's own JSON report counts. A file that could not even be loaded is a failure without a test of its
+ * own.
  *
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, numRuntimeErrorTestSuites: number }} report
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ * numRuntimeErrorTestSuites: number }} report
  * @returns {Counts}
  */
 export function countsOf(report) {
