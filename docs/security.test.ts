@@ -1,23 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
+import { namedTests } from './checks/named-tests.ts'
 
 const page = readFileSync('docs/security.md', 'utf8')
 
-/** The tests the tables name: `` `path` · title ``, several parted by `<br>`, up to the cell's end. */
-const named = [...page.matchAll(/`(?<path>[^`]+\.test\.tsx?)` · (?<title>.+?)(?=<br>| \|$)/gm)].map(
-  ({ groups }) => ({ path: groups?.['path'] ?? '', title: groups?.['title'] ?? '' }),
-)
-
-/** Whether a file holds a test of this name, as it stands in the source. */
-function holds(path: string, title: string): boolean {
-  if (!existsSync(path)) return false
-  const source = readFileSync(path, 'utf8').replaceAll("\\'", "'")
-  return ["'", '"', '`'].some(quote => source.includes(`${quote}${title}${quote}`))
-}
-
-test('the page on security names only tests that exist', () => {
-  expect(named).toHaveLength(page.split('.test.ts').length - 1)
-  expect(named.filter(({ path, title }) => !holds(path, title))).toEqual([])
+test('the page on security names the tests of each row by file and title, and only files that exist', () => {
+  const paths = namedTests('docs/security.md', page).map(({ path }) => path)
+  expect(paths).toHaveLength(page.split('.test.ts').length - 1)
+  expect(paths.filter(path => !existsSync(path))).toEqual([])
 })
 
 describe('the threat model', () => {
