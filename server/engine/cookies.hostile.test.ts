@@ -7,7 +7,7 @@ async function userOf(client: WikiClient): Promise<string> {
     action: 'query',
     meta: 'userinfo',
   })
-  return query.userinfo.anon ? 'nobody' : query.userinfo.name
+  return query.userinfo.anon ? 'a visitor' : query.userinfo.name
 }
 
 /** Logs in through the form with "Keep me logged in". @returns every Set-Cookie header of all answers. */
@@ -68,7 +68,7 @@ describe('on https', () => {
     const visitor = kit.client('library')
     for (const [name, value] of wiki.cookies) visitor.cookies.set(name.replace('__Host-', ''), value)
     expect(visitor.cookies.size).toBeGreaterThanOrEqual(4)
-    expect(await userOf(visitor)).toBe('nobody')
+    expect(await userOf(visitor)).toBe('a visitor')
     for (const [name, value] of wiki.cookies) visitor.cookies.set(name, value)
     expect(await userOf(visitor)).toBe(ADMIN.username)
   })
@@ -97,6 +97,6 @@ describe('on http, during development', () => {
     for (const [name, value] of attacker.cookies) visitor.cookies.set(name, value)
     await signIn(visitor)
     expect(await userOf(visitor)).toBe(ADMIN.username)
-    expect(await userOf(attacker)).toBe('nobody')
+    expect(await userOf(attacker)).toBe('a visitor')
   })
 })

@@ -92,8 +92,8 @@ test('the service writes through the API with its own account, without a passwor
 })
 
 test("nobody can register or use the service's account", async () => {
-  const stranger = kit.client('busy')
-  expect(await stranger.logIn('Wikistead importer', '')).not.toBe('PASS')
+  const visitor = kit.client('busy')
+  expect(await visitor.logIn('Wikistead importer', '')).not.toBe('PASS')
   expect(parseUserName('wikistead Importer')).toBeNull()
 })
 

@@ -148,8 +148,8 @@ test.each([
 })
 
 test('a wiki’s emails reach the service as facts', async () => {
-  const mails: WikiEmail[] = []
-  kit = await startTestEngine({ deliverEmail: async mail => void mails.push(mail) })
+  const emails: WikiEmail[] = []
+  kit = await startTestEngine({ deliverEmail: async email => void emails.push(email) })
   const wiki = await kit.createWiki('mailing')
   // The first password is temporary, and MediaWiki sends only one a day.
   expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
@@ -159,7 +159,7 @@ test('a wiki’s emails reach the service as facts', async () => {
   )
   expect(resetpassword.status).toBe('success')
   await kit.settled()
-  expect(mails).toEqual([
+  expect(emails).toEqual([
     {
       domain: kit.domain('mailing'),
       server: `http://${kit.domain('mailing')}`,

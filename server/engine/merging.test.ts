@@ -60,7 +60,7 @@ describe('two members who save changes of the same page', () => {
 
   test.each([
     ['the same line', { 2: 'Third' }, { 2: 'Trois' }],
-    ['lines beside each other', { 1: 'Second' }, { 2: 'Trois' }],
+    ['adjacent lines', { 1: 'Second' }, { 2: 'Trois' }],
   ])('are told about a conflict, and nothing is lost: %s', async (_what, first, second) => {
     const { title, revision } = await makePage()
     // MediaWiki never reports a conflict between changes of the same user.

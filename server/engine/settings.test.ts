@@ -161,10 +161,10 @@ describe('the captcha', () => {
 
 test('with account requests, only a wiki admin can create accounts', async () => {
   await publish({ wwExtEnableConfirmAccount: '1' })
-  const stranger = kit.client('settings')
-  expect(await createAccount(stranger, 'Stranger')).not.toBe('PASS')
+  const visitor = kit.client('settings')
+  expect(await createAccount(visitor, 'Stranger')).not.toBe('PASS')
   await publish({})
-  expect(await createAccount(stranger, 'Welcome')).toBe('PASS')
+  expect(await createAccount(visitor, 'Welcome')).toBe('PASS')
 })
 
 test('settings that need an extension the tree lacks change nothing', async () => {

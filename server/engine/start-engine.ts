@@ -23,9 +23,9 @@ import { warmUp } from './template/warm-up.ts'
 import { WikiTexts } from './template/wiki-texts.ts'
 import type { Requirements } from './tree/requirements.ts'
 import type { WikiEngine } from './wiki-engine.ts'
+import { migrateWikiDir } from './wikis/migrate-wiki-dir.ts'
 import { RecordChanges } from './wikis/record-changes.ts'
 import { WikiRegistry } from './wikis/registry.ts'
-import { settleWiki } from './wikis/settle-wiki.ts'
 
 /** php-fpm usually answers within a second, but a machine under load may take longer. */
 const START_TIMEOUT_MS = 15 * SECOND_MS
@@ -77,7 +77,7 @@ export async function startEngine(
   await registry.load(log)
   for (const wiki of registry.all()) {
     ensureMailDir(wiki.dir, place.user)
-    await settleWiki(wiki, place.user)
+    await migrateWikiDir(wiki, place.user)
   }
   const changes = new RecordChanges(registry, place.user)
 

@@ -49,10 +49,10 @@ async function collectFile(
   log: EngineLog,
 ): Promise<void> {
   const json = await readSpoolFile(path)
-  const mail = json === null ? null : parseWikiEmail(json, record)
-  if (mail) {
-    const isConfirmed = isConfirmedAddress(mainDatabase(dir, record.dbName), mail.to)
-    await deliver({ ...mail, isConfirmed })
+  const email = json === null ? null : parseWikiEmail(json, record)
+  if (email) {
+    const isConfirmed = isConfirmedAddress(mainDatabase(dir, record.dbName), email.to)
+    await deliver({ ...email, isConfirmed })
   } else log.warn({ wiki: host }, 'dropped an unreadable email of a wiki')
   await remove(path)
 }

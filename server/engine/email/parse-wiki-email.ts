@@ -27,7 +27,7 @@ export function parseWikiEmail(
   const kind = WIKI_EMAIL_KINDS.find(known => known === facts['kind']) ?? 'other'
   const link = (page: string | undefined, token: string) =>
     page !== undefined && TOKEN.test(token) ? `${wiki.server}/wiki/${page}${token}` : null
-  const mail = {
+  const email = {
     domain: wiki.domain,
     server: wiki.server,
     kind,
@@ -39,9 +39,9 @@ export function parseWikiEmail(
     denyLink: link(kind === 'confirm-address' ? DENY_PAGE : undefined, textOf(facts['deny'])),
   }
   const sendsPassword = kind === 'password-reset' || kind === 'new-account'
-  if (sendsPassword && !PASSWORD.test(mail.password)) return null
-  if (CONFIRM_PAGES[kind] !== undefined && mail.confirmLink === null) return null
-  return { ...mail, password: sendsPassword ? mail.password : '' }
+  if (sendsPassword && !PASSWORD.test(email.password)) return null
+  if (CONFIRM_PAGES[kind] !== undefined && email.confirmLink === null) return null
+  return { ...email, password: sendsPassword ? email.password : '' }
 }
 
 function parseObject(json: string): Record<string, unknown> | null {

@@ -30,10 +30,10 @@ const EDITED = [
 
 let kit: TestEngine
 let wiki: WikiClient
-const mails: WikiEmail[] = []
+const emails: WikiEmail[] = []
 
 beforeAll(async () => {
-  kit = await startTestEngine({ deliverEmail: async mail => void mails.push(mail) })
+  kit = await startTestEngine({ deliverEmail: async email => void emails.push(email) })
   wiki = await kit.createWiki('bank', { email: 'ada@example.org' })
   await wiki.logIn(ADMIN.username, ADMIN.password)
   for (const title of EDITED) expect(await wiki.edit(`MediaWiki:${title}`, { text: LURE })).toBe('Success')
@@ -41,19 +41,19 @@ beforeAll(async () => {
 })
 afterAll(async () => await kit.close())
 beforeEach(() => {
-  mails.length = 0
+  emails.length = 0
 })
 
 /** The email as its recipient reads it. */
-function words(mail: WikiEmail | undefined, sitename = 'The bank wiki'): string {
-  if (!mail) throw new Error('No email was sent.')
+function words(facts: WikiEmail | undefined, sitename = 'The bank wiki'): string {
+  if (!facts) throw new Error('No email was sent.')
   const config = {
     serviceName: 'Wikistead',
     wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
   }
-  const letter = wikiEmail(config, mail, sitename, 'http://localhost/stop-mail/x')
-  const { text, html } = renderEmail(letter, 'Wikistead', 'http://localhost')
-  return `${letter.subject}\n${text}\n${html}`
+  const email = wikiEmail(config, facts, sitename, 'http://localhost/stop-mail/x')
+  const { text, html } = renderEmail(email, 'Wikistead', 'http://localhost')
+  return `${email.subject}\n${text}\n${html}`
 }
 
 const spool = (name = 'bank') => join(kit.dataDir, 'wikis', `${name}.localhost`, 'mail')
@@ -83,7 +83,7 @@ describe('a wiki admin who rewrites the messages of emails', () => {
     })
     expect(made).toMatchObject({ status: 'PASS' })
     await kit.settled()
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       {
         domain: kit.domain('bank'),
         kind: 'new-account',
@@ -93,18 +93,18 @@ describe('a wiki admin who rewrites the messages of emails', () => {
         by: ADMIN.username,
       },
     ])
-    expect(words(mails[0])).not.toMatch(/unusual|https:\/\/evil|evil\.example/)
+    expect(words(emails[0])).not.toMatch(/unusual|https:\/\/evil|evil\.example/)
     // The wiki's name stays between quotation marks and is not a link.
-    expect(words(mails[0], LURE)).toContain('“Your bank: unusual sign-in, see https: / / evil. example/”')
+    expect(words(emails[0], LURE)).toContain('“Your bank: unusual sign-in, see https: / / evil. example/”')
     // This is the password that MediaWiki has generated.
-    expect(await kit.client('bank').logIn('Victim', mails[0]?.password ?? '', 'a password of his own')).toBe(
+    expect(await kit.client('bank').logIn('Victim', emails[0]?.password ?? '', 'a password of his own')).toBe(
       'PASS',
     )
   })
 
   test('cannot change the email that confirms an address, and its links still work', async () => {
-    const stranger = kit.client('bank')
-    const made = await createAccount(stranger, 'Grace', {
+    const visitor = kit.client('bank')
+    const made = await createAccount(visitor, 'Grace', {
       email: 'grace@example.org',
       password: 'compile all the things',
       retype: 'compile all the things',
@@ -112,13 +112,13 @@ describe('a wiki admin who rewrites the messages of emails', () => {
     expect(made).toMatchObject({ status: 'PASS' })
     await kit.settled()
     const origin = `http://${kit.domain('bank')}/wiki/`
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       { kind: 'confirm-address', to: 'grace@example.org', isConfirmed: false, user: 'Grace', password: '' },
     ])
-    expect(mails[0]?.confirmLink).toMatch(new RegExp(`^${origin}Special:ConfirmEmail/[0-9a-f]{32}$`))
-    expect(mails[0]?.denyLink).toMatch(new RegExp(`^${origin}Special:InvalidateEmail/[0-9a-f]{32}$`))
-    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
-    const page = await stranger.page(new URL(mails[0]?.confirmLink ?? '').pathname)
+    expect(emails[0]?.confirmLink).toMatch(new RegExp(`^${origin}Special:ConfirmEmail/[0-9a-f]{32}$`))
+    expect(emails[0]?.denyLink).toMatch(new RegExp(`^${origin}Special:InvalidateEmail/[0-9a-f]{32}$`))
+    expect(words(emails[0])).not.toMatch(/unusual|evil\.example/)
+    const page = await visitor.page(new URL(emails[0]?.confirmLink ?? '').pathname)
     expect(page).toMatch(/confirmed/)
   })
 
@@ -127,11 +127,11 @@ describe('a wiki admin who rewrites the messages of emails', () => {
       .client('bank')
       .api({ action: 'resetpassword', user: 'Grace', token: await kit.client('bank').token('csrf') }, 'POST')
     await kit.settled()
-    expect(mails).toMatchObject([
+    expect(emails).toMatchObject([
       { kind: 'password-reset', to: 'grace@example.org', isConfirmed: true, user: 'Grace', by: '127.0.0.1' },
     ])
-    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
-    expect(words(mails[0])).toMatch(/^Password: [0-9a-zA-Z]+$/m)
+    expect(words(emails[0])).not.toMatch(/unusual|evil\.example/)
+    expect(words(emails[0])).toMatch(/^Password: [0-9a-zA-Z]+$/m)
   })
 })
 
@@ -139,12 +139,12 @@ test('a change of address is reported to the old address and confirmed by the ne
   const path = '/w/index.php?title=Special:ChangeEmail'
   await wiki.post(path, { wpNewEmail: 'new@example.org', wpEditToken: await wiki.token('csrf') })
   await kit.settled()
-  const byKind = Object.fromEntries(mails.map(mail => [mail.kind, mail]))
+  const byKind = Object.fromEntries(emails.map(email => [email.kind, email]))
   expect(byKind).toMatchObject({
     'address-changed': { to: 'ada@example.org', user: ADMIN.username },
     'confirm-address': { to: 'new@example.org', user: ADMIN.username, isConfirmed: false },
   })
-  for (const mail of mails) expect(words(mail)).not.toMatch(/unusual|evil\.example/)
+  for (const email of emails) expect(words(email)).not.toMatch(/unusual|evil\.example/)
 })
 
 test('an account name that looks like an address is not a link in an email', async () => {
@@ -152,7 +152,7 @@ test('an account name that looks like an address is not a link in an email', asy
   const made = await createAccount(wiki, name, { email: 'next@example.org', mailpassword: '1' })
   expect(made).toMatchObject({ status: 'PASS' })
   await kit.settled()
-  expect(words(mails[0])).not.toMatch(/evil\.example|www\.\S/i)
+  expect(words(emails[0])).not.toMatch(/evil\.example|www\.\S/i)
 })
 
 describe('an attacker who can write to a wiki’s mail directory', () => {
@@ -169,7 +169,7 @@ describe('an attacker who can write to a wiki’s mail directory', () => {
     await kit.createWiki('other')
     put(`${NAME}.json`, { ...facts, domain: kit.domain('other'), server: 'https://evil.example' })
     await collect()
-    expect(mails).toMatchObject([{ domain: kit.domain('bank'), server: `http://${kit.domain('bank')}` }])
+    expect(emails).toMatchObject([{ domain: kit.domain('bank'), server: `http://${kit.domain('bank')}` }])
     expect(readdirSync(spool())).toEqual([])
   })
 
@@ -183,8 +183,8 @@ describe('an attacker who can write to a wiki’s mail directory', () => {
     put(`${'c'.repeat(24)}.json`, { ...facts, kind: 'a new kind', text: LURE })
     put(`${'d'.repeat(24)}.json`, ['no', 'facts'])
     await collect()
-    expect(mails).toMatchObject([{ kind: 'other', password: '', confirmLink: null }])
-    expect(words(mails[0])).not.toMatch(/unusual|evil\.example/)
+    expect(emails).toMatchObject([{ kind: 'other', password: '', confirmLink: null }])
+    expect(words(emails[0])).not.toMatch(/unusual|evil\.example/)
     expect(readdirSync(spool())).toEqual([])
   })
 
@@ -197,7 +197,7 @@ describe('an attacker who can write to a wiki’s mail directory', () => {
     symlinkSync(join(kit.dataDir, 'wikis'), join(spool(), 'more'))
     put('young.tmp', '{')
     await collect()
-    expect(mails).toEqual([])
+    expect(emails).toEqual([])
     expect(readdirSync(spool())).toEqual(['young.tmp'])
     expect(existsSync('/etc/passwd')).toBe(true)
     expect(existsSync(join(kit.dataDir, 'wikis'))).toBe(true)
@@ -206,6 +206,6 @@ describe('an attacker who can write to a wiki’s mail directory', () => {
   test('cannot delay others with a directory full of files', async () => {
     for (let n = 0; n < 1000; n += 1) put(`${n.toString(16).padStart(24, '0')}.json`, facts)
     await collect()
-    expect(mails.length).toBeLessThanOrEqual(200)
+    expect(emails.length).toBeLessThanOrEqual(200)
   })
 })

@@ -2,9 +2,9 @@ import { FastCgiError } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
 import { TooBusyError } from '#server/engine/php/worker-slots.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
+import { TooManyError } from './fair-queue.ts'
 import { NOTICES } from './notices.ts'
 import { BodyTooLargeError, BodyTooSlowError, NoRoomForBodyError } from './request-body.ts'
-import { TooManyError } from './turns.ts'
 
 /** The notice that explains an error to the person who made the request. */
 export function noticeFor(error: unknown): Notice {

@@ -11,7 +11,7 @@ import { forward } from './forward.ts'
 import { hasMemberCredentials, KnownMembers } from './known-members.ts'
 import { readingPost } from './read-posts.ts'
 import type { ReceivedBody, RequestBodies } from './request-body.ts'
-import { type Asker, jobWaitSignal, Shares, secondsFor } from './shares.ts'
+import { jobWaitSignal, type Requester, Shares, secondsFor } from './shares.ts'
 
 export type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -30,7 +30,7 @@ export interface ScriptRequestsOptions {
 /** What PHP is to do. */
 interface Work {
   readonly target: ScriptTarget
-  readonly asker: Asker
+  readonly requester: Requester
   readonly body: ReceivedBody | null
   /** See `readingPost`. */
   readonly reads: string | null
@@ -60,8 +60,8 @@ export class ScriptRequests {
     wiki: KnownWiki,
     target: ScriptTarget,
   ): Promise<void> {
-    const asker = this.asker(request, wiki)
-    await this.run(request, response, wiki, { target, asker, body: null, reads: null, work: 'reads' })
+    const requester = this.requester(request, wiki)
+    await this.run(request, response, wiki, { target, requester, body: null, reads: null, work: 'reads' })
     this.options.onWorked(wiki)
   }
 
@@ -73,18 +73,19 @@ export class ScriptRequests {
     target: ScriptTarget,
   ): Promise<void> {
     const gone = goneSignal(response)
-    const asker = this.asker(request, wiki)
+    const requester = this.requester(request, wiki)
     const max = hasMemberCredentials(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
-    const body = await this.options.bodies.receive(request, { max, network: asker.network })
+    const body = await this.options.bodies.receive(request, { max, network: requester.network })
     try {
       const reads = await readingPostOf(request, target, body)
-      if (reads) return await this.run(request, response, wiki, { target, asker, body, reads, work: 'reads' })
-      const leave = await this.shares.forWriting(asker, gone)
+      if (reads)
+        return await this.run(request, response, wiki, { target, requester, body, reads, work: 'reads' })
+      const leave = await this.shares.forWriting(requester, gone)
       try {
         // The wiki's jobs and imports use this lane too.
-        const release = await wiki.writeLane.acquire(jobWaitSignal(asker, gone))
+        const release = await wiki.writeLane.acquire(jobWaitSignal(requester, gone))
         try {
-          await this.run(request, response, wiki, { target, asker, body, reads, work: 'writes' })
+          await this.run(request, response, wiki, { target, requester, body, reads, work: 'writes' })
         } finally {
           release()
         }
@@ -105,29 +106,29 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, asker, body, reads, work }: Work,
+    { target, requester, body, reads, work }: Work,
   ): Promise<void> {
-    const release = await this.shares.forPhp(asker, work, goneSignal(response))
+    const release = await this.shares.forPhp(requester, work, goneSignal(response))
     try {
       const answer = await this.options.php.run({
         wiki,
         request: {
           ...this.cgi(request, target, body === null ? null : body.length),
           reads,
-          seconds: secondsFor(asker, work),
+          seconds: secondsFor(requester, work),
         },
         ...(body && { body: () => body.read() }),
         signal: new AbortController().signal,
       })
       const headers = this.members.learn(wiki, request.headers, answer.headers)
-      const spool = this.options.answers.start(response, asker.network)
+      const spool = this.options.answers.start(response, requester.network)
       await forward({ ...answer, headers }, response, spool, { toTheEnd: body !== null })
     } finally {
       release()
     }
   }
 
-  private asker(request: IncomingMessage, wiki: KnownWiki): Asker {
+  private requester(request: IncomingMessage, wiki: KnownWiki): Requester {
     return {
       network: siteOf(clientAddress(request, this.options.trusts)),
       wiki: wiki.host,

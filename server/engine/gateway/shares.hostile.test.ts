@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { TooBusyError } from '#server/engine/php/worker-slots.ts'
+import { TooManyError } from './fair-queue.ts'
 import { Shares } from './shares.ts'
-import { TooManyError } from './turns.ts'
 
 let shares: Shares
 /** Ends waits after each test, so that they do not time out during another test. */
@@ -33,12 +33,12 @@ async function ask(
   kind: Kind,
   { name, network = name, wiki = 'a', member = false, signal = over.signal }: Request,
 ) {
-  const asker = { network, wiki, member }
+  const requester = { network, wiki, member }
   const testOver = over.signal
   try {
     const end = await (kind === 'toWrite'
-      ? shares.forWriting(asker, signal)
-      : shares.forPhp(asker, 'reads', signal))
+      ? shares.forWriting(requester, signal)
+      : shares.forPhp(requester, 'reads', signal))
     started.push(name)
     ends.set(name, end)
   } catch (error) {

@@ -1,8 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { type Claim, type Limit, Turns } from './turns.ts'
+import { FairQueue, type Limit, type QueueEntry } from './fair-queue.ts'
 
 /** The sender of a request, as far as shares depend on it. */
-export interface Asker {
+export interface Requester {
   /** As `siteOf` returns it. */
   readonly network: string
   /** The wiki's host. */
@@ -32,15 +32,15 @@ const SECONDS = {
   visitorWrites: 5,
 } as const
 
-export function secondsFor({ member }: Asker, work: 'reads' | 'writes'): number {
+export function secondsFor({ member }: Requester, work: 'reads' | 'writes'): number {
   if (member) return SECONDS.member
   return work === 'writes' ? SECONDS.visitorWrites : SECONDS.visitor
 }
 
 /** Shares out PHP's slots and the wikis' write lanes; docs/adr/0012 says why. */
 export class Shares {
-  private readonly php = new Turns()
-  private readonly writeLanes = new Turns()
+  private readonly php = new FairQueue()
+  private readonly writeLanes = new FairQueue()
   /** PHP's slots for visitors who write, so that a visitor who holds a write lane never waits for PHP. */
   private readonly visitorWriteSlots: number
   /** PHP's other slots. */
@@ -52,24 +52,24 @@ export class Shares {
     this.slots = Math.max(1, workers - this.visitorWriteSlots)
   }
 
-  /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link Turns.take}. */
-  async forPhp(asker: Asker, work: 'reads' | 'writes', gone: AbortSignal): Promise<() => void> {
+  /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link FairQueue.enter}. */
+  async forPhp(requester: Requester, work: 'reads' | 'writes', gone: AbortSignal): Promise<() => void> {
     // They got their slot with the write lane.
-    if (work === 'writes' && !asker.member) return () => undefined
-    const { network, wiki } = asker
+    if (work === 'writes' && !requester.member) return () => undefined
+    const { network, wiki } = requester
     const half = Math.ceil(this.slots / 2)
     const most = Math.max(1, this.slots - Math.max(1, Math.floor(this.slots / 4)))
     const { readers } = WAITING
-    return await this.php.take(
+    return await this.php.enter(
       {
-        ...order(asker),
+        ...order(requester),
         running: [
           ofNetwork(`network ${network}`, most),
           ofAll(`wiki ${wiki}`, most),
           ofAll('all', this.slots),
-          ...membersOnly(asker, ofAll('members', Math.max(1, this.slots - 1))),
+          ...membersOnly(requester, ofAll('members', Math.max(1, this.slots - 1))),
           ...visitorsOnly(
-            asker,
+            requester,
             ofNetwork(`visitors of ${network}`, half),
             ofAll(`visitors to ${wiki}`, half),
             ofAll('visitors', most),
@@ -79,7 +79,7 @@ export class Shares {
           ofNetwork(`network ${network}`, readers.network),
           ofAll('all', readers.all),
           ...visitorsOnly(
-            asker,
+            requester,
             ofNetwork(`visitors of ${network}`, readers.visitorsOfNetwork),
             ofAll('visitors', readers.visitors),
           ),
@@ -93,18 +93,18 @@ export class Shares {
    * Waits for the wiki's write lane and, for a visitor, also for one of the few slots that all visitors who
    * write share. A request that waits holds neither.
    * @returns a function that releases them.
-   * @throws as {@link Turns.take}.
+   * @throws as {@link FairQueue.enter}.
    */
-  async forWriting(asker: Asker, gone: AbortSignal): Promise<() => void> {
-    const { network, wiki } = asker
+  async forWriting(requester: Requester, gone: AbortSignal): Promise<() => void> {
+    const { network, wiki } = requester
     const { writers } = WAITING
-    return await this.writeLanes.take(
+    return await this.writeLanes.enter(
       {
-        ...order(asker),
+        ...order(requester),
         running: [
           ofAll(`wiki ${wiki}`, 1),
           ...visitorsOnly(
-            asker,
+            requester,
             ofNetwork(`visitors of ${network}`, Math.ceil(this.visitorWriteSlots / 2)),
             ofAll('visitors', this.visitorWriteSlots),
           ),
@@ -113,7 +113,7 @@ export class Shares {
           ofNetwork(`network ${network} to ${wiki}`, writers.networkToWiki),
           ofAll(`wiki ${wiki}`, writers.wiki),
           ...visitorsOnly(
-            asker,
+            requester,
             ofNetwork(`visitors of ${network}`, writers.visitorsOfNetwork),
             ofAll(`visitors to ${wiki}`, writers.visitorsToWiki),
             ofAll('visitors', writers.visitors),
@@ -129,11 +129,11 @@ export class Shares {
  * Limits how long a request waits for the wiki's own jobs and imports. A visitor occupies one of few slots
  * meanwhile.
  */
-export function jobWaitSignal({ member }: Asker, gone: AbortSignal): AbortSignal {
+export function jobWaitSignal({ member }: Requester, gone: AbortSignal): AbortSignal {
   return member ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_WAIT_FOR_JOBS_MAX_MS)])
 }
 
-function order({ network, member }: Asker): Pick<Claim, 'network' | 'first'> {
+function order({ network, member }: Requester): Pick<QueueEntry, 'network' | 'first'> {
   return { network, first: member }
 }
 
@@ -145,11 +145,11 @@ function ofAll(name: string, most: number): Limit {
   return { name, most, of: 'all' }
 }
 
-function visitorsOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
+function visitorsOnly({ member }: Requester, ...limits: Limit[]): Limit[] {
   return member ? [] : limits
 }
 
-function membersOnly({ member }: Asker, ...limits: Limit[]): Limit[] {
+function membersOnly({ member }: Requester, ...limits: Limit[]): Limit[] {
   return member ? limits : []
 }
 

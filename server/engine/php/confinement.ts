@@ -48,7 +48,7 @@ export function basedir(paths: readonly string[]): string {
  * Directories of a tree that may be links. Links to images and settings are not followed: they belong to
  * another site.
  */
-const CODE = [
+const CODE_DIRS = [
   ...['extensions', 'includes', 'languages', 'maintenance', 'resources', 'skins', 'vendor'],
   'extensions-core',
 ]
@@ -58,12 +58,12 @@ const CODE = [
  * and PHP checks where a file really is.
  */
 export function treeRoots(treeDir: string): string[] {
-  const places = [treeDir]
-  for (const name of CODE) places.push(join(treeDir, name))
+  const candidates = [treeDir]
+  for (const name of CODE_DIRS) candidates.push(join(treeDir, name))
   for (const name of ['extensions', 'skins'])
     if (existsSync(join(treeDir, name)))
-      places.push(...readdirSync(join(treeDir, name)).map(entry => join(treeDir, name, entry)))
-  const found = places.filter(path => existsSync(path) && statSync(path).isDirectory())
+      candidates.push(...readdirSync(join(treeDir, name)).map(entry => join(treeDir, name, entry)))
+  const found = candidates.filter(path => existsSync(path) && statSync(path).isDirectory())
   for (const name of [...ENTRY_POINTS, 'autoload.php'])
     if (existsSync(join(treeDir, name))) found.push(join(treeDir, name))
   const roots = new Set(found.map(path => realpathSync(path)))

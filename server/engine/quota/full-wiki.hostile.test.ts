@@ -38,7 +38,7 @@ const who = async (client: WikiClient) => {
     action: 'query',
     meta: 'userinfo',
   })
-  return query.userinfo.anon ? 'nobody' : query.userinfo.name
+  return query.userinfo.anon ? 'a visitor' : query.userinfo.name
 }
 
 const refusal = async (client: WikiClient, params: Record<string, string>) => {
@@ -53,7 +53,7 @@ describe('on a full wiki', () => {
   test('the first admin can replace the temporary password through the API, log out and log in again', async () => {
     expect(await wiki.logIn(ADMIN.username, ADMIN.password, OWN)).toBe('PASS')
     expect(await refusal(wiki, { action: 'logout', token: await wiki.token('csrf') })).toBeUndefined()
-    expect(await who(wiki)).toBe('nobody')
+    expect(await who(wiki)).toBe('a visitor')
     expect(await wiki.logIn(ADMIN.username, ADMIN.password)).toBe('FAIL')
     expect(await wiki.logIn(ADMIN.username, OWN)).toBe('PASS')
     expect(await who(wiki)).toBe(ADMIN.username)
@@ -97,7 +97,7 @@ describe('on a full wiki', () => {
     expect(changed.text).toContain('Your credentials have been changed')
     const out = await wiki.page('/wiki/Special:UserLogout')
     await wiki.post('/w/index.php?title=Special:UserLogout', { wpEditToken: field(out, 'wpEditToken') })
-    expect(await who(wiki)).toBe('nobody')
+    expect(await who(wiki)).toBe('a visitor')
     expect(await kit.client(name).logIn(ADMIN.username, 'another of her own')).toBe('PASS')
   })
 

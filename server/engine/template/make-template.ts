@@ -22,9 +22,9 @@ import {
   addImporter,
   createConfirmAccountTables,
   emptyCache,
+  finishDatabases,
   MAIN_PAGE,
   removeTraces,
-  settleDatabases,
 } from './template-content.ts'
 
 export interface TemplateContext {
@@ -127,6 +127,6 @@ async function tidy(dir: string): Promise<void> {
   for (const name of await readdir(databases))
     if (!wanted.includes(name)) await rm(join(databases, name), { recursive: true, force: true })
   emptyCache(join(databases, CACHE_DATABASE))
-  settleDatabases(dir)
+  finishDatabases(dir)
   await copyFile(join(databases, CACHE_DATABASE), join(databases, SESSION_DATABASE))
 }

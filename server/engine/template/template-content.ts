@@ -81,7 +81,7 @@ export function emptyCache(databaseFile: string): void {
  * Switches every database to WAL, so that readers and writers do not wait for each other, and empties its
  * journal, so that a copy of the file is a complete copy of the database.
  */
-export function settleDatabases(wikiDir: string): void {
+export function finishDatabases(wikiDir: string): void {
   for (const name of readdirSync(join(wikiDir, DATABASE_DIR)))
     if (name.endsWith('.sqlite'))
       withDatabase(join(wikiDir, DATABASE_DIR, name), db => {

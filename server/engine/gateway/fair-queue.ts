@@ -5,7 +5,7 @@ export class TooManyError extends Error {
   override readonly name = 'TooManyError'
 }
 
-/** How many claims may count towards one name. */
+/** How many entries may count towards one name. */
 export interface Limit {
   readonly name: string
   readonly most: number
@@ -16,100 +16,100 @@ export interface Limit {
   readonly of: 'network' | 'all'
 }
 
-/** A request for a turn. */
-export interface Claim {
+/** A request that wants to run. */
+export interface QueueEntry {
   readonly network: string
-  /** Goes before all claims that do not. */
+  /** Goes before all entries that do not. */
   readonly first: boolean
-  /** Limits on what runs at once. A claim that would exceed one waits. */
+  /** Limits on what runs at once. An entry that would exceed one waits. */
   readonly running: readonly Limit[]
-  /** Limits on what waits. A claim that would exceed one is refused. */
+  /** Limits on what waits. An entry that would exceed one is refused. */
   readonly waiting: readonly Limit[]
 }
 
 interface Waiter {
-  readonly claim: Claim
+  readonly entry: QueueEntry
   readonly start: () => void
 }
 
 /**
- * Lets claims run as long as none of their limits is exceeded. The others wait. Claims that go first come
- * before the rest, and equal claims are taken from one network after another, so that a long queue of one
+ * Lets entries run as long as none of their limits is exceeded. The others wait. Entries that go first come
+ * before the rest, and equal entries are taken from one network after another, so that a long queue of one
  * network does not delay the others.
  */
-export class Turns {
+export class FairQueue {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, number>()
-  private readonly queues = [new Queue(), new Queue()] as const
+  private readonly queues = [new NetworkQueue(), new NetworkQueue()] as const
 
   /**
-   * @returns a function that ends the turn, which may be called more than once.
+   * @returns a function that leaves the queue again, which may be called more than once.
    * @throws TooManyError or TooBusyError immediately when too many wait; the signal's reason when it is
    * aborted.
    */
-  async take(claim: Claim, signal: AbortSignal): Promise<() => void> {
+  async enter(entry: QueueEntry, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
-    if (this.mayRun(claim)) count(this.running, claim.running, 1)
-    else await this.wait(claim, signal)
+    if (this.mayRun(entry)) count(this.running, entry.running, 1)
+    else await this.wait(entry, signal)
     let held = true
     return () => {
-      if (held) this.end(claim)
+      if (held) this.end(entry)
       held = false
     }
   }
 
-  private mayRun(claim: Claim): boolean {
-    return !full(this.running, claim.running)
+  private mayRun(entry: QueueEntry): boolean {
+    return !full(this.running, entry.running)
   }
 
-  private wait(claim: Claim, signal: AbortSignal): Promise<void> {
-    const limit = full(this.waiting, claim.waiting)
+  private wait(entry: QueueEntry, signal: AbortSignal): Promise<void> {
+    const limit = full(this.waiting, entry.waiting)
     if (limit?.of === 'network') throw new TooManyError('Too many requests from this network are waiting.')
     if (limit) throw new TooBusyError('Too many requests are waiting.')
-    const queue = this.queues[claim.first ? 0 : 1]
+    const queue = this.queues[entry.first ? 0 : 1]
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        claim,
+        entry,
         start: () => {
           signal.removeEventListener('abort', leave)
-          count(this.waiting, claim.waiting, -1)
-          count(this.running, claim.running, 1)
+          count(this.waiting, entry.waiting, -1)
+          count(this.running, entry.running, 1)
           resolve()
         },
       }
       const leave = () => {
         queue.remove(waiter)
-        count(this.waiting, claim.waiting, -1)
+        count(this.waiting, entry.waiting, -1)
         reject(signal.reason)
       }
-      count(this.waiting, claim.waiting, 1)
+      count(this.waiting, entry.waiting, 1)
       queue.add(waiter)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
-  private end(claim: Claim): void {
-    count(this.running, claim.running, -1)
+  private end(entry: QueueEntry): void {
+    count(this.running, entry.running, -1)
     for (const queue of this.queues)
       for (let next = queue.next(this.fits); next; next = queue.next(this.fits)) next.start()
   }
 
-  private readonly fits = ({ claim }: Waiter) => this.mayRun(claim)
+  private readonly fits = ({ entry }: Waiter) => this.mayRun(entry)
 }
 
-/** Waiting claims by network. The network whose last turn is the longest ago comes first. */
-class Queue {
+/** Waiting entries by network. The network whose last turn is the longest ago comes first. */
+class NetworkQueue {
   private readonly networks = new Map<string, Waiter[]>()
 
   add(waiter: Waiter): void {
-    const { network } = waiter.claim
+    const { network } = waiter.entry
     const others = this.networks.get(network)
     if (others) others.push(waiter)
     else this.networks.set(network, [waiter])
   }
 
   remove(waiter: Waiter): void {
-    const { network } = waiter.claim
+    const { network } = waiter.entry
     this.keep(network, this.networks.get(network)?.filter(other => other !== waiter) ?? [])
   }
 

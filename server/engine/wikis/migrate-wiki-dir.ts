@@ -11,7 +11,7 @@ import { hasSecretApart, writeSecret, writeWikiFile } from './wiki-file.ts'
  * PHP runs. A crash in between loses nothing: the secret is in its own file before it is removed from the
  * other.
  */
-export async function settleWiki({ dir, record }: KnownWiki, user: ProcessUser | null): Promise<void> {
+export async function migrateWikiDir({ dir, record }: KnownWiki, user: ProcessUser | null): Promise<void> {
   rmSync(join(dir, TEMPORARY_DIR), { recursive: true, force: true })
   makeTemporaryDir(dir, user)
   if (await hasSecretApart(dir)) return
