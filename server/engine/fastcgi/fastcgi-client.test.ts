@@ -123,8 +123,8 @@ test('an aborted request ends immediately', async () => {
   })
   await once(body, 'readable')
   giveUp.abort()
-  await expect(text(body)).rejects.toThrow('given up')
-  await expect(fpm.run(fpm.script('sleep(30);'), { signal: AbortSignal.abort() })).rejects.toThrow('given up')
+  await expect(text(body)).rejects.toThrow('aborted')
+  await expect(fpm.run(fpm.script('sleep(30);'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
 })
 
 test('a request fails when its body breaks off', async () => {

@@ -1,7 +1,7 @@
 <?php
 /** Functions that the other settings files share. */
 
-/** A setting by its name on the wire; null when the wiki uses MediaWiki's default. */
+/** A setting by its name in the service's API; null when the wiki uses MediaWiki's default. */
 function wikisteadSetting( string $name ): ?string {
 	$value = $GLOBALS['wikistead']['settings'][$name] ?? null;
 	return is_string( $value ) && $value !== '' ? $value : null;

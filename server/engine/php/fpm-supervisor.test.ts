@@ -26,7 +26,7 @@ test('a killed master is replaced, and so are its orphaned workers', async () =>
   expect(leftovers().filter(pid => before.includes(pid))).toEqual([])
   const { body } = await fpm.run(fpm.script(`echo 'back';`))
   expect(await text(body)).toBe('back')
-  expect(fpm.complaints).toContain('php-fpm ended and is started again')
+  expect(fpm.complaints).toContain('php-fpm ended and will be restarted')
 })
 
 test('the master replaces a killed worker', async () => {

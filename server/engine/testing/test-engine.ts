@@ -25,7 +25,7 @@ export interface TestEngine {
   readonly complaints: string[]
   /** The engine's clock. Tests may replace `now`. */
   readonly clock: { now(): number }
-  /** The wire's domain of a subdomain. */
+  /** The domain of a wiki, by its subdomain. */
   domain(name: string): string
   /** Creates a wiki. @returns a client of it that is not logged in. */
   createWiki(name: string, admin?: Partial<typeof ADMIN>): Promise<WikiClient>

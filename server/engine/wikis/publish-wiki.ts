@@ -4,7 +4,7 @@ import type { RecordChanges } from './record-changes.ts'
 export interface WikiPublication {
   readonly domain: string
   readonly sitename: string
-  /** The wire's names and text values ("1"/"0" for flags). A missing setting has MediaWiki's default. */
+  /** Names and text values as in the service's API ("1"/"0" for flags). A missing setting has MediaWiki's default. */
   readonly settings: Readonly<Record<string, string>>
   /** UTC epoch milliseconds; the wiki answers 410 while it is set. */
   readonly deletedAt: number | null

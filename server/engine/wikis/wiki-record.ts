@@ -13,7 +13,7 @@ export interface WikiRecord {
   readonly secretKey: string
   /** Identifies the schema of its databases. */
   readonly schema: string
-  /** The wire's names and text values. */
+  /** Names and text values as in the service's API. */
   readonly settings: Readonly<Record<string, string>>
   /**
    * UTC epoch milliseconds of the last change that readers can see. Cached pages that are older are invalid.
