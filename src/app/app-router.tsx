@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
+import { PageError } from './errors/page-error.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageSkeleton } from './navigation/page-skeleton.tsx'
@@ -29,7 +30,7 @@ export function AppRouter() {
   return (
     <ArrivalProvider>
       <Layout>
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={pathname} fallback={thrown => <PageError thrown={thrown} />}>
           <Suspense fallback={<PageSkeleton />}>
             <PageTransition key={pathname}>
               <Routes>

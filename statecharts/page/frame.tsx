@@ -2,9 +2,10 @@ import { Button, chakra, Link } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, Link as RouterLink, useLocation } from 'react-router'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
+import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
 import { MachineList } from './machine-list.tsx'
+import { PageError } from './page-error.tsx'
 
 const MAIN = 'main'
 
@@ -36,7 +37,7 @@ export function Frame() {
       </Header>
       {!isHome && <Machines isOpen={isListOpen} onToggle={() => setListOpen(isOpen => !isOpen)} />}
       <Main ref={main} id={MAIN} tabIndex={-1} gridColumn={isHome ? '1 / -1' : undefined}>
-        <ErrorBoundary key={page}>
+        <ErrorBoundary key={page} fallback={thrown => <PageError error={thrown} />}>
           <Outlet />
         </ErrorBoundary>
       </Main>

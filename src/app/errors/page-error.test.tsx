@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { PageError } from './page-error.tsx'
 
 function Broken({ thrown }: { thrown: Error }): never {
   throw thrown
@@ -9,7 +10,7 @@ function Broken({ thrown }: { thrown: Error }): never {
 
 const renderBroken = (thrown: Error) =>
   renderPage(
-    <ErrorBoundary>
+    <ErrorBoundary fallback={error => <PageError thrown={error} />}>
       <Broken thrown={thrown} />
     </ErrorBoundary>,
   )

@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
+import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { PageError } from './page-error.tsx'
 
 function Broken(): never {
   throw new Error('The machine has no states.')
@@ -11,7 +12,7 @@ test('a page that fails to render shows the error', () => {
   // React logs the error that it caught.
   const report = jest.spyOn(console, 'error').mockImplementation(() => {})
   renderPage(
-    <ErrorBoundary>
+    <ErrorBoundary fallback={thrown => <PageError error={thrown} />}>
       <Broken />
     </ErrorBoundary>,
     { hasToasts: false },
