@@ -12,14 +12,14 @@ afterEach(async () => {
 })
 
 describe('health', () => {
-  test('the server says that it lives and that it is ready', async () => {
+  test('reports that the server runs and is ready', async () => {
     const [health, ready] = await Promise.all([server.app.inject('/healthz'), server.app.inject('/readyz')])
     expect(health.statusCode).toBe(200)
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toEqual({ status: 'ready', database: true, engine: true })
   })
 
-  test('without an engine the server lives but is not ready, and says what would bring one', async () => {
+  test('reports without an engine that the server runs but is not ready, and what would provide one', async () => {
     server.engine.makeUnavailable('No MediaWiki: apt-get install mediawiki')
     const ready = await server.app.inject('/readyz')
     expect(ready.statusCode).toBe(503)
@@ -32,7 +32,7 @@ describe('health', () => {
   })
 })
 
-test('an unknown call below /api is answered in the shape of every error', async () => {
+test('an unknown call below /api is answered in the usual error format', async () => {
   const answer = await server.app.inject('/api/nothing')
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ message: 'There is nothing here.' })

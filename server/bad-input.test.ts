@@ -61,7 +61,7 @@ function writes() {
   return routes.filter(({ method }) => method === 'POST')
 }
 
-test('the routes that the wire names are all there', () => {
+test('all specified routes exist', () => {
   expect(routes.map(({ method, url }) => `${method} ${url}`)).toEqual(
     expect.arrayContaining([
       'POST /api/auth/login',
@@ -79,7 +79,7 @@ test('the routes that the wire names are all there', () => {
   )
 })
 
-describe('every call refuses', () => {
+describe('every call rejects', () => {
   test.each([
     ['JSON that is cut off', '{"email":'],
     ['JSON with a hidden prototype', '{"__proto__":{"verified":true}}'],
@@ -122,7 +122,7 @@ describe('every call refuses', () => {
     ['a very long text', 'x'.repeat(100_000)],
     ['a null character', 'a\u0000b@example.org'],
     ['half a surrogate pair', '\ud800'],
-  ])('%s in every field that it asks for', async (_, value) => {
+  ])('%s in every required field', async (_, value) => {
     for (const route of writes()) {
       const asked = Object.keys((await send({ ...route, payload: {} })).json().errors ?? {})
       for (const field of asked) await expectRefusal({ ...route, payload: { [field]: value } })
@@ -132,7 +132,7 @@ describe('every call refuses', () => {
   })
 })
 
-test('no query makes a reading call fail', async () => {
+test('no query causes a server fault', async () => {
   const queries = [
     'wiki=abc&form=x&page=abc&per_page=-1&sort=%27&direction=up&is_active=2&is_featured=x',
     'wiki=1e300&page=1e300&per_page=1e300',
@@ -150,7 +150,7 @@ test('no query makes a reading call fail', async () => {
     }
 })
 
-test('no path makes the server fail', async () => {
+test('no path causes a server fault', async () => {
   for (const url of [
     '/api/%zz',
     '/%ff',

@@ -56,26 +56,26 @@ async function leaveHalfMade(): Promise<string> {
 }
 
 describe('when the server starts again after a crash', () => {
-  test('a wiki shows the change that it was not told', async () => {
+  test('publishes a change that was not published', async () => {
     await markChanged(app.deps.db, wiki.id)
     await restart()
     expect(app.engine.published.map(({ domain }) => domain)).toEqual([wiki.domain])
   })
 
-  test('nothing is left of a wiki that nobody was promised, before anybody is answered', async () => {
+  test('removes an unfinished wiki before it answers any request', async () => {
     const domain = await leaveHalfMade()
     await restart({ databaseUrl: null })
     expect(app.engine.domains()).toEqual([wiki.domain])
     await newWiki(app, ada, { domain })
   })
 
-  test('a wiki that another server process is making is left alone', async () => {
+  test('leaves a wiki alone that another server process is creating', async () => {
     const domain = await leaveHalfMade()
     await restart({ databaseUrl: 'postgres://shared' })
     expect(app.engine.domains()).toEqual([wiki.domain, domain])
   })
 
-  test('a wiki that cannot be told does not keep the server from starting', async () => {
+  test('starts even if a wiki’s change cannot be published', async () => {
     await markChanged(app.deps.db, wiki.id)
     app.engine.publish = async () => {
       throw new Error('EIO')
@@ -84,8 +84,8 @@ describe('when the server starts again after a crash', () => {
   })
 })
 
-describe('again and again', () => {
-  test('deleted wikis are purged, once a day', async () => {
+describe('periodically', () => {
+  test('purges deleted wikis once a day', async () => {
     await post(app, ada, api.deleteWiki, { wiki: wiki.id })
     app.clock.advance(30 * DAY_MS)
     const purge = (await restart()).get('wikis.purge')
@@ -94,7 +94,7 @@ describe('again and again', () => {
     expect(app.engine.removed).toEqual([wiki.domain])
   })
 
-  test('statistics are read, every five minutes', async () => {
+  test('reads statistics every five minutes', async () => {
     const stats = { pages: 4, articles: 1, edits: 9, images: 0, users: 2, activeusers: 1 }
     app.engine.statistics.set(wiki.domain, stats)
     const statistics = (await restart()).get('wikis.statistics')
@@ -103,7 +103,7 @@ describe('again and again', () => {
     expect((await post(app, ada, api.myWikis)).json().wikis[0].wiki_site_stats).toEqual(stats)
   })
 
-  test('half-made wikis are cleared away and late changes published', async () => {
+  test('removes unfinished wikis and publishes late changes', async () => {
     const jobs = await restart()
     const domain = await leaveHalfMade()
     await markChanged(app.deps.db, wiki.id)

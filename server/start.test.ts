@@ -85,7 +85,7 @@ async function eventually(what: () => boolean | Promise<boolean>): Promise<void>
 }
 
 describe('a started server', () => {
-  test('answers, writes mails to the outbox at once, and ends with 0 on SIGTERM', async () => {
+  test('answers, writes emails to the outbox immediately, and exits with 0 on SIGTERM', async () => {
     const server = await start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(await register(server, 'ada@example.org')).toBe(200)
@@ -96,7 +96,7 @@ describe('a started server', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('finishes a request that it has begun when it is stopped, and takes no more', async () => {
+  test('finishes a running request when it is stopped, and accepts no more', async () => {
     const server = await start()
     const begun = await beginRegistration(server)
     const ended = server.end('SIGTERM')
@@ -111,7 +111,7 @@ describe('a started server', () => {
     expect(await ended).toBe(0)
   })
 
-  test('ends in time although somebody never finishes a request', async () => {
+  test('exits in time even if a client never finishes a request', async () => {
     const server = await start()
     const begun = await beginRegistration(server)
     const stopped = Date.now()
@@ -120,7 +120,7 @@ describe('a started server', () => {
     begun.abandon()
   })
 
-  test('killed in the middle of its work keeps everything it had acknowledged', async () => {
+  test('keeps everything that it has acknowledged when it is killed', async () => {
     const server = await start()
     const acknowledged: string[] = []
     const writers = Array.from({ length: 15 }, async (_, number) => {
@@ -138,7 +138,7 @@ describe('a started server', () => {
   })
 })
 
-test('a public service without a mail server says in one line that its mails reach nobody', async () => {
+test('says in one line that emails reach nobody if it is public and has no SMTP server', async () => {
   const server = await home.start({
     PUBLIC_URL: 'https://wikis.example.org',
     ...(database.databaseUrl !== null && { DATABASE_URL: database.databaseUrl }),
@@ -158,7 +158,7 @@ describe('a server that cannot start', () => {
     return { code: child.exitCode, said: await said }
   }
 
-  test('because of a wrong value says which, in one line', async () => {
+  test('because of an invalid value names it in one line', async () => {
     expect(await failure({ PORT: 'eighty' })).toEqual({
       code: 1,
       said: 'PORT must be a whole number from 1 to 65535, not "eighty".\n',

@@ -78,8 +78,8 @@ async function everythingKept(): Promise<string> {
   return JSON.stringify([rows, server.emails])
 }
 
-describe('fields that a call does not know', () => {
-  test.each(CALLS)('%s ignores, and nothing of them is kept', async (path, body) => {
+describe('unknown fields', () => {
+  test.each(CALLS)('%s ignores them and stores nothing of them', async (path, body) => {
     if (path === api.login) {
       const ada = { email: 'ada@example.org', password: 'correct horse battery staple' }
       expect((await post(api.register, ada)).statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('fields that a call does not know', () => {
     'valueOf',
     '',
     'nothing',
-  ])('called "%s" are refused by every other call, in the wire’s shape', async name => {
+  ])('called "%s" are rejected by every other call, in the wire’s format', async name => {
     const routes = server.routes.filter(({ method, url }) => method === 'POST' && url.startsWith('/api/'))
     for (const { url } of routes)
       for (const value of ['1', 'null', '{"prototype":{"verified":true}}', '[]']) {
@@ -142,7 +142,7 @@ describe('JSON inside a field', () => {
     '',
   ]
 
-  test('never makes a call fail', async () => {
+  test('never causes a server fault', async () => {
     const wiki = await newWiki(server, member)
     const setting = async (name: string, value: string) => [
       name,
@@ -169,7 +169,7 @@ describe('JSON inside a field', () => {
     }
   })
 
-  test('that no rule allows is refused on its field', async () => {
+  test('that is invalid is rejected on its field', async () => {
     const wiki = await newWiki(server, member)
     for (const profile of [
       '{"purpose":"other","purpose_other":"a\\u0000b","temporality":"permanent"}',
@@ -194,7 +194,7 @@ test.each([
   'a\\b@c.org',
   '__proto__',
   'toString',
-])('nobody signs up with the address %s', async email => {
+])('nobody signs up with the email address %s', async email => {
   const answer = await post(api.register, { email, password: 'a long enough phrase 7' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual({ email: [expect.any(String)] })
@@ -208,13 +208,13 @@ describe('what other clients send', () => {
     expect(Object.keys(answer.json().errors)).toEqual(['email', 'password'])
   })
 
-  test('calls that take nothing take an empty list, and no other', async () => {
+  test('calls without parameters accept an empty list, and no other', async () => {
     expect((await post(api.myWikis, '[]')).statusCode).toBe(200)
     expect((await post(api.myWikis, '[1]')).statusCode).toBe(400)
     expect((await post(api.login, '[]')).statusCode).toBe(400)
   })
 
-  test('somebody who is not signed in is told so under both names', async () => {
+  test('a visitor gets the message under both names', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/api/wiki/mine' })
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toEqual({ message: 'Unauthenticated.', error: 'Unauthenticated.' })

@@ -36,7 +36,7 @@ async function open(url: string, cookie?: string, app = server) {
   return { answer, facts }
 }
 
-describe('a page knows whether somebody may be signed in', () => {
+describe('a page knows whether there may be a session', () => {
   test.each([
     ['a visitor without a cookie', undefined, true],
     ['a visitor with other cookies alone', 'color-mode=dark; presession=1', true],
@@ -45,14 +45,14 @@ describe('a page knows whether somebody may be signed in', () => {
     expect((await open('/login', cookie)).facts.isVisitor).toBe(isVisitor)
   })
 
-  test('on https by the cookie that https has', async () => {
+  test('by the https cookie on https', async () => {
     const secure = await createTestApp({ distDir, publicUrl: 'https://wikis.example.org' })
     expect((await open('/', '__Host-session=abc', secure)).facts.isVisitor).toBe(false)
     expect((await open('/', 'session=abc', secure)).facts.isVisitor).toBe(true)
     await secure.close()
   })
 
-  test('and is not taken from a cache for somebody else', async () => {
+  test('and is not cached for others', async () => {
     const { headers } = (await open('/')).answer
     expect(headers['vary']).toContain('Cookie')
     const signedIn = await server.app.inject({
@@ -64,7 +64,7 @@ describe('a page knows whether somebody may be signed in', () => {
 })
 
 describe('the home page', () => {
-  test('brings the featured wikis that the API would answer', async () => {
+  test('holds the featured wikis that the API would return', async () => {
     const listed = (await getApi(server, '/wiki?is_featured=1&sort=pages&direction=desc&per_page=3')).json()
       .data
     expect(listed.map(({ sitename }: { sitename: string }) => sitename)).toEqual([
@@ -75,7 +75,7 @@ describe('the home page', () => {
     expect((await open('/')).facts.featuredWikis).toEqual(listed)
   })
 
-  test('brings them as they are now, and no description can break out of it', async () => {
+  test('holds their current state, and no description can break out of it', async () => {
     const description = '</script><script>alert(1)</script>'
     await featureWiki(server.deps.db, 'seed-1.localhost:8080', { featured: true, description })
     const { facts, answer } = await open('/')
@@ -83,11 +83,11 @@ describe('the home page', () => {
     expect(answer.body).not.toContain(description)
   })
 
-  test('is the only one that brings them', async () => {
+  test('is the only page that holds them', async () => {
     expect((await open('/discovery')).facts.featuredWikis).toBeNull()
   })
 
-  test('stands without them where the database does not answer', async () => {
+  test('is served without them if the database does not answer', async () => {
     const other = await createTestApp({ distDir })
     await other.deps.db.schema.alterTable('wikis').renameTo('lost').execute()
     expect((await open('/', undefined, other)).facts).toEqual({ isVisitor: true, featuredWikis: null })

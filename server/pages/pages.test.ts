@@ -74,7 +74,7 @@ describe('pages', () => {
     expect(body).not.toContain('</script><b>')
   })
 
-  test('a page comes in the colours that were chosen before, and in the system’s without a choice', async () => {
+  test('a page has the color mode that was chosen before, or the system’s without a choice', async () => {
     expect((await get('/')).body).toContain('<html lang="en">')
     const dark = await get('/', { cookie: 'session=abc; color-mode=dark' })
     expect(dark.body).toContain('<html data-color-mode="dark" lang="en">')
@@ -91,13 +91,13 @@ describe('pages', () => {
     await other.close()
   })
 
-  test('when the engine comes up later, the pages say so', async () => {
+  test('the pages change when the engine starts later', async () => {
     await get('/')
     server.engine.facts = { ...server.engine.facts, version: '1.44.0' }
     expect((await get('/')).body).toContain('1.44.0')
   })
 
-  test('a page travels compressed where the browser takes that, and not at all when it has it', async () => {
+  test('a page is compressed if the browser accepts that, and not sent if the browser has it', async () => {
     const plain = await get('/')
     const [br, gzip] = [
       await get('/', { 'accept-encoding': 'gzip, deflate, br' }),
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(again.body).toBe('')
   })
 
-  test('/about leads to the page that is configured', async () => {
+  test('/about redirects to the configured page', async () => {
     const answer = await get('/about')
     expect(answer.statusCode).toBe(302)
     expect(answer.headers['location']).toBe('https://wikiba.se/')
@@ -125,13 +125,13 @@ describe('pages', () => {
     expect(answer.body).toBe('')
   })
 
-  test('a write to a page is no page', async () => {
+  test('a write to a page is refused', async () => {
     const answer = await server.app.inject({ method: 'POST', url: '/login', payload: {} })
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toEqual({ message: 'There is nothing here.' })
   })
 
-  test('without a build the server says what is missing', async () => {
+  test('the server says what is missing without a build', async () => {
     const unbuilt = await createTestApp({ distDir: join(distDir, 'nowhere') })
     const answer = await unbuilt.app.inject('/')
     expect(answer.statusCode).toBe(503)
@@ -141,7 +141,7 @@ describe('pages', () => {
 })
 
 describe('files', () => {
-  test('a hashed file may be kept for ever and travels in the encoding it was built in', async () => {
+  test('a hashed file may be cached for a year and is sent in the encoding of the build', async () => {
     const answer = await get('/app.0123abcd.js', { 'accept-encoding': 'br' })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -153,24 +153,24 @@ describe('files', () => {
     expect((await get('/app.0123abcd.js')).body).toBe(SCRIPT)
   })
 
-  test('a file opened by itself may do next to nothing', async () => {
+  test('a file opened by itself may load nothing', async () => {
     expect((await get('/favicon.svg')).headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
     )
   })
 
-  test('a file without a hash is kept for an hour', async () => {
+  test('a file without a hash is cached for an hour', async () => {
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  test('the manifest names the service as it is configured', async () => {
+  test('the manifest has the configured name of the service', async () => {
     const answer = await get('/manifest.webmanifest')
     expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
     const name = 'A </script><b> service'
     expect(answer.json()).toEqual({ name, short_name: name, start_url: '/' })
   })
 
-  test('a hashed file of an earlier build is gone', async () => {
+  test('a hashed file of an earlier build is not found', async () => {
     expect((await get('/app.deadbeef.js')).statusCode).toBe(404)
   })
 
@@ -181,7 +181,7 @@ describe('files', () => {
     '/.%00',
     '/%zz',
     '/app.0123abcd.js.br/..',
-  ])('the path %s leads to nothing outside the build', async url => {
+  ])('the path %s serves nothing outside the build', async url => {
     const answer = await get(url)
     expect(answer.body).not.toContain('dependencies')
     expect(answer.statusCode).toBeLessThan(500)
@@ -189,7 +189,7 @@ describe('files', () => {
 })
 
 describe('security headers', () => {
-  test('a page runs our own scripts alone, takes only the styles it brought, and cannot be framed', async () => {
+  test('a page runs only the service’s own scripts, allows only its own styles, and cannot be framed', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(policy.split('; ')).toEqual(
@@ -207,7 +207,7 @@ describe('security headers', () => {
     expect(policy).not.toContain('google')
   })
 
-  test('on plain http nothing forces https; on https everything does', async () => {
+  test('nothing forces https on plain http, and everything does on https', async () => {
     const plain = (await get('/')).headers
     expect(plain).not.toHaveProperty('strict-transport-security')
     expect(plain['content-security-policy']).not.toContain('upgrade-insecure-requests')
@@ -218,7 +218,7 @@ describe('security headers', () => {
     await secure.close()
   })
 
-  test('reCAPTCHA’s sources are allowed where it is configured', async () => {
+  test('reCAPTCHA’s sources are allowed if it is configured', async () => {
     const captcha = { kind: 'recaptcha', siteKey: 'site', secret: 'secret' } as const
     const other = await createTestApp({ distDir, captcha })
     const answer = await other.app.inject('/')
@@ -228,7 +228,7 @@ describe('security headers', () => {
     await other.close()
   })
 
-  test('everything is marked against sniffing, framing and leaking addresses', async () => {
+  test('every answer forbids sniffing, framing and leaking URLs', async () => {
     for (const url of ['/', '/api/auth/login', '/favicon.svg', '/healthz'])
       expect((await get(url)).headers).toMatchObject({
         'x-content-type-options': 'nosniff',

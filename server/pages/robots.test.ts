@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.close())
 
-test('search engines may read the pages but not the API, and are shown the sitemap', async () => {
+test('search engines may read the pages but not the API, and find the sitemap', async () => {
   const answer = await server.app.inject('/robots.txt')
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(answer.body).toBe(
@@ -15,7 +15,7 @@ test('search engines may read the pages but not the API, and are shown the sitem
   )
 })
 
-test('the sitemap lists the public pages by their whole addresses', async () => {
+test('the sitemap lists the public pages by their full URLs', async () => {
   const answer = await server.app.inject('/sitemap.xml')
   expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
   const addresses = [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)

@@ -18,7 +18,7 @@ async function readIt(env: NodeJS.ProcessEnv): Promise<[name: string, value: str
     .map(line => line.split(/: (.*)/).slice(0, 2) as [string, string])
 }
 
-test('whoever found a hole is told where to report it', async () => {
+test('tells where to report a vulnerability', async () => {
   const fields = await readIt({
     PUBLIC_URL: 'https://wikis.example.org',
     SECURITY_EMAIL: 'Security team <security@example.org>',
@@ -34,7 +34,7 @@ test('whoever found a hole is told where to report it', async () => {
   ])
 })
 
-test('it ends within a year, counted from the day it is read', async () => {
+test('expires within a year from the day it is read', async () => {
   const expires = async () => {
     const { body } = await server.app.inject('/.well-known/security.txt')
     return Date.parse(/^Expires: (.*)$/m.exec(body)?.[1] ?? '')
@@ -48,7 +48,7 @@ test('it ends within a year, counted from the day it is read', async () => {
   }
 })
 
-test('without settings of its own it names the operator and the contact page', async () => {
+test('names the operator and the contact page by default', async () => {
   const fields = await readIt({ PUBLIC_URL: 'https://wikis.example.org', OPERATOR_EMAIL: 'ops@example.org' })
   expect(fields[0]).toEqual(['Contact', 'mailto:ops@example.org'])
   expect(fields.at(-1)).toEqual(['Policy', 'https://wikis.example.org/contact'])

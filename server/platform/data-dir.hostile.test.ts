@@ -36,7 +36,7 @@ describe('other users of the machine', () => {
     expect(rights(join(dir, 'deep', 'below'))).toBe('700')
   })
 
-  test.each([0o755, 0o777, 0o750, 0o2775])('cannot enter one that stood open (%o)', mode => {
+  test.each([0o755, 0o777, 0o750, 0o2775])('cannot enter one that was open before (%o)', mode => {
     mkdirSync(dir)
     chmodSync(dir, mode)
     makeDataDir(dir, null)
@@ -57,7 +57,7 @@ describe('other users of the machine', () => {
   })
 })
 
-test('a directory that many share is left as it is', () => {
+test('a shared directory is left as it is', () => {
   mkdirSync(dir)
   chmodSync(dir, 0o1777)
   makeDataDir(dir, null)

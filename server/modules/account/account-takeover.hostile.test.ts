@@ -28,8 +28,8 @@ async function resetPassword(email: string, password: string) {
   return await post(server, '/user/resetPassword', body)
 }
 
-describe('an account that somebody made at a stranger’s address', () => {
-  test('is not verified by the stranger’s click, neither without a session nor in the stranger’s own one', async () => {
+describe('an account that an attacker created with a stranger’s email address', () => {
+  test('is not verified by the stranger’s click, without a session or in the stranger’s own session', async () => {
     const own = await signUpAndLogIn(server)
     const cookie = await signUpAndLogIn(server, attacker)
     const token = await tokenFromEmail(server)
@@ -41,7 +41,7 @@ describe('an account that somebody made at a stranger’s address', () => {
     expect([await isVerified(cookie), await isVerified(own)]).toEqual([false, false])
   })
 
-  test('is the stranger’s once a reset has proved the address: the attacker is out, and the password is the new one', async () => {
+  test('belongs to the stranger once a reset has proven the email address: the attacker is logged out and the password is new', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
@@ -50,7 +50,7 @@ describe('an account that somebody made at a stranger’s address', () => {
     expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
   })
 
-  test('cannot be kept from the stranger by changing its password while the link is on its way', async () => {
+  test('cannot be kept by the attacker by changing its password before the stranger uses the link', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     await post(server, '/user/forgotPassword', { email: victim })
     const token = await tokenFromEmail(server)
@@ -65,7 +65,7 @@ describe('an account that somebody made at a stranger’s address', () => {
     expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(200)
   })
 
-  test('does not block the address for ever', async () => {
+  test('does not block the email address permanently', async () => {
     await signUpAndLogIn(server, attacker)
     await server.deps.jobs.start()
     await server.deps.jobs.stop()
@@ -76,10 +76,10 @@ describe('an account that somebody made at a stranger’s address', () => {
   })
 })
 
-describe('mails to a stranger', () => {
+describe('emails to a stranger', () => {
   const mailsTo = (pattern: RegExp) => server.emails.filter(mail => pattern.test(mail.to.address)).length
 
-  test('60 verification mails are asked for within a day from many networks, and at most five leave', async () => {
+  test('at most five are sent a day, even if 60 verification emails are requested from many networks', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     for (let asked = 0; asked < 60; asked += 1)
       await server.app.inject({
@@ -97,7 +97,7 @@ describe('mails to a stranger', () => {
     expect(server.emails.filter(mail => mail.subject.startsWith('Reset'))).not.toEqual([])
   })
 
-  test('accounts at many spellings of one mailbox send at most five either', async () => {
+  test('at most five are sent for all spellings of one mailbox together', async () => {
     const answers = []
     for (let number = 0; number < 15; number += 1)
       answers.push(
@@ -110,7 +110,7 @@ describe('mails to a stranger', () => {
     expect(answers.at(-1)?.statusCode).toBe(429)
   })
 
-  test('whether an address has an account is not told by the answers, before and after the limit', async () => {
+  test('answers do not reveal whether an email address has an account, before and after the limit', async () => {
     await signUpAndLogIn(server)
     for (let asked = 0; asked < 8; asked += 1) {
       const [known, unknown] = [
@@ -122,13 +122,13 @@ describe('mails to a stranger', () => {
     }
   })
 
-  test('registering a taken address uses up none of its owner’s mails', async () => {
+  test('signing up with a taken email address does not count towards its owner’s limit', async () => {
     await signUpAndLogIn(server)
     for (let tried = 0; tried < 10; tried += 1) await post(server, '/user/register', ada)
     expect((await resetPassword(ada.email, chosenByVictim)).statusCode).toBe(200)
   })
 
-  test('say that somebody asked for them, and what to do if it was not the reader', async () => {
+  test('say that somebody asked for them, and what to do if it was not the recipient', async () => {
     await post(server, '/user/register', attacker)
     await server.deps.jobs.runDue()
     const text = server.emails.at(-1)?.text.replaceAll(/\s+/g, ' ')
@@ -138,7 +138,7 @@ describe('mails to a stranger', () => {
   })
 })
 
-describe('somebody who guesses at a stranger’s password without end', () => {
+describe('an attacker who keeps guessing a stranger’s password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const from = (remoteAddress: string, payload: object, cookie = '') =>
     server.app.inject({
@@ -159,7 +159,7 @@ describe('somebody who guesses at a stranger’s password without end', () => {
     return answers
   }
 
-  test('is stopped, and does not lock out a browser that has logged in before', async () => {
+  test('is stopped without locking out a browser that has logged in before', async () => {
     await post(server, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     const answers = await attack()
@@ -169,7 +169,7 @@ describe('somebody who guesses at a stranger’s password without end', () => {
     expect((await from('198.51.100.1', ada, device)).statusCode).toBe(200)
   })
 
-  test('does not lock out the owner at a new browser, who resets the password', async () => {
+  test('does not lock out the owner at a new browser after a password reset', async () => {
     await post(server, '/user/register', ada)
     const answer = await resetPassword(ada.email, chosenByVictim)
     await attack()
@@ -178,7 +178,7 @@ describe('somebody who guesses at a stranger’s password without end', () => {
     expect((await from('198.51.100.2', credentials, deviceOf(answer))).statusCode).toBe(200)
   })
 
-  test('gains nothing by a device’s cookie of another account, or by one that knew an older password', async () => {
+  test('gains nothing from the device cookie of another account or of an older password', async () => {
     await post(server, '/user/register', ada)
     await post(server, '/user/register', { ...attacker, email: 'mallory@example.org' })
     const older = deviceOf(await from('198.51.100.1', ada))
@@ -189,7 +189,7 @@ describe('somebody who guesses at a stranger’s password without end', () => {
       expect((await from('198.51.100.9', wrong, cookie)).statusCode).toBe(429)
   })
 
-  test('is limited behind a known device as well', async () => {
+  test('is limited on a known device as well', async () => {
     await post(server, '/user/register', ada)
     const device = deviceOf(await from('198.51.100.1', ada))
     for (let guess = 0; guess < 10; guess += 1)
@@ -198,8 +198,8 @@ describe('somebody who guesses at a stranger’s password without end', () => {
   })
 })
 
-describe('a session that somebody else holds', () => {
-  test('planted before the log-in is not taken over', async () => {
+describe('a stolen session', () => {
+  test('is not adopted if it was planted before the log-in', async () => {
     await post(server, '/user/register', ada)
     const planted = 'session=planted-by-somebody'
     const answer = await post(server, '/auth/login', ada, planted)
@@ -207,7 +207,7 @@ describe('a session that somebody else holds', () => {
     expect((await get(server, '/auth/login', planted)).statusCode).toBe(401)
   })
 
-  test('ends with a change of the password', async () => {
+  test('ends when the password is changed', async () => {
     const stolen = await signUpAndLogIn(server)
     const own = cookieOf(await post(server, '/auth/login', ada))
     const changed = await post(
@@ -245,7 +245,7 @@ describe('a session that somebody else holds', () => {
   })
 })
 
-describe('bodies with the names of JavaScript’s own properties', () => {
+describe('bodies with names of JavaScript’s built-in properties', () => {
   const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
 
   test.each([
@@ -256,7 +256,7 @@ describe('bodies with the names of JavaScript’s own properties', () => {
     '/user/forgotPassword',
     '/user/resetPassword',
     '/user/changePassword',
-  ])('never make %s fail', async path => {
+  ])('cause no server fault at %s', async path => {
     const cookie = await signUpAndLogIn(server)
     for (const name of names)
       for (const value of ['"x"', '{"x":1}', '["x"]', 'null', '{"prototype":{"x":1}}']) {

@@ -27,7 +27,7 @@ async function verify() {
 }
 
 describe('changing the password', () => {
-  test('ends every other session, goes on in this browser with a new one, and is told by email', async () => {
+  test('ends every other session, continues in this browser with a new one, and sends an email', async () => {
     await verify()
     const bob = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
     const elsewhere = cookieOf(await post(server, '/auth/login', ada))
@@ -49,7 +49,7 @@ describe('changing the password', () => {
     expect((await change({}, '')).statusCode).toBe(401)
   })
 
-  test('with a wrong old password is refused on its field, and changes nothing', async () => {
+  test('rejects a wrong old password on its field and changes nothing', async () => {
     const answer = await change({ current_password: 'not the password' })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       422,
@@ -59,7 +59,7 @@ describe('changing the password', () => {
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
   })
 
-  test('refuses what is missing, too short or not repeated on its field', async () => {
+  test('rejects a password that is missing, too short or not repeated, on its field', async () => {
     expect((await change({ current_password: '' })).json().errors).toHaveProperty('current_password')
     expect((await change({ password: 'short', password_confirmation: 'short' })).json().errors).toEqual({
       password: ['The password must have at least 8 characters.'],
@@ -69,14 +69,14 @@ describe('changing the password', () => {
     })
   })
 
-  test('lets one wait after ten tries within ten minutes, and no longer', async () => {
+  test('limits attempts to ten within ten minutes', async () => {
     for (let guess = 0; guess < 10; guess += 1) await change({ current_password: `guess ${guess}` })
     expect((await change()).statusCode).toBe(429)
     server.clock.advance(10 * MINUTE_MS)
     expect((await change()).statusCode).toBe(200)
   })
 
-  test('of two at the same moment one is taken', async () => {
+  test('accepts one of two simultaneous changes', async () => {
     const answers = await Promise.all([
       change(),
       change({ password: ada.email + NEW, password_confirmation: ada.email + NEW }),
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect(answers.map(answer => answer.statusCode === 200).filter(Boolean)).toHaveLength(1)
   })
 
-  test('ends the links that were sent to reset it', async () => {
+  test('ends the reset links that were sent before', async () => {
     await verify()
     await post(server, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(server)
@@ -98,7 +98,7 @@ describe('changing the password', () => {
     expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(422)
   })
 
-  test('writes nothing to an address that is not verified', async () => {
+  test('sends no email to an unverified email address', async () => {
     await server.deps.jobs.runDue()
     const sent = server.emails.length
     await change()
@@ -107,12 +107,12 @@ describe('changing the password', () => {
   })
 })
 
-test('password managers find the page by its well-known address', async () => {
+test('password managers find the page by its well-known URL', async () => {
   const answer = await server.app.inject({ url: '/.well-known/change-password' })
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/user'])
 })
 
-test('forms are told the passwords that most people try first', async () => {
+test('forms get the most used passwords', async () => {
   const answer = await get(server, '/user/commonPasswords')
   expect(answer.json().passwords).toHaveLength(2000)
   expect(answer.json().passwords.slice(0, 2)).toEqual(['password', '12345678'])

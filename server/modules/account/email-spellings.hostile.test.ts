@@ -31,7 +31,7 @@ const SPELLINGS = [
   'no\u200Bra@example.net',
 ]
 
-test.each(SPELLINGS)('%j is no second address beside nora@example.net', async spelling => {
+test.each(SPELLINGS)('%j counts as the same email address as nora@example.net', async spelling => {
   expect((await register('nora@example.net')).statusCode).toBe(200)
   const response = await register(spelling)
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
@@ -39,7 +39,7 @@ test.each(SPELLINGS)('%j is no second address beside nora@example.net', async sp
   expect(app.emails).toHaveLength(1)
 })
 
-test('an address whose domain has letters of its own is one, in both its spellings', async () => {
+test('both spellings of an internationalized domain count as the same email address', async () => {
   expect((await register('ada@bücher.example')).statusCode).toBe(200)
   expect((await register('ada@xn--bcher-kva.example')).statusCode).toBe(422)
   expect(await findUserByEmail(app.deps.db, 'Ada@BÜCHER.example')).toBeDefined()
@@ -55,19 +55,19 @@ test.each([
   'nora@example..net',
   '\u00AD@example.net',
   'nora@exa mple.net',
-])('%j is no address', async email => {
+])('rejects %j as an email address', async email => {
   const response = await register(email)
   expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['email']])
 })
 
-test('what leaves goes to the ASCII form of the domain, and stays within one recipient’s limit', async () => {
+test('emails go to the ASCII form of the domain and count towards one recipient’s limit', async () => {
   for (const [number, spelling] of SPELLINGS.entries()) await register(spelling.replace('@', `+${number}@`))
   await app.deps.jobs.runDue()
   expect(app.emails).toHaveLength(accountLimits.verificationEmailsToRecipient.max)
   for (const { to } of app.emails) expect(to.address).toMatch(/^nora\+\d@example\.net$/i)
 })
 
-test('accounts from before get the key of their address, unless another has it', async () => {
+test('existing accounts get the key of their email address, unless another account has it', async () => {
   const [old, first, second] = [
     await signIn(app, { email: 'old@example.org' }),
     await signIn(app, { email: 'first@example.net' }),

@@ -28,7 +28,7 @@ describe('logging in', () => {
     ])
   })
 
-  test('on https its cookies are bound to this host and to encrypted connections', async () => {
+  test('binds its cookies to this host and to encrypted connections on https', async () => {
     const secure = await createTestApp({ publicUrl: 'https://wikis.example.org' })
     await post(secure, '/user/register', ada)
     const answer = await post(secure, '/auth/login', ada)
@@ -41,13 +41,13 @@ describe('logging in', () => {
     await secure.close()
   })
 
-  test('works with the address in any capitals and any Unicode form', async () => {
+  test('accepts the email address in any case and any Unicode form', async () => {
     await post(server, '/user/register', { ...ada, email: 'zoé@example.org' })
     const answer = await post(server, '/auth/login', { ...ada, email: 'ZOE\u0301@EXAMPLE.org' })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('restores the session and tells at the top level, too, whether the address is verified', async () => {
+  test('restores the session and also tells at the top level whether the email address is verified', async () => {
     const cookie = await signUpAndLogIn(server)
     const answer = await get(server, '/auth/login', cookie)
     expect(answer.statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('logging in', () => {
     })
   })
 
-  test('without a session the answer is 401 "Unauthenticated."', async () => {
+  test('answers 401 "Unauthenticated." without a session', async () => {
     for (const cookie of ['', 'session=', 'session=made-up']) {
       const answer = await get(server, '/auth/login', cookie)
       expect(answer.statusCode).toBe(401)
@@ -65,7 +65,7 @@ describe('logging in', () => {
     }
   })
 
-  test('logging out ends the session on the server, and logging out twice does no harm', async () => {
+  test('logging out ends the session on the server, and may be repeated', async () => {
     const cookie = await signUpAndLogIn(server)
     const logOut = () => server.app.inject({ method: 'DELETE', url: '/api/auth/login', headers: { cookie } })
     expect((await logOut()).statusCode).toBe(204)
@@ -73,14 +73,14 @@ describe('logging in', () => {
     expect((await logOut()).statusCode).toBe(204)
   })
 
-  test('logging in again ends the session the browser had', async () => {
+  test('logging in again ends the browser’s previous session', async () => {
     const first = await signUpAndLogIn(server)
     const second = cookieOf(await post(server, '/auth/login', ada, first))
     expect((await get(server, '/auth/login', first)).statusCode).toBe(401)
     expect((await get(server, '/auth/login', second)).statusCode).toBe(200)
   })
 
-  test('a session ends after 30 days without a visit and lasts on while one comes back', async () => {
+  test('a session ends after 30 days without a visit and is extended by visits', async () => {
     const cookie = await signUpAndLogIn(server)
     server.clock.advance(SESSION_MS - 1000)
     const visit = await get(server, '/auth/login', cookie)
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect((await visit()).statusCode).toBe(401)
   })
 
-  test('the cookie is never kept longer than the session may last', async () => {
+  test('the cookie never outlives the session', async () => {
     const cookie = await signUpAndLogIn(server)
     for (const [days, maxAge] of [
       [25, 30],
@@ -119,7 +119,7 @@ describe('logging in', () => {
     }
   })
 
-  test('a session from before the change counts from its log-in', async () => {
+  test('a session without a time of authentication counts from its log-in', async () => {
     const cookie = await signUpAndLogIn(server)
     const { db, clock } = server.deps
     const created_at = clock.now() - 91 * DAY_MS
@@ -137,11 +137,11 @@ describe('logging in', () => {
   })
 })
 
-describe('guessing', () => {
+describe('guessing a password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const unknown = { email: 'nobody@example.org', password: 'not the password' }
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown email address get the same answer', async () => {
     await post(server, '/user/register', ada)
     const [first, second] = [
       await post(server, '/auth/login', wrong),
@@ -154,7 +154,7 @@ describe('guessing', () => {
     expect(comparableHeaders(second)).toEqual(comparableHeaders(first))
   })
 
-  test('a wrong password and an unknown address cost the same work, so the time does not tell', async () => {
+  test('a wrong password and an unknown email address cost the same work, so that the time reveals nothing', async () => {
     await post(server, '/user/register', ada)
     const argon2 = jest.spyOn(crypto, 'argon2')
     await post(server, '/auth/login', wrong)
@@ -170,7 +170,7 @@ describe('guessing', () => {
     expect(costs[1]).toEqual(costs[0])
   })
 
-  test('the 11th attempt in a minute has to wait, whether or not its password is right', async () => {
+  test('the 11th attempt within a minute is refused, even with the right password', async () => {
     await post(server, '/user/register', ada)
     for (let attempt = 1; attempt <= 10; attempt += 1)
       expect((await post(server, '/auth/login', wrong)).statusCode).toBe(401)
@@ -187,7 +187,7 @@ describe('guessing', () => {
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(200)
   })
 
-  test('an address is guarded against guesses from many networks, known or not', async () => {
+  test('an email address is protected against guesses from many networks, whether or not it has an account', async () => {
     await post(server, '/user/register', ada)
     for (const { email } of [wrong, unknown]) {
       const guess = (network: number) =>
@@ -203,7 +203,7 @@ describe('guessing', () => {
     }
   })
 
-  test('a browser that has logged in before is not kept out by strangers’ guesses, from any network', async () => {
+  test('a browser that has logged in before is not locked out by strangers’ guesses from any network', async () => {
     await post(server, '/user/register', ada)
     const [, device] = (await post(server, '/auth/login', ada)).cookies
     const cookie = `${device?.name}=${device?.value}`
@@ -212,7 +212,7 @@ describe('guessing', () => {
     expect((await post(server, '/auth/login', ada, cookie)).statusCode).toBe(200)
   })
 
-  test('ordinary signed-in calls are not limited at 600 a minute', async () => {
+  test('ordinary calls of a member are not limited at 600 a minute', async () => {
     const cookie = await signUpAndLogIn(server)
     for (let call = 0; call < 601; call += 1)
       if ((await get(server, '/auth/login', cookie)).statusCode !== 200)

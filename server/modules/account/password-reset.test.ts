@@ -26,7 +26,7 @@ async function reset(token: string, change: object = {}) {
 }
 
 describe('a forgotten password', () => {
-  test('the answer is the same whether or not the address has an account, and nobody is looked up before it', async () => {
+  test('answers alike whether or not the email address has an account, before looking it up', async () => {
     await signUpAndLogIn(server)
     await server.deps.jobs.runDue()
     const sent = server.emails.length
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect(server.emails.slice(sent).map(mail => mail.to.address)).toEqual([ada.email])
   })
 
-  test('the mail brings a link with the address and a token', async () => {
+  test('sends an email with a link that holds the email address and a token', async () => {
     await signUpAndLogIn(server)
     await forget()
     const token = await tokenFromEmail(server)
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     )
   })
 
-  test('one person gets at most five emails a day, and the answer does not tell', async () => {
+  test('sends one recipient at most five emails a day without revealing it', async () => {
     await signUpAndLogIn(server)
     for (let asked = 0; asked < 8; asked += 1) {
       expect((await forget()).statusCode).toBe(200)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(server.emails).toHaveLength(6)
   })
 
-  test('whoever has used up somebody’s emails for a day has left a link in their inbox that works', async () => {
+  test('leaves a working link in the recipient’s inbox when an attacker has used up the daily limit', async () => {
     await signUpAndLogIn(server)
     for (let asked = 0; asked < 8; asked += 1) await forget()
     const token = await tokenFromEmail(server)
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  test('the 21st request within an hour from one network has to wait, for known and unknown addresses alike', async () => {
+  test('refuses the 21st request of a network within an hour, for known and unknown email addresses alike', async () => {
     await signUpAndLogIn(server)
     for (let asked = 0; asked < 20; asked += 1) expect((await forget()).statusCode).toBe(200)
     const [known, unknown] = [await forget(), await forget('nobody@example.org')]
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 })
 
 describe('choosing a new password', () => {
-  test('it works once, ends every session of the user and nobody else’s, and is told by mail', async () => {
+  test('works once, ends every session of this member and no other, and sends an email', async () => {
     const bob = { email: 'bob@example.org', password: 'bob has one too' }
     const [first, bobs] = [await signUpAndLogIn(server), await signUpAndLogIn(server, bob)]
     const second = cookieOf(await post(server, '/auth/login', ada))
@@ -105,7 +105,7 @@ describe('choosing a new password', () => {
     expect((await reset(token)).statusCode).toBe(422)
   })
 
-  test('it proves the address: the account is verified, and links that verify it have ended', async () => {
+  test('proves the email address: the account is verified, and verification links end', async () => {
     await signUpAndLogIn(server)
     const verification = await tokenFromEmail(server)
     await forget()
@@ -116,7 +116,7 @@ describe('choosing a new password', () => {
     expect(late.statusCode).toBe(422)
   })
 
-  test('all links sent before end with the one that was used', async () => {
+  test('ends all earlier links once one is used', async () => {
     await signUpAndLogIn(server)
     await forget()
     const older = await tokenFromEmail(server)
@@ -125,7 +125,7 @@ describe('choosing a new password', () => {
     expect((await reset(older)).statusCode).toBe(422)
   })
 
-  test('a link that expired, is made up, or belongs to another or an unknown address gets one and the same answer', async () => {
+  test('answers alike for a link that expired, is made up, or belongs to another or an unknown email address', async () => {
     await signUpAndLogIn(server)
     await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
     await forget()
@@ -145,7 +145,7 @@ describe('choosing a new password', () => {
     }
   })
 
-  test('passwords that differ or are too short are refused on their fields, and the link goes on working', async () => {
+  test('rejects passwords that differ or are too short on their fields, and the link keeps working', async () => {
     await signUpAndLogIn(server)
     await forget()
     const token = await tokenFromEmail(server)
@@ -156,7 +156,7 @@ describe('choosing a new password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  test('of two who use the link at the same moment one sets the password', async () => {
+  test('lets one of two simultaneous uses of the link set the password', async () => {
     await signUpAndLogIn(server)
     await forget()
     const token = await tokenFromEmail(server)

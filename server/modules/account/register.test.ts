@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 
 describe('signing up', () => {
-  test('makes an account and sends a mail with a link that verifies the address', async () => {
+  test('creates an account and sends an email with a verification link', async () => {
     const answer = await post(server, '/user/register', ada)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
@@ -49,14 +49,14 @@ describe('signing up', () => {
       'email',
       'Please enter an email address, such as name@example.org.',
     ],
-  ])('refuses %s on its field', async (_, change, field, text) => {
+  ])('rejects %s on its field', async (_, change, field, text) => {
     const answer = await post(server, '/user/register', { ...ada, ...change })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors[field]).toContain(text)
     expect(await server.deps.db.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('an address that is taken, in whatever capitals, is refused on its field and its owner gets no mail', async () => {
+  test('rejects a taken email address in any case on its field and sends its owner no email', async () => {
     await post(server, '/user/register', ada)
     await server.deps.jobs.runDue()
     const answer = await post(server, '/user/register', { ...ada, email: 'ADA@example.ORG' })
@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
-  test('of two people who take the same address at the same moment one gets it', async () => {
+  test('gives an email address to one of two simultaneous sign-ups', async () => {
     const answers = await Promise.all([
       post(server, '/user/register', ada),
       post(server, '/user/register', ada),
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
-  test('the 21st account within an hour from one network has to wait, and other networks need not', async () => {
+  test('refuses the 21st account of a network within an hour, but no other network’s', async () => {
     const from = (remoteAddress: string, number: number) =>
       server.app.inject({
         method: 'POST',
@@ -103,7 +103,7 @@ describe('an account that is never verified', () => {
     await server.deps.jobs.stop()
   })
 
-  test('is removed after 30 days with its sessions, and its address is free again', async () => {
+  test('is removed after 30 days with its sessions, and its email address is free again', async () => {
     const cookie = await signUpAndLogIn(server)
     server.clock.advance(30 * DAY_MS - 1)
     await server.deps.jobs.runDue()
@@ -115,7 +115,7 @@ describe('an account that is never verified', () => {
     expect((await post(server, '/user/register', ada)).statusCode).toBe(200)
   })
 
-  test('stays where it is verified, or where it manages a wiki', async () => {
+  test('stays if it is verified or manages a wiki', async () => {
     const { db, clock } = server.deps
     const verified = await signIn(server)
     const manager = await signIn(server, { verified: false })
@@ -141,8 +141,8 @@ describe('an account that is never verified', () => {
   })
 })
 
-describe('verifying the address', () => {
-  test('the link works once, in the session of its account, and the user is verified from then on', async () => {
+describe('verifying the email address', () => {
+  test('accepts the link once, in the session of its account, which is verified from then on', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromEmail(server)
     const answer = await post(server, '/user/verifyEmail', { token }, cookie)
@@ -157,7 +157,7 @@ describe('verifying the address', () => {
     expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
   })
 
-  test('a link that is made up, or older than three days, is answered with 422', async () => {
+  test('answers 422 for a link that is made up or older than three days', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromEmail(server)
     server.clock.advance(VERIFY_LINK_MS + 1)
@@ -166,7 +166,7 @@ describe('verifying the address', () => {
         expect((await post(server, '/user/verifyEmail', { token: dead }, who)).statusCode).toBe(422)
   })
 
-  test('a link that is opened without a session, or in another account’s, goes on working in the right one', async () => {
+  test('keeps a link working that was opened without a session or in another account’s session', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromEmail(server)
     const other = await signUpAndLogIn(server, { email: 'bob@example.org', password: 'bob has one too' })
@@ -178,14 +178,14 @@ describe('verifying the address', () => {
     expect((await post(server, '/user/verifyEmail', { token }, cookie)).statusCode).toBe(200)
   })
 
-  test('used by two tabs at the same moment, the link works for one of them', async () => {
+  test('accepts the link from one of two tabs that use it simultaneously', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromEmail(server)
     const answers = await Promise.all([1, 2].map(() => post(server, '/user/verifyEmail', { token }, cookie)))
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 422])
   })
 
-  test('another mail can be asked for, the earlier link goes on working, and using one ends both', async () => {
+  test('sends another email on request; the earlier link keeps working, and using one ends both', async () => {
     const cookie = await signUpAndLogIn(server)
     const first = await tokenFromEmail(server)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
@@ -196,7 +196,7 @@ describe('verifying the address', () => {
     expect((await post(server, '/user/verifyEmail', { token: second }, cookie)).statusCode).toBe(422)
   })
 
-  test('who is verified already is told so and gets no mail', async () => {
+  test('tells a verified member so and sends no email', async () => {
     const cookie = await signUpAndLogIn(server)
     await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
     const answer = await post(server, '/user/sendVerifyEmail', {}, cookie)
@@ -204,7 +204,7 @@ describe('verifying the address', () => {
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
-  test('sending needs a session, and an address gets four such emails a day, the first with the account', async () => {
+  test('needs a session, and sends an email address at most four such emails a day, including the first', async () => {
     expect((await post(server, '/user/sendVerifyEmail', {})).statusCode).toBe(401)
     const cookie = await signUpAndLogIn(server)
     const send = async () => await post(server, '/user/sendVerifyEmail', {}, cookie)
@@ -215,7 +215,7 @@ describe('verifying the address', () => {
     expect((await send()).statusCode).toBe(200)
   })
 
-  test('a token for resetting the password does not verify', async () => {
+  test('does not accept a token for resetting the password', async () => {
     const cookie = await signUpAndLogIn(server)
     await server.deps.jobs.runDue()
     await post(server, '/user/forgotPassword', { email: ada.email })

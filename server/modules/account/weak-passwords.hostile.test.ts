@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test.each(weak)('%j is refused at sign-up', async (password, why) => {
+test.each(weak)('rejects %j at sign-up', async (password, why) => {
   // Limits by network and mailbox are somebody else's test.
   server.clock.advance(DAY_MS)
   const answer = await post(server, '/user/register', { email, password })
@@ -60,20 +60,20 @@ test.each([
   'wikistead is where my wikis live',
   'Zwölf Boxkämpfer',
   '数学原理と自然哲学の本',
-])('%j is taken', async password => {
+])('accepts %j', async password => {
   const other = await createTestApp()
   expect((await post(other, '/user/register', { email, password })).statusCode).toBe(200)
   await other.close()
 })
 
-describe('the same passwords', () => {
+describe('the same weak passwords', () => {
   let cookie: string
 
   beforeAll(async () => {
     cookie = await signUpAndLogIn(server)
   })
 
-  test('are refused where a forgotten one is replaced, and the link goes on working', async () => {
+  test('are rejected when a forgotten password is reset, and the link keeps working', async () => {
     await post(server, '/user/forgotPassword', { email: ada.email })
     const token = await tokenFromEmail(server)
     const reset = async (password: string) =>
@@ -89,13 +89,13 @@ describe('the same passwords', () => {
     cookie = cookieOf(await post(server, '/auth/login', ada))
   })
 
-  test('are refused where the password is changed', async () => {
+  test('are rejected when the password is changed', async () => {
     const body = { current_password: ada.password, password: 'sunshine', password_confirmation: 'sunshine' }
     const answer = await post(server, '/user/changePassword', body, cookie)
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [COMMON] }])
   })
 
-  test('still log in where an account has one from before', async () => {
+  test('still log in to accounts that already have them', async () => {
     const { hashPassword } = await import('./password.ts')
     await server.deps.db
       .updateTable('users')

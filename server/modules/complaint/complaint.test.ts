@@ -28,7 +28,7 @@ async function mailsAfter(payload: object) {
 }
 
 describe('reporting illegal content', () => {
-  test('the report is kept, mailed to those who decide, and confirmed to the reporter', async () => {
+  test('stores the report, emails the people who decide, and confirms it to the reporter', async () => {
     const [toTeam, toReporter, ...more] = await mailsAfter(report)
     expect(more).toEqual([])
     const { recaptcha: _, ...typed } = report
@@ -42,7 +42,7 @@ describe('reporting illegal content', () => {
     expect(toReporter).toMatchObject({ to: { address: 'mary@example.org' } })
   })
 
-  test('the confirmation repeats nothing that was typed: the address may be a stranger’s', async () => {
+  test('repeats nothing that was typed in the confirmation, because the email address may be a stranger’s', async () => {
     const mails = await mailsAfter({
       ...report,
       name: 'Buy now',
@@ -53,7 +53,7 @@ describe('reporting illegal content', () => {
     expect(JSON.stringify(confirmation)).not.toMatch(/buy now|spam/i)
   })
 
-  test('without name and e-mail nobody is mailed but those who decide', async () => {
+  test('emails only the people who decide if name and email address are missing', async () => {
     const mails = await mailsAfter({ url: report.url, message: report.message })
     expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
     expect(await stored()).toMatchObject([{ name: null, email: null }])
@@ -67,14 +67,14 @@ describe('reporting illegal content', () => {
     '<a@example.org>',
     'Mary <mary@example.org>',
     'a;b@example.org',
-  ])('an e-mail that cannot be mailed is kept as typed and gets no mail: %j', async email => {
+  ])('stores an unusable email address as typed and sends nothing to it: %j', async email => {
     const mails = await mailsAfter({ ...report, email })
     expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
     expect(mails[0]?.replyTo).toBeNull()
     expect(await stored()).toMatchObject([{ email }])
   })
 
-  test('what is missing or too long comes back on its field, and nothing is kept', async () => {
+  test('rejects missing and too long values on their fields and stores nothing', async () => {
     const answer = await send({
       url: ' ',
       message: 'm'.repeat(1001),
@@ -91,17 +91,17 @@ describe('reporting illegal content', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('characters that no database keeps are refused, not a fault', async () => {
+  test('rejects characters that no database can store, without a server fault', async () => {
     const answer = await send({ ...report, message: 'a\u0000b' })
     expect(answer.statusCode).toBe(422)
   })
 
-  test('the 21st report within an hour from one network has to wait', async () => {
+  test('refuses the 21st report of a network within an hour', async () => {
     for (let sent = 0; sent < 20; sent += 1) expect((await send(report)).statusCode).toBe(200)
     expect((await send(report)).statusCode).toBe(429)
   })
 
-  test('a report is forgotten after three years, a younger one is not', async () => {
+  test('deletes a report after three years, but no younger one', async () => {
     await send(report)
     wikistead.clock.advance((3 * 365 - 1) * DAY_MS)
     await send({ ...report, name: 'Younger' })
@@ -111,7 +111,7 @@ describe('reporting illegal content', () => {
   })
 })
 
-test('where a captcha is on, a report without its answer is refused on the captcha field', async () => {
+test('rejects a report without a captcha answer on the captcha field if a captcha is configured', async () => {
   const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
   try {
     const answer = await guarded.app.inject({

@@ -22,7 +22,7 @@ const send = (payload: unknown) =>
 const stored = () => wikistead.deps.db.selectFrom('contact_messages').selectAll().execute()
 
 describe('writing to the team', () => {
-  test('the message is kept and mailed to the team, and an answer goes to the sender', async () => {
+  test('stores the message and emails it to the team, with the sender as reply address', async () => {
     const answer = await send(message)
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }])
     expect(await stored()).toMatchObject([
@@ -45,7 +45,7 @@ describe('writing to the team', () => {
   })
 
   test.each(['', 'call 030 12345', null, undefined, 'a@example.org\r\nBcc: all@example.org'])(
-    'with %j as contact details there is nobody to answer, and the message is taken all the same',
+    'accepts a message with the contact details %j, which are no reply address',
     async contactDetails => {
       expect((await send({ ...message, contactDetails })).statusCode).toBe(200)
       await wikistead.deps.jobs.runDue()
@@ -53,14 +53,14 @@ describe('writing to the team', () => {
     },
   )
 
-  test('a name with line breaks stays on one line of the mail', async () => {
+  test('keeps a name with line breaks on one line of the email', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: all@example.org' })
     await wikistead.deps.jobs.runDue()
     expect(wikistead.emails[0]?.replyTo?.name).toBe('Ada Bcc: all@example.org')
     expect(await stored()).toMatchObject([{ name: 'Ada\r\nBcc: all@example.org' }])
   })
 
-  test('what is missing or too long comes back on its field, and nothing is kept or mailed', async () => {
+  test('rejects missing and too long values on their fields, and stores and sends nothing', async () => {
     const answer = await send({ name: '', subject: 'complaint', message: 'm'.repeat(10_001) })
     expect(answer.statusCode).toBe(422)
     expect(answer.json().errors).toMatchObject({
@@ -78,7 +78,7 @@ describe('writing to the team', () => {
     ['malformed JSON', '{'],
     ['nothing', ''],
     ['a character no database keeps', JSON.stringify({ ...message, message: 'a\u0000b' })],
-  ])('%s is refused as the wire says', async (_, payload) => {
+  ])('rejects %s with the specified answer', async (_, payload) => {
     const answer = await wikistead.app.inject({
       method: 'POST',
       url: '/api/contact/sendMessage',
@@ -90,7 +90,7 @@ describe('writing to the team', () => {
     expect(answer.json()).toHaveProperty('message', expect.any(String))
   })
 
-  test('the 21st message within an hour from one network has to wait', async () => {
+  test('refuses the 21st message of a network within an hour', async () => {
     for (let sent = 0; sent < 20; sent += 1) expect((await send(message)).statusCode).toBe(200)
     const answer = await send(message)
     expect(answer.statusCode).toBe(429)
@@ -99,7 +99,7 @@ describe('writing to the team', () => {
     expect((await send(message)).statusCode).toBe(200)
   })
 
-  test('a message is forgotten after twelve months, a younger one is not', async () => {
+  test('deletes a message after twelve months, but no younger one', async () => {
     await send(message)
     wikistead.clock.advance(364 * DAY_MS)
     await send({ ...message, name: 'Younger' })
@@ -109,7 +109,7 @@ describe('writing to the team', () => {
   })
 })
 
-test('where a captcha is on, a message without its answer is refused on the captcha field', async () => {
+test('rejects a message without a captcha answer on the captcha field if a captcha is configured', async () => {
   const guarded = await createTestApp({ captcha: { kind: 'altcha' } })
   try {
     const answer = await guarded.app.inject({

@@ -71,7 +71,7 @@ const TOO_LARGE = 'The source answered more than an entity can be.'
 const TOO_MUCH = 'The source answered more than one import can bring.'
 
 describe('an import whose source answers', () => {
-  test('200 entities as large as they may be ends at its budget, before anything is made', async () => {
+  test('200 entities of the largest size ends at its budget, before anything is created', async () => {
     source.answer = (id, response) => response.end(large(id, 7 * MB))
     expect(await importAll(ids(200))).toMatchObject({ status: 'failed', error: TOO_MUCH })
     expect(source.asked).toHaveLength(10)
@@ -85,7 +85,7 @@ describe('an import whose source answers', () => {
     ['levels that look like text', () => `{"a":"\\"","b":${'['.repeat(7 * MB)}`],
     ['millions of empty objects', () => `{"entities":[${'{},'.repeat(2.3 * MB)}{}]}`],
     ['millions of numbers', () => `{"entities":[${'1,'.repeat(3.5 * MB)}1]}`],
-  ])('%s is told so, and the service goes on', async (_, body) => {
+  ])('%s fails with a reason, and the service keeps running', async (_, body) => {
     source.answer = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({ status: 'failed', error: TOO_LARGE })
   })
@@ -114,7 +114,7 @@ describe('an import whose source answers', () => {
           },
         }),
     ],
-  ])('%s is told so', async (_, body) => {
+  ])('%s fails with a reason', async (_, body) => {
     source.answer = (_id, response) => response.end(body())
     expect(await importAll('Q1')).toMatchObject({
       status: 'failed',
@@ -122,7 +122,7 @@ describe('an import whose source answers', () => {
     })
   })
 
-  test('a bomb of compressed bytes is not unpacked', async () => {
+  test('a compression bomb does not decompress it', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * MB, ' '))
     let accepted: string | undefined
     source.answer = (_id, response, request) => {
@@ -136,7 +136,7 @@ describe('an import whose source answers', () => {
     expect(accepted).toBe('identity')
   })
 
-  test('more than it announces, or announces more than it sends, is told so', async () => {
+  test('more or less than it announces fails with a reason', async () => {
     source.answer = (_id, response) => {
       response.writeHead(200, { 'content-length': String(1e12) })
       const more = () => response.write('x'.repeat(MB), more)
@@ -146,12 +146,12 @@ describe('an import whose source answers', () => {
   })
 })
 
-describe('what is hidden in an entity', () => {
+describe('hostile content of an entity', () => {
   const serve = (entities: Record<string, unknown>) => {
     source.answer = (id, response) => response.end(`{"entities":{"${id}":${JSON.stringify(entities[id])}}}`)
   }
 
-  test('names that every object inherits bring nothing and change nothing', async () => {
+  test('names that every object inherits import nothing and change nothing', async () => {
     source.answer = (id, response) =>
       response.end(`{"entities":{"${id}":{"id":"${id}","type":"item",
         "labels":{"en":{"language":"en","value":"Anna"},"__proto__":{"language":"en","value":"x"},"constructor":{"language":"constructor","value":"x"}},
@@ -196,7 +196,7 @@ describe('what is hidden in an entity', () => {
     }
   })
 
-  test('statements of thousands of properties leave some fifty notes', async () => {
+  test('statements of thousands of properties leave about fifty notes', async () => {
     const claims = Object.fromEntries(
       Array.from({ length: 5000 }, (_, place) => [`P${place + 1}`, [statement(`P${place + 1}`, 'Q9')]]),
     )
@@ -206,7 +206,7 @@ describe('what is hidden in an entity', () => {
     expect(record?.entities[0]?.notes.at(-1)).toBe('… and 4950 more.')
   })
 
-  test('thousands of statements that the wiki refuses cost it some hundred edits', async () => {
+  test('thousands of statements that the wiki refuses cost it about a hundred edits', async () => {
     wikibase.refusedValues.add('bad')
     const bad = {
       mainsnak: snak('P1', { type: 'string', value: 'bad' }),
@@ -227,7 +227,7 @@ describe('what is hidden in an entity', () => {
   })
 })
 
-test('an account starts ten imports an hour, so that it cannot keep all others waiting', async () => {
+test('an account can start ten imports an hour, so that it does not hold up all others', async () => {
   source.answer = (_id, response) => response.writeHead(404).end()
   const ada = await signIn(app)
   const wiki = await newWiki(app, ada)

@@ -61,7 +61,7 @@ async function runAndRead() {
 }
 
 describe('importing entities into a wiki', () => {
-  test('properties come first, then items, each with its terms and datatype', async () => {
+  test('creates properties first, then items, each with its terms and datatype', async () => {
     expect(await start()).toMatchObject({ record: { status: 'pending' } })
     expect(await runAndRead()).toMatchObject({
       status: 'success',
@@ -83,13 +83,13 @@ describe('importing entities into a wiki', () => {
     })
   })
 
-  test('terms in a language the wiki does not know stay behind', async () => {
+  test('leaves out terms in a language that the wiki does not know', async () => {
     await start()
     await runAndRead()
     expect(Object.keys(wikibase.entities.get('Q1')?.labels ?? {})).toEqual(['en', 'ar'])
   })
 
-  test("statements come with the wiki's own ids, and what has no counterpart is noted", async () => {
+  test("writes statements with the wiki's own ids and notes what has no counterpart", async () => {
     await start()
     const { entities } = await runAndRead()
     expect(wikibase.entities.get('Q1')?.claims['P1']?.[0]?.mainsnak.datavalue?.value).toMatchObject({
@@ -105,7 +105,7 @@ describe('importing entities into a wiki', () => {
     expect(entities[2]?.notes).toEqual(['Left out: 1 × statement of P31 with a value that was not imported.'])
   })
 
-  test('a statement the wiki refuses costs only itself', async () => {
+  test('leaves out only the statement that the wiki refuses', async () => {
     wikibase.refusedValues.add('missing.jpg')
     await start()
     const { status, entities } = await runAndRead()
@@ -116,7 +116,7 @@ describe('importing entities into a wiki', () => {
     expect(entities[0]?.notes.at(-1)).toBe('The wiki refused a statement of P2: This value is not valid.')
   })
 
-  test('a property with the same label and datatype is reused and keeps its own statements', async () => {
+  test('reuses a property with the same label and datatype, which keeps its own statements', async () => {
     wikibase.entities.set('P1', property('P1', 'instance of'))
     await start()
     const { entities } = await runAndRead()
@@ -124,7 +124,7 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
   })
 
-  test('a property with the same label and another datatype is skipped, with a note', async () => {
+  test('skips a property with the same label and another datatype, with a note', async () => {
     wikibase.entities.set('P1', property('P1', 'instance of', 'string'))
     await start()
     const { status, entities } = await runAndRead()
@@ -136,7 +136,7 @@ describe('importing entities into a wiki', () => {
     })
   })
 
-  test('a source that does not have an entity makes it fail, in words', async () => {
+  test('fails with a reason if the source lacks an entity', async () => {
     await start('Q42,Q999')
     expect(await runAndRead()).toMatchObject({
       status: 'failed',
@@ -145,7 +145,7 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.size).toBe(0)
   })
 
-  test('a retry after a failure makes nothing twice', async () => {
+  test('creates nothing twice when it retries after a failure', async () => {
     wikibase.beforeEdit = edits =>
       edits >= 3 ? Promise.reject(new Error('The connection broke.')) : undefined
     await start()
@@ -158,26 +158,26 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.get('Q1')?.claims['P1']).toHaveLength(1)
   })
 
-  test('while one is pending, and after one has succeeded, no other is started', async () => {
+  test('starts no other import while one is pending or after one has succeeded', async () => {
     const answers = await Promise.all([start(), start()])
     expect(answers.filter(({ record }) => record)).toHaveLength(1)
     await runAndRead()
     expect((await start()).refusal).toContain('only import the base set once')
   })
 
-  test('a source on this machine is refused unless the configuration names it', async () => {
+  test('refuses a source on this machine unless the configuration names it', async () => {
     await expect(start(ALL, 'http://127.0.0.1:1')).rejects.toMatchObject({
       status: 422,
       fields: { source_wiki_url: ['The source has to be read by https.'] },
     })
   })
 
-  test('a wiki without Wikibase says so', async () => {
+  test('refuses a wiki without Wikibase', async () => {
     app.engine.facts = { ...app.engine.facts, extensions: [] }
     expect((await start()).refusal).toBe('This wiki has no Wikibase to import into.')
   })
 
-  test('an import stops where its wiki reaches its quota, keeps what it brought, and says why', async () => {
+  test('stops when the wiki reaches its quota, keeps what was imported, and says why', async () => {
     wikibase.beforeEdit = async edits => {
       if (edits === 1) app.engine.usages.set(DOMAIN, { usedBytes: 4, quotaBytes: 4, isFull: true })
     }
@@ -190,7 +190,7 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.size).toBe(2)
   })
 
-  test('an import stops where the disk is nearly full', async () => {
+  test('stops when the disk is nearly full', async () => {
     wikibase.beforeEdit = async edits => {
       if (edits === 1) app.disk.free = 0
     }
@@ -200,14 +200,14 @@ describe('importing entities into a wiki', () => {
     expect(wikibase.entities.size).toBe(2)
   })
 
-  test('nothing is read from the source where there is no room for it', async () => {
+  test('reads nothing from the source if there is no room for it', async () => {
     app.disk.free = 0
     await start()
     expect((await runAndRead()).error).toMatch(/too little room on the service/)
     expect(source.asked).toEqual([])
   })
 
-  test('an import that gives no sign of life is marked failed', async () => {
+  test('marks an import without progress as failed', async () => {
     await start()
     await app.deps.db.deleteFrom('jobs').where('kind', '=', 'entity-import.run').execute()
     // Starting notes the periodic work down; stopped again, it runs when this test says so.
@@ -220,7 +220,7 @@ describe('importing entities into a wiki', () => {
     })
   })
 
-  test('an import whose server died is taken up by another one within the lease, and makes nothing twice', async () => {
+  test('continues an import of a killed server in another one within the lease, and creates nothing twice', async () => {
     const died = Promise.withResolvers<never>()
     const hanging = Promise.withResolvers<void>()
     wikibase.beforeEdit = edits => {
@@ -247,7 +247,7 @@ describe('importing entities into a wiki', () => {
     expect(await readImports(app.deps, wikiId)).toMatchObject([{ status: 'success' }])
   })
 
-  test('entities that point at each other both get their statements', async () => {
+  test('writes the statements of entities that point at each other', async () => {
     await start('Q1,Q2,P22,P40')
     expect(await runAndRead()).toMatchObject({ status: 'success' })
     expect(wikibase.entities.get('Q1')?.claims['P2']?.[0]?.mainsnak.datavalue?.value).toMatchObject({

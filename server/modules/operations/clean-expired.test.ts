@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { signIn } from '#server/testing/test-user.ts'
 
-test('what has expired is cleaned away every hour, and what has not stays', async () => {
+test('removes expired rows every hour and keeps all others', async () => {
   const server = await createTestApp()
   const { db, jobs } = server.deps
   await jobs.start()

@@ -42,7 +42,7 @@ async function get(url: string, options: { headers?: Record<string, string>; rem
 }
 
 describe('the outbox', () => {
-  test('keeps each mail as a file that people can read, named by its time, for this user alone', async () => {
+  test('keeps each email as a readable file, named by its time, for this user alone', async () => {
     const file = await keep()
     expect(file).toBe('20260102T030405006Z-3f2a91c0-0000-4000-8000-000000000001.eml')
     const path = join(outboxDir(server.deps.config.dataDir), file)
@@ -59,13 +59,13 @@ describe('the outbox', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('writing a mail again, after a crash in the middle, leaves one', async () => {
+  test('keeps one file of an email that is written again after a crash', async () => {
     await keep()
     await keep()
     expect(readdirSync(outboxDir(server.deps.config.dataDir))).toHaveLength(1)
   })
 
-  test('its page lists the mails, newest first', async () => {
+  test('lists the emails, newest first', async () => {
     await keep()
     await keep({ id: '3f2a91c0-0000-4000-8000-000000000002', date: mail.date + 1000, subject: 'Second' })
     const { body, statusCode, headers } = await get('/outbox')
@@ -77,11 +77,11 @@ describe('the outbox', () => {
     expect(body).toContain('<time datetime="2026-01-02T03:04:05.000Z">2026-01-02 03:04:05 UTC</time>')
   })
 
-  test('without mails the page says so', async () => {
+  test('says so if there are no emails', async () => {
     expect((await get('/outbox')).body).toContain('No email has been sent yet.')
   })
 
-  test('a mail is shown as text with its links clickable', async () => {
+  test('shows an email as text with clickable links', async () => {
     const file = await keep()
     const { body } = await get(`/outbox/${file}`)
     expect(body).toContain('Username: Zoë = &lt;admin&gt;')
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     'nothing.eml',
     '..%2f..%2fwikistead.sqlite',
     '20260102T030405006Z-3f2a91c0-0000-4000-8000-0000000000ff.eml',
-  ])('asking for %s finds nothing', async file => {
+  ])('finds nothing at %s', async file => {
     expect((await get(`/outbox/${file}`)).statusCode).toBe(404)
   })
 
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through a proxy that says so in another way', { headers: { forwarded: 'for=192.0.2.7' } }],
     ['by a public name', { headers: { host: 'wikis.example.org' } }],
-  ])('a request %s is refused', async (_, options) => {
+  ])('refuses a request %s', async (_, options) => {
     const file = await keep()
     for (const url of ['/outbox', `/outbox/${file}`]) {
       const answer = await get(url, options)
@@ -138,7 +138,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('with a mail server there is no such page', async () => {
+  test('has no page if there is an SMTP server', async () => {
     const other = await createTestApp({ smtpUrl: 'smtp://mail.example.org' })
     const answer = await other.app.inject({ url: '/outbox', headers: { host: 'localhost:8080' } })
     expect(answer.body).not.toContain('every email is kept here')

@@ -52,7 +52,7 @@ const accept = (person: SignedIn | null, policy_ids: unknown) =>
   })
 
 describe('the policies', () => {
-  test('that hold now are listed, one version a type, in the wire’s shape', async () => {
+  test('in effect are listed, one version per type, in the wire’s format', async () => {
     const response = await get(app, api.currentPolicies)
     expect(response.json()).toEqual({
       items: [
@@ -70,7 +70,7 @@ describe('the policies', () => {
     })
   })
 
-  test('of one type are listed, and each is found by its day', async () => {
+  test('of one type are listed, and each is found by its date', async () => {
     expect(idsOf((await get(app, api.policiesOfType('terms-of-use'))).json())).toEqual([1, 2])
     expect((await get(app, api.policyOfDay('terms-of-use', day(-30)))).json()).toMatchObject({
       metadata: { policy_id: 1 },
@@ -96,12 +96,12 @@ describe('the policies', () => {
 })
 
 describe('acceptance', () => {
-  test('is asked of a member for the terms and the hosting policy that hold now', async () => {
+  test('is required of a member for the terms and the hosting policy in effect', async () => {
     expect(await missing(ada)).toEqual([2, 3])
     expect((await get(app, api.missingPolicies)).statusCode).toBe(401)
   })
 
-  test('is kept with its time, and asked once', async () => {
+  test('is stored with its time and required once', async () => {
     const response = await accept(ada, [2, 3])
     expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
     expect(await missing(ada)).toEqual([])
@@ -119,7 +119,7 @@ describe('acceptance', () => {
     expect(await missing(ada)).toEqual([2, 3])
   })
 
-  test('of a coming version counts once it holds', async () => {
+  test('of a coming version counts once it is in effect', async () => {
     await accept(ada, [2, 3, 5])
     app.clock.advance(21 * DAY_MS)
     expect(await missing(ada)).toEqual([])
@@ -178,7 +178,7 @@ describe('a coming version', () => {
     return app.emails.map(({ to, subject }) => [to.address, subject])
   }
 
-  test('is announced to each verified member by email, 14 days ahead, once', async () => {
+  test('is announced once to each verified member by email, 14 days ahead', async () => {
     await signIn(app, { verified: false })
     expect(await announce()).toEqual([])
 

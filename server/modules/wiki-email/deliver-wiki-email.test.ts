@@ -53,7 +53,7 @@ async function deliver(...mails: WikiEmail[]) {
 }
 
 describe('an email of a wiki', () => {
-  test('is in the service’s words and has a sender of its own', async () => {
+  test('has the service’s own text and a sender of its own', async () => {
     const [mail] = await deliver(toMember())
     expect(mail).toMatchObject({
       from: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
@@ -95,7 +95,7 @@ describe('an email of a wiki', () => {
   })
 
   test.each(['password-reset', 'new-account'] as const)(
-    'of the kind %s has a username to copy only where it reads like a name',
+    'of the kind %s has a username to copy only if it reads like a name',
     async kind => {
       const prose = [
         'Your bank closes your account; call its service',
@@ -118,7 +118,7 @@ describe('an email of a wiki', () => {
     },
   )
 
-  test('to what is no single address goes nowhere', async () => {
+  test('to anything but a single email address is not sent', async () => {
     const wrong = [
       'ada@example.org, all@example.org',
       'ada@example.org\r\nBcc: all@example.org',
@@ -128,7 +128,7 @@ describe('an email of a wiki', () => {
     expect(await deliver(...wrong.map(to => toMember({ to })))).toEqual([])
   })
 
-  test('of a wiki that is not served goes nowhere', async () => {
+  test('of a wiki that is not served is not sent', async () => {
     expect(await deliver(toMember({ domain: 'nobody.localhost:8080' }))).toEqual([])
     await server.deps.db.updateTable('wikis').set({ deleted_at: 1 }).execute()
     expect(await deliver(toMember())).toEqual([])
@@ -136,7 +136,7 @@ describe('an email of a wiki', () => {
 })
 
 describe('a stranger', () => {
-  test('gets one email a day of all wikis together, however the address is spelt', async () => {
+  test('gets one email a day from all wikis together, however the email address is spelt', async () => {
     const other = await makeWiki(await signIn(server))
     const spellings = [
       'stranger@gmail.com',
@@ -150,14 +150,14 @@ describe('a stranger', () => {
     expect(await deliver(...attempts)).toHaveLength(1)
   })
 
-  test('is still spared after the server was restarted', async () => {
+  test('gets no second one after a restart of the server', async () => {
     expect(await deliver(toStranger())).toHaveLength(1)
     const restarted = { ...server.deps, limiter: { hit: async () => {} } }
     await createWikiEmailDelivery(restarted)(toStranger())
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
-  test('gets no news of accounts they may not have', async () => {
+  test('gets no notices about accounts', async () => {
     expect(await deliver(toStranger({ kind: 'other' }))).toEqual([])
   })
 })
@@ -172,7 +172,7 @@ describe('limits', () => {
     expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiEmailLimits.memberAddress.max)
   })
 
-  test('who writes to a member from a wiki they do not know keeps no password from them', async () => {
+  test('emails from a wiki that a member does not know do not use up the member’s limit', async () => {
     const other = await makeWiki(await signIn(server))
     expect(
       await deliver(...many(25, () => toStranger({ domain: other, to: 'ada@example.org' }))),
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(await deliver(toMember())).toHaveLength(1)
   })
 
-  test('a wiki writes to thirty strangers an hour at most, and its members still get theirs', async () => {
+  test('a wiki writes to at most thirty strangers an hour, and its members still get their emails', async () => {
     expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiEmailLimits.strangersOfWiki.max)
     expect(await deliver(toMember())).toHaveLength(1)
     const other = await makeWiki(await signIn(server))

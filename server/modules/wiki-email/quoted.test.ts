@@ -41,6 +41,6 @@ test.each([
   'Call (08) 00 123',
   'Call ٠٨٠٠١٢',
   'x'.repeat(41),
-])('%j does not', name => {
+])('%j does not read like a name', name => {
   expect(readsLikeName(name)).toBe(false)
 })

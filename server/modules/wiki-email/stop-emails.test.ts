@@ -52,8 +52,8 @@ const oneClick = async (token: string | null, headers: Record<string, string> = 
     payload: 'List-Unsubscribe=One-Click',
   })
 
-describe('whoever got an email of a wiki', () => {
-  test('gets no more of that wiki, however the address is spelt, and all of others', async () => {
+describe('the recipient of a wiki’s email', () => {
+  test('gets no more of that wiki, however the email address is spelt, and all of others', async () => {
     expect(await stop(await mailTo('ada@example.org'), 'wiki')).toBe(200)
     expect(await mailTo('Ada+wiki@example.org')).toBeNull()
     expect(await mailTo('ada@example.org', archive)).not.toBeNull()
@@ -74,21 +74,21 @@ describe('whoever got an email of a wiki', () => {
     expect(await mailTo('ada@example.org')).not.toBeNull()
   })
 
-  test('stops them by one click in the email program, which has no session and is no page of ours', async () => {
+  test('stops them with one click in an email program without a session', async () => {
     const token = await mailTo('ada@example.org')
     const answer = await oneClick(token, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
     expect([answer.statusCode, answer.body]).toEqual([200, 'Stopped.\n'])
     expect(await mailTo('ada@example.org')).toBeNull()
   })
 
-  test('stops nothing by opening the link, as scanners of email do', async () => {
+  test('stops nothing by opening the link, as email scanners do', async () => {
     const token = await mailTo('ada@example.org')
     await server.app.inject({ url: `/stop-mail/${token}` })
     expect(await mailTo('ada@example.org')).not.toBeNull()
   })
 })
 
-test('nobody stops somebody else’s emails by a token of their own making or a changed one', async () => {
+test('a made-up or changed token stops nobody’s emails', async () => {
   const token = (await mailTo('mallory@example.org')) ?? ''
   const hash = addressHash(await wikiEmailSecret(server.deps.db), 'ada@example.org')
   const bytes = Buffer.from(token, 'base64url')
@@ -109,7 +109,7 @@ test('nobody stops somebody else’s emails by a token of their own making or a 
   expect(await mailTo('ada@example.org')).not.toBeNull()
 })
 
-test('a body that is large, or no form at all, makes no difference', async () => {
+test('accepts a large body, or one that is not a form', async () => {
   const token = await mailTo('ada@example.org')
   const large = await server.app.inject({
     method: 'POST',
@@ -121,7 +121,7 @@ test('a body that is large, or no form at all, makes no difference', async () =>
   expect((await server.app.inject({ method: 'POST', url: `/stop-mail/${token}` })).statusCode).toBe(200)
 })
 
-test('the tables name no address', async () => {
+test('the tables hold no email address', async () => {
   await stop(await mailTo('ada@example.org'), 'wiki')
   const rows = await server.deps.db.selectFrom('wiki_mail_stops').selectAll().execute()
   expect(rows).toMatchObject([

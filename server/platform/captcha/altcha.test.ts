@@ -42,7 +42,7 @@ async function register(recaptcha: unknown, email = ada.email) {
 }
 
 describe('a proof of work', () => {
-  test('lets one account through, once', async () => {
+  test('allows one account, once', async () => {
     const answer = await solve(await challengeFor('register'))
     expect((await register(answer)).statusCode).toBe(200)
     const replayed = await register(answer, 'bob@example.org')
@@ -50,7 +50,7 @@ describe('a proof of work', () => {
     expect(replayed.json().errors).toEqual(refused)
   })
 
-  test('sent twice at the same moment counts once', async () => {
+  test('sent twice simultaneously counts once', async () => {
     const answer = await solve(await challengeFor('register'))
     const answers = await Promise.all([register(answer), register(answer, 'bob@example.org')])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
@@ -60,7 +60,7 @@ describe('a proof of work', () => {
     expect((await register(await solve(await challengeFor('contact')))).json().errors).toEqual(refused)
   })
 
-  test('is too old after 20 minutes, and what was kept of it is cleaned away', async () => {
+  test('expires after 20 minutes, and its record is removed', async () => {
     const [used, unused] = [await challengeFor('register'), await challengeFor('register')]
     expect((await register(await solve(used))).statusCode).toBe(200)
     server.clock.advance(HOUR_MS)
@@ -71,7 +71,7 @@ describe('a proof of work', () => {
     expect(await server.deps.db.selectFrom('captcha_solutions').selectAll().execute()).toEqual([])
   })
 
-  test('another process of the service takes it as well', async () => {
+  test('is accepted by another process of the service', async () => {
     const other = await createAltcha(server.deps.db, server.clock)
     const answer = await solve(await challengeFor('contact'))
     await expect(other.check('contact', answer)).resolves.toBeUndefined()
@@ -125,25 +125,25 @@ describe('a proof of work', () => {
           solution: { counter: 0, derivedKey: '' },
         }),
     ],
-  ])('%s is refused on the captcha’s field', async (_, answer) => {
+  ])('is rejected on the captcha’s field: %s', async (_, answer) => {
     const response = await register(answer(await challengeFor('register')))
     expect(response.statusCode).toBe(422)
     expect(response.json().errors).toEqual(refused)
   })
 
-  test('whose challenge was made easier is refused', async () => {
+  test('whose challenge was made easier is rejected', async () => {
     const challenge = await challengeFor('register')
     const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
     expect((await register(await solve(easier))).json().errors).toEqual(refused)
   })
 })
 
-test('a challenge is given for the forms that exist alone', async () => {
+test('a challenge is only created for known forms', async () => {
   for (const query of ['?form=login', '', '?form=register&form=contact', '?form=register&cost=1'])
     expect((await server.app.inject(`/api/captcha/challenge${query}`)).statusCode).toBe(422)
 })
 
-test('without altcha there are no challenges and no answer is needed', async () => {
+test('there are no challenges and no answer is needed without altcha', async () => {
   const other = await createTestApp()
   expect((await other.app.inject('/api/captcha/challenge?form=register')).statusCode).toBe(404)
   expect(

@@ -19,7 +19,7 @@ function google(answer: unknown, asked: URLSearchParams[] = []) {
 }
 
 describe('reCAPTCHA', () => {
-  test('lets a person through who solved it for this form', async () => {
+  test('accepts an answer for this form', async () => {
     const asked: URLSearchParams[] = []
     await google(good, asked).check('complaint', 'a token')
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: 'our secret', response: 'a token' })
@@ -31,20 +31,20 @@ describe('reCAPTCHA', () => {
     ['a token of another site', { ...good, hostname: 'evil.example' }],
     ['somebody who behaves like a program', { ...good, score: 0.1 }],
     ['an answer without a score', { ...good, score: undefined }],
-  ])('refuses %s', async (_, verdict) => {
+  ])('rejects %s', async (_, verdict) => {
     await expect(google(verdict).check('complaint', 'a token')).rejects.toMatchObject({
       status: 422,
       fields: { recaptcha: [expect.any(String)] },
     })
   })
 
-  test('refuses a missing token without asking Google', async () => {
+  test('rejects a missing token without asking Google', async () => {
     const asked: URLSearchParams[] = []
     await expect(google(good, asked).check('complaint', undefined)).rejects.toMatchObject({ status: 422 })
     expect(asked).toEqual([])
   })
 
-  test('sends its secret nowhere else, wherever the answer leads', async () => {
+  test('never sends its secret to a redirect’s target', async () => {
     const asked: RequestInit[] = []
     const fetch: typeof globalThis.fetch = async (_url, init) => {
       asked.push(init ?? {})
@@ -58,7 +58,7 @@ describe('reCAPTCHA', () => {
     expect(asked).toMatchObject([{ redirect: 'error' }])
   })
 
-  test('says that it cannot be reached when it cannot', async () => {
+  test('reports that it cannot be reached', async () => {
     await expect(google(new TypeError('fetch failed')).check('complaint', 'a token')).rejects.toMatchObject({
       status: 503,
       message: 'The captcha service cannot be reached. Please try again later.',

@@ -8,7 +8,7 @@ import { toPublicConfig } from './public-config.ts'
 import { readConfig } from './read-config.ts'
 
 describe('without any variable', () => {
-  test('everything has a default that works on one machine', () => {
+  test('every setting has a default that works on one machine', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -31,7 +31,7 @@ describe('without any variable', () => {
     })
   })
 
-  test('wikis send as the service does, under a name of their own', () => {
+  test('wikis have the service’s sender address, with a name of their own', () => {
     const sender = { MAIL_FROM: 'Museum <post@example.org>', SERVICE_NAME: 'Cards' }
     expect(readConfig(sender).wikiMailFrom).toEqual({ name: 'A wiki at Cards', address: 'post@example.org' })
     expect(readConfig({ ...sender, WIKI_MAIL_FROM: 'wikis@example.org' }).wikiMailFrom).toEqual({
@@ -40,7 +40,7 @@ describe('without any variable', () => {
     })
   })
 
-  test('an empty variable counts as none', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toEqual(readConfig({}))
   })
 })
@@ -107,8 +107,8 @@ describe('how many wikis may be created', () => {
   })
 })
 
-describe('what is set', () => {
-  test('another port alone moves the address and the wikis along', () => {
+describe('set variables', () => {
+  test('another port changes the public URL and the wikis’ suffix', () => {
     expect(readConfig({ PORT: '9000' })).toMatchObject({
       port: 9000,
       publicUrl: 'http://localhost:9000',
@@ -116,7 +116,7 @@ describe('what is set', () => {
     })
   })
 
-  test('a public address behind a proxy moves the wikis below it, without a port of our own', () => {
+  test('a public URL behind a proxy changes the wikis’ suffix, without the port', () => {
     expect(readConfig({ PUBLIC_URL: 'https://Wikis.Example.org/' })).toMatchObject({
       port: 8080,
       publicUrl: 'https://wikis.example.org',
@@ -125,7 +125,7 @@ describe('what is set', () => {
     })
   })
 
-  test('a complaint goes where messages go unless it has an address of its own', () => {
+  test('complaints go to the recipient of messages unless they have their own', () => {
     const { contactRecipient, complaintRecipient } = readConfig({
       CONTACT_RECIPIENT: 'Team <team@example.org>',
     })
@@ -133,7 +133,7 @@ describe('what is set', () => {
     expect(complaintRecipient).toEqual(contactRecipient)
   })
 
-  test('keys for reCAPTCHA alone choose it', () => {
+  test('reCAPTCHA keys select reCAPTCHA', () => {
     expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).captcha).toEqual({
       kind: 'recaptcha',
       siteKey: 'site',
@@ -154,7 +154,7 @@ describe('what is set', () => {
   })
 })
 
-test('the target of custom domains is kept as DNS compares it', () => {
+test('the target of custom domains is normalized like in DNS', () => {
   const { cnameTarget, dnsServers } = readConfig({
     CNAME_TARGET: 'Wikis.Example.ORG.',
     DNS_SERVERS: '127.0.0.1:5353, [::1]:53',
@@ -163,7 +163,7 @@ test('the target of custom domains is kept as DNS compares it', () => {
   expect(dnsServers).toEqual(['127.0.0.1:5353', '[::1]:53'])
 })
 
-describe('a wrong value', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', 'eighty', 'a whole number from 1 to 65535'],
     ['PORT', '70000', 'a whole number from 1 to 65535'],
@@ -189,7 +189,7 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'loud', 'fatal, error'],
     ['SERVICE_NAME', 'Wiki\nstead', 'line breaks'],
     ['ABOUT_URL', 'javascript:alert(1)', 'http or https'],
-  ])('of %s, "%s", stops the start with one clear line', (name, value, hint) => {
+  ])('of %s, "%s", ends the start with one clear line', (name, value, hint) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
@@ -197,14 +197,14 @@ describe('a wrong value', () => {
     expect(read).not.toThrow(/\n|hunter2/)
   })
 
-  test('a directory that is there is taken as MediaWiki’s', () => {
+  test('an existing directory is accepted as MediaWiki’s', () => {
     const directory = mkdtempSync(`${tmpdir()}/wikistead-tree-`)
     expect(readConfig({ MEDIAWIKI_DIR: directory }).mediawikiDir).toBe(directory)
     rmSync(directory, { recursive: true })
   })
 })
 
-test('the browser is told nothing secret', () => {
+test('the browser gets no secrets', () => {
   const config = readConfig({
     DATABASE_URL: 'postgres://secret',
     SMTP_URL: 'smtp://secret',

@@ -35,7 +35,7 @@ describe('both databases agree', () => {
     expect(rows).toEqual([{ count: 1, sum: created_at }])
   })
 
-  test('on what a taken key is', async () => {
+  test('on what a unique violation is', async () => {
     await db.insertInto('users').values(ada).execute()
     const again = await db
       .insertInto('users')
@@ -69,7 +69,7 @@ describe('both databases agree', () => {
     expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
-  test('that a transaction that fails leaves nothing, while others go on', async () => {
+  test('that a failed transaction leaves nothing, while others go on', async () => {
     const failing = db.transaction().execute(async trx => {
       await trx.insertInto('users').values(ada).execute()
       throw new Error('undo')
@@ -85,7 +85,7 @@ describe('both databases agree', () => {
 })
 
 describe('migrations', () => {
-  test('are noted by name and run once, also when processes start at the same moment', async () => {
+  test('are recorded by name and run once, even if processes start simultaneously', async () => {
     // SQLite waits for a lock without letting this process go on, so there it is one connection that is asked
     // twice.
     const second = wantsPostgres() ? openDatabase(database) : db
@@ -95,7 +95,7 @@ describe('migrations', () => {
     expect(rows.map(row => row.name)).toEqual(migrations.map(([name]) => name).toSorted())
   })
 
-  test('of a newer version stop the start', async () => {
+  test('of a newer version prevent the start', async () => {
     await sql`insert into migrations (name) values ('9999-from-the-future')`.execute(db)
     await expect(migrate(db)).rejects.toThrow(
       'changed by a newer version of this software (9999-from-the-future)',
@@ -103,7 +103,7 @@ describe('migrations', () => {
   })
 })
 
-test('a secret that the service makes for itself is the same for all its processes', async () => {
+test('a secret of the service is the same for all its processes', async () => {
   const [first, second] = await Promise.all([serviceSecret(db, 'test'), serviceSecret(db, 'test')])
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(second).toBe(first)

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { openSqlite } from './open-sqlite.ts'
 
-test('nobody else on the machine can read the database or its side files', async () => {
+test('no other user of the machine can read the database or its side files', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'wikistead-rights-'))
   const file = join(directory, 'service.db')
   const db = openSqlite(file)

@@ -26,7 +26,7 @@ describe('while the disk is nearly full', () => {
     app.disk.free = GB - 1
   })
 
-  test('no wiki is created, nothing of one is left, and the answer says why', async () => {
+  test('no wiki is created, nothing is left behind, and the answer says why', async () => {
     const response = await post(app, ada, api.createWiki, wikiRequest())
     expect(response.statusCode).toBe(503)
     expect(response.json()).toEqual({
@@ -38,13 +38,13 @@ describe('while the disk is nearly full', () => {
     expect(await app.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
   })
 
-  test('/readyz says so and stays ready: what exists is served', async () => {
+  test('/readyz says so and stays ready, because existing wikis are served', async () => {
     expect(await readyz()).toMatchObject({ status: 'ready', disk: 'low' })
     app.disk.free = GB
     expect(await readyz()).not.toHaveProperty('disk')
   })
 
-  test('the operator is written to once a day', async () => {
+  test('the operator gets an email once a day', async () => {
     const watch = async () => {
       await warnOperator(app.deps)
       await app.deps.jobs.runDue()
@@ -60,14 +60,14 @@ describe('while the disk is nearly full', () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test('wikis can be created again once there is room', async () => {
+  test('wikis can be created again once there is free space', async () => {
     expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(503)
     app.disk.free = GB
     await newWiki(app, ada)
   })
 })
 
-test('the log tells each change once', async () => {
+test('each change is logged once', async () => {
   await app.close()
   const lines: string[] = []
   app = await createTestApp()
@@ -100,7 +100,7 @@ test.each([
   expect(await app.deps.disk.isLow()).toBe(true)
 })
 
-test('the space of a real disk is read, wherever the wikis lie', async () => {
+test('the space of a real disk is read, wherever the wikis are', async () => {
   const spaces = await readDiskSpace(app.deps.config.dataDir)
   expect(spaces.length).toBeGreaterThan(0)
   for (const { free, total } of spaces) {

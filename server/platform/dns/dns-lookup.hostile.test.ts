@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(async () => await server.close())
 
-describe('a look-up in DNS', () => {
-  test('reads texts and where a name leads, in lower case', async () => {
+describe('a DNS lookup', () => {
+  test('reads texts and the target of a name, in lower case', async () => {
     server.txt('_wikistead-challenge.data.museum.com', 'v=spf1 -all', 'wikistead-verification=abc')
     server.cname('data.museum.com', 'Custom.Example.NET')
     server.a('custom.example.net', '192.0.2.1')
@@ -28,7 +28,7 @@ describe('a look-up in DNS', () => {
     expect(await dns.hasAddress('custom.example.net')).toBe(true)
   })
 
-  test('tells a name that does not exist, or has no such record, from a server that does not answer', async () => {
+  test('distinguishes a name without the record from a server that does not answer', async () => {
     server.a('data.museum.com', '192.0.2.1')
     expect(await dns.txt('data.museum.com')).toEqual([])
     expect(await dns.cname('nothing.museum.com')).toBeNull()
@@ -38,7 +38,7 @@ describe('a look-up in DNS', () => {
     await expect(dns.cname('silent.museum.com')).rejects.toThrow(DnsLookupError)
   })
 
-  test('sees a changed record at once', async () => {
+  test('sees a changed record immediately', async () => {
     expect(await dns.txt('data.museum.com')).toEqual([])
     server.txt('data.museum.com', 'now')
     expect(await dns.txt('data.museum.com')).toEqual(['now'])
@@ -51,7 +51,7 @@ describe('a look-up in DNS', () => {
     expect(texts.every(text => text === `${'x'.repeat(300)}…`)).toBe(true)
   })
 
-  test('ends where CNAME records lead in a circle', async () => {
+  test('stops at a loop of CNAME records', async () => {
     server.cname('a.museum.com', 'b.museum.com')
     server.cname('b.museum.com', 'a.museum.com')
     server.cname('self.museum.com', 'self.museum.com')
@@ -59,7 +59,7 @@ describe('a look-up in DNS', () => {
     expect(await followCname(dns, 'self.museum.com', never)).toEqual([])
   })
 
-  test('takes no further step once its time is over', async () => {
+  test('takes no further step once it is aborted', async () => {
     server.cname('a.museum.com', 'b.museum.com')
     await expect(followCname(dns, 'a.museum.com', AbortSignal.abort())).rejects.toThrow(DnsLookupError)
     expect(server.asked).toEqual([])

@@ -11,7 +11,7 @@ function filesWith(dir: string, text: string): string[] {
   return readdirSync(dir).filter(name => readFileSync(join(dir, name)).includes(text))
 }
 
-test('a stolen database does not hold a first admin’s password once the mail has gone', async () => {
+test('a stolen database does not hold a first admin’s password once the email is sent', async () => {
   const server = await createTestApp()
   try {
     const person = await signIn(server)
@@ -26,7 +26,7 @@ test('a stolen database does not hold a first admin’s password once the mail h
   }
 })
 
-test('a stolen database does not hold a secret whose mail was given up', async () => {
+test('a stolen database does not hold the secret of an email that could not be sent', async () => {
   const server = await createTestApp()
   try {
     const { jobs, db, config } = server.deps

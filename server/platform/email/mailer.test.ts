@@ -19,8 +19,8 @@ afterEach(async () => {
   await server.close()
 })
 
-describe('a letter', () => {
-  test('leaves as text and as HTML, with the service’s name and nothing of it taken for markup', async () => {
+describe('an email', () => {
+  test('is sent as text and as HTML, with the service’s name and with escaped content', async () => {
     await server.deps.mailer.send(server.deps.db, {
       to: ada,
       subject: 'Your wiki',
@@ -42,7 +42,7 @@ describe('a letter', () => {
     expect(mail?.html).toContain('Wiki &amp; Sons')
   })
 
-  test('of a transaction that is undone never leaves', async () => {
+  test('of a transaction that is rolled back is never sent', async () => {
     const undone = server.deps.db.transaction().execute(async trx => {
       await server.deps.mailer.send(trx, { to: ada, subject: 'Your wiki', body: [] })
       throw new Error('undo')
@@ -79,11 +79,11 @@ test.each([
   ['ada', null],
   ['ada@example.org, bob@example.org', null],
   ['ada@example.org\nBcc: bob@example.org', null],
-])('%j is read as an address', (text, address) => {
+])('parses %j', (text, address) => {
   expect(parseEmailAddress(text)).toEqual(address)
 })
 
-describe('with a mail server', () => {
+describe('with an SMTP server', () => {
   let smtp: Server
   let heard: string[]
 
@@ -98,7 +98,7 @@ describe('with a mail server', () => {
     await once(smtp, 'close')
   })
 
-  test('a mail goes to its one recipient and is marked as sent by a program', async () => {
+  test('an email goes to its one recipient and is marked as sent by a program', async () => {
     const { port } = smtp.address() as AddressInfo
     await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({
       id: 'one',
@@ -121,7 +121,7 @@ describe('with a mail server', () => {
     )
   })
 
-  test('a mail that can be stopped says how, for the email program’s own button', async () => {
+  test('an email that can be stopped has the headers for the email program’s button', async () => {
     const { port } = smtp.address() as AddressInfo
     const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
     const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
     expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
-  test('a mail that the server does not take is tried again', async () => {
+  test('an email that the server rejects is tried again', async () => {
     const { port } = smtp.address() as AddressInfo
     smtp.removeAllListeners('connection')
     smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))

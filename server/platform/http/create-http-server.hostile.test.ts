@@ -63,7 +63,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(await get(`host: ${host}\r\n`, host)).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('a target with a host of its own is refused', async () => {
+  test('a target with its own host is refused', async () => {
     expect(await get('', host, 'http://evil.localhost/')).toMatch(/^HTTP\/1.1 400 /)
     expect(await get('', host, 'evil')).toMatch(/^HTTP\/1.1 400 /)
   })
@@ -72,7 +72,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(await send('GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
   })
 
-  test('a body of two lengths is refused, and so is what hides in it', async () => {
+  test('a body of two lengths is refused, and so is the request hidden in it', async () => {
     const hidden = `GET /hidden HTTP/1.1\r\nHost: ${host}\r\n\r\n`
     for (const lengths of [
       `Content-Length: ${hidden.length + 5}\r\nTransfer-Encoding: chunked\r\n`,
@@ -86,7 +86,7 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     }
   })
 
-  test('a visitor whose cookies were stuffed gets rid of them by reloading', async () => {
+  test('a visitor with planted cookies gets rid of them by reloading', async () => {
     const stuffed = Array.from({ length: 6 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
     const answer = await get(`Cookie: ${stuffed}\r\n`, host)
     expect(answer).toMatch(/^HTTP\/1.1 431 /)
@@ -94,21 +94,21 @@ describe.each(['localhost', 'archive.localhost'])('on %s', host => {
     expect(answer).toContain('Please reload the page')
   })
 
-  test('so does one with more of them than any server reads', async () => {
+  test('so does a visitor with more cookies than any server reads', async () => {
     const stuffed = Array.from({ length: 180 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
     const answer = await get(`Cookie: ${stuffed}\r\n`, host)
     expect(answer).toMatch(/^HTTP\/1.1 431 /)
     expect(answer).toMatch(/^clear-site-data: "cookies"\r$/im)
   })
 
-  test('nobody is signed out by a link, however long its address is', async () => {
+  test('no link logs anybody out, however long its URL is', async () => {
     for (const length of [20_000, 40_000, 200_000]) {
       const answer = await get('Cookie: session=1; other=2\r\n', host, `/?${'x'.repeat(length)}`)
       expect(answer).not.toMatch(/clear-site-data/i)
     }
   })
 
-  test('what is no request is told so in a page', async () => {
+  test('bytes that are no request are answered with a page', async () => {
     const answer = await send('hello\r\n\r\n')
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('<h1>This request cannot be read</h1>')
@@ -128,14 +128,14 @@ describe('connections', () => {
     return idle
   }
 
-  test('that are idle give way to those who ask for something, the longest idle first', async () => {
+  test('that are idle are closed for new ones, the longest idle first', async () => {
     const idle = await holdIdle(20)
     expect(await get()).toContain('the service')
     await until(() => idle[0]?.destroyed === true)
     expect(idle.filter(socket => socket.destroyed)).toHaveLength(1)
   })
 
-  test('at work never give way', async () => {
+  test('with a request in progress are never closed', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const working = Array.from({ length: 20 }, () => get())
@@ -148,14 +148,14 @@ describe('connections', () => {
     expect((await Promise.all(working)).every(answer => answer.includes('the service'))).toBe(true)
   })
 
-  test('of a flood that goes on do not keep its neighbours out', async () => {
+  test('of a continuing flood do not keep its neighbours out', async () => {
     for (let n = 0; n < 10; n++) {
       await holdIdle(30)
       expect(await get()).toContain('the service')
     }
   })
 
-  test('have their place again when they close', async () => {
+  test('no longer count when they close', async () => {
     for (const socket of await holdIdle(20)) socket.destroy()
     await until(async () => (await get()).includes('the service'))
   })
@@ -166,7 +166,7 @@ describe('behind a proxy', () => {
 
   const from = (address: string) => get(`X-Forwarded-For: ${address}\r\n`)
 
-  test("one network's requests are bounded, others are answered, and the proxy has as many connections as it likes", async () => {
+  test("one network's requests are limited, others are answered, and the proxy may have any number of connections", async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const flood = Array.from({ length: 5 }, () => from('192.0.2.1'))
@@ -179,7 +179,7 @@ describe('behind a proxy', () => {
     expect(await Promise.all(flood)).toHaveLength(5)
   })
 
-  test('all networks of one IPv6 customer are bounded together', async () => {
+  test('all networks of one IPv6 customer are limited together', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const flood = Array.from({ length: 5 }, (_, n) => from(`2001:db8:1:${n}::1`))
@@ -192,7 +192,7 @@ describe('behind a proxy', () => {
     await Promise.all(flood)
   })
 
-  test('a load balancer still learns that the service is alive when all requests are taken', async () => {
+  test('health checks are answered when the limit of requests is reached', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const flood = Array.from({ length: 12 }, (_, n) => from(`192.0.2.${n}`))
@@ -209,7 +209,7 @@ describe('behind a proxy', () => {
     await Promise.all(flood)
   })
 
-  test('an X-Forwarded-For that is no address is no network of its own', async () => {
+  test('an X-Forwarded-For without an IP address is no network of its own', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const flood = Array.from({ length: 5 }, (_, n) => from(`made-up-${n}, fe80::1%${n}`))

@@ -11,7 +11,7 @@ test.each([
   ['2001:db8:1:2::203.0.113.9', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s is of the network %s', (ip, network) => {
+])('%s belongs to the network %s', (ip, network) => {
   expect(networksOf(ip)[0]?.name).toBe(network)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ['2001:DB8:0001:ff::1', '2001:db8:1::/48'],
-])('%s is of the site %s', (ip, site) => {
+])('%s belongs to the site %s', (ip, site) => {
   expect(siteOf(ip)).toBe(site)
 })
 
-test('an IPv6 address is also of its /48, which has ten times the attempts', () => {
+test('an IPv6 address also belongs to its /48, which has ten times the attempts', () => {
   expect(networksOf('2001:db8:1:ff::9')).toEqual([
     { name: '2001:db8:1:ff::/64', allowance: 1 },
     { name: '2001:db8:1::/48', allowance: 10 },

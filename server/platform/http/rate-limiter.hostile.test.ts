@@ -5,7 +5,7 @@ import { createMemoryRateLimiter, KEYS_MAX } from './memory-rate-limiter.ts'
 
 const limit = { name: 'knock', max: 3, windowMs: MINUTE_MS }
 
-test('a flood of keys neither fills the memory nor buys new attempts for a key that is used up', async () => {
+test('a flood of keys neither fills the memory nor gives a used-up key new attempts', async () => {
   const limiter = createMemoryRateLimiter(new FakeClock())
   for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, 'victim')
   for (let sender = 0; sender < 200_000; sender += 1) {
@@ -17,7 +17,7 @@ test('a flood of keys neither fills the memory nor buys new attempts for a key t
   await expect(limiter.hit(limit, 'victim')).rejects.toMatchObject({ status: 429 })
 })
 
-test('a flood of keys for one limit leaves the counts of another alone', async () => {
+test('a flood of keys for one limit does not affect another', async () => {
   const limiter = createMemoryRateLimiter(new FakeClock())
   const other = { ...limit, name: 'other' }
   await limiter.hit(other, 'ada')
@@ -27,7 +27,7 @@ test('a flood of keys for one limit leaves the counts of another alone', async (
   await expect(limiter.hit(other, 'ada')).rejects.toMatchObject({ status: 429 })
 })
 
-test('newcomers are counted while the memory is full of keys that are used up', async () => {
+test('new keys are counted while the memory is full of used-up keys', async () => {
   const limiter = createMemoryRateLimiter(new FakeClock())
   for (let sender = 0; sender < KEYS_MAX; sender += 1)
     for (let count = 0; count < limit.max; count += 1) await limiter.hit(limit, `sender ${sender}`)

@@ -118,13 +118,13 @@ describe.each([
     for (const key of ['__proto__', 'constructor', '']) expect(await attempt(key)).toBe(0)
   })
 
-  test('attempts at the same moment are all counted', async () => {
+  test('simultaneous attempts are all counted', async () => {
     start()
     const waits = await Promise.all(Array.from({ length: 10 }, () => attempt('four')))
     expect(waits.filter(wait => wait === 0)).toHaveLength(3)
   })
 
-  test('an IPv6 customer who walks through a /48 gets ten times one network’s attempts and no more', async () => {
+  test('an IPv6 customer who uses a whole /48 gets ten times one network’s attempts', async () => {
     start()
     const walk = { ...limit, name: `${where} walk` }
     const waits: number[] = []
@@ -134,7 +134,7 @@ describe.each([
     expect(await network('2001:db8:8::1', walk)).toBe(0)
   })
 
-  test('who has used up one /64 cannot use up the /48 around it', async () => {
+  test('a used-up /64 cannot use up the /48 around it', async () => {
     start()
     const neighbours = { ...limit, name: `${where} neighbours` }
     for (let count = 0; count < 100; count += 1) await network('2001:db8:9:1::1', neighbours)

@@ -18,26 +18,26 @@ function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit 
   return null
 }
 
-test('an answer that nobody reads is given up after half a minute', () => {
+test('an unread answer is dropped after half a minute', () => {
   expect(givenUpAfter({ bytes: 0, every: 1 })).toBe(31)
 })
 
-test('a byte now and then buys no more than its share of a second', () => {
+test('an occasional byte buys no more than its share of a second', () => {
   expect(givenUpAfter({ bytes: 1, every: 29 })).toBe(31)
   expect(givenUpAfter({ bytes: 64 * KILOBYTE, every: 29 })).toBeLessThan(60)
 })
 
-test('a slow line that goes on reading keeps its answer, up to a quarter of an hour', () => {
+test('a slow client that keeps reading keeps its answer, up to a quarter of an hour', () => {
   expect(givenUpAfter({ bytes: 160 * KILOBYTE, every: 15 })).toBe(15 * 60 + 1)
 })
 
-test('a burst at the beginning buys no silence afterwards', () => {
+test('a burst at the start does not allow a pause afterwards', () => {
   const pace = new ReaderPace(0)
   expect(pace.isTooSlow(SECOND_MS, 100_000 * KILOBYTE, true)).toBe(false)
   expect(pace.isTooSlow(32 * SECOND_MS, 100_000 * KILOBYTE, true)).toBe(true)
 })
 
-test('what went in one piece has the time that a slow line needs for it, and no more', () => {
+test('a piece has the time that a slow client needs for it, and no more', () => {
   const pace = new ReaderPace(0)
   const piece = 1024 * KILOBYTE
   expect(pace.isTooSlow(SECOND_MS, piece, true, piece)).toBe(false)
@@ -45,7 +45,7 @@ test('what went in one piece has the time that a slow line needs for it, and no 
   expect(pace.isTooSlow(159 * SECOND_MS, piece, true, piece)).toBe(true)
 })
 
-test('a client that has taken everything waits for more as long as it must', () => {
+test('a client that has read everything may wait for more without limit', () => {
   const pace = new ReaderPace(0)
   expect(pace.isTooSlow(HOUR_MS, 10, false)).toBe(false)
   expect(pace.isTooSlow(HOUR_MS + 1, 10, false)).toBe(false)

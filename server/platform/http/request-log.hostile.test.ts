@@ -69,7 +69,7 @@ test.each([
   }
 })
 
-test('what was asked for can still be told', async () => {
+test('the log still shows which page was requested', async () => {
   const path = async (url: string, method?: string) => {
     await logged(url, method)
     return JSON.parse(lines.find(line => line.includes('"answered"')) ?? '').req.path

@@ -29,7 +29,7 @@ describe('a write', () => {
     ],
     ['our own page under the machine’s IPv6 address', { origin: 'http://[::1]:8080' }],
     ['a client that is no browser', {}],
-  ])('from %s goes through', async (_, headers) => {
+  ])('from %s is accepted', async (_, headers) => {
     expect(await write(server, headers)).toBe(204)
   })
 
@@ -51,7 +51,7 @@ describe('a write', () => {
     expect(await write(server, headers)).toBe(403)
   })
 
-  test('on a public host its own origin alone counts', async () => {
+  test('on a public host is only accepted from its own origin', async () => {
     expect(await write(secure, { origin: 'https://example.org', 'sec-fetch-site': 'same-origin' })).toBe(204)
     for (const origin of [
       'https://wiki.example.org',
@@ -62,7 +62,7 @@ describe('a write', () => {
       expect(await write(secure, { origin })).toBe(403)
   })
 
-  test('is told why it was refused, in the shape of every error', async () => {
+  test('is refused with a reason in the usual error format', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -74,7 +74,7 @@ describe('a write', () => {
   })
 })
 
-test('reading is open to links from everywhere', async () => {
+test('reads are accepted from any site', async () => {
   const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   const answer = await server.app.inject({ url: '/api/auth/login', headers })
   expect(answer.statusCode).toBe(401)
@@ -84,7 +84,7 @@ test('reading is open to links from everywhere', async () => {
 test.each([
   ['text/plain', '{"email":"a","password":"b"}'],
   ['application/x-www-form-urlencoded', 'email=a&password=b'],
-])('a body of type %s, which a foreign form can send, is refused', async (type, payload) => {
+])('of type %s, which a foreign form can send, is refused', async (type, payload) => {
   const answer = await server.app.inject({
     method: 'POST',
     url: '/api/auth/login',

@@ -49,14 +49,14 @@ describe('a body for the service', () => {
     return socket
   }
 
-  test('that never comes to its end is answered with 408, and the connection closed', async () => {
+  test('that never ends is answered with 408, and the connection is closed', async () => {
     const answer = text(begin())
     await until(() => received === 1)
     clock.advance(31 * SECOND_MS)
     expect(await answer).toMatch(/^HTTP\/1.1 408 [\s\S]*connection: close/i)
   })
 
-  test('that trickles is answered so, too', async () => {
+  test('that trickles in is answered alike', async () => {
     const socket = begin()
     let answer = ''
     socket.on('data', bytes => {
@@ -70,7 +70,7 @@ describe('a body for the service', () => {
     expect(answer).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('that comes slowly and steadily is taken, however long it takes', async () => {
+  test('that arrives slowly and steadily is accepted, however long it takes', async () => {
     const socket = begin()
     const answer = text(socket)
     for (let sent = 1; sent < 1_000_000; ) {

@@ -84,7 +84,7 @@ describe.each([
     expect(served.destroyed).toBe(true)
   })
 
-  test('that is read slowly is sent to its end, however long it takes', async () => {
+  test('that is read slowly is sent completely, however long it takes', async () => {
     const readers = new SlowReaders(clock)
     server.on('request', (_request, response) => readers.follow(response))
     await askFor(host)

@@ -26,25 +26,25 @@ describe('/readyz', () => {
     ['through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through a proxy that sends nonsense', { headers: { 'x-forwarded-for': 'nonsense' } }],
     ['by a public name', { headers: { host: 'wikis.example.org' } }],
-  ])('tells a stranger %s that something is broken, and not what', async (_, request) => {
+  ])('tells a stranger %s that something is broken, but not what', async (_, request) => {
     server = await createTestApp({ trustProxy: ['loopback'] })
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor(request)).toBe('The wiki engine is not running.')
   })
 
-  test('tells whoever sits at this machine what is broken', async () => {
+  test('tells local requests what is broken', async () => {
     server = await createTestApp()
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor()).toBe(FAULT)
   })
 
-  test('of a public service tells nobody, as a proxy on the same machine may not say that it is one', async () => {
+  test('of a public service tells nobody, because a proxy on the same machine may hide itself', async () => {
     server = await createTestApp(PUBLIC)
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor()).toBe('The wiki engine is not running.')
   })
 
-  test('says where mails go nowhere, and only there', async () => {
+  test('says if emails reach nobody', async () => {
     const mail = async (config: Partial<ServerConfig>) => {
       server = await createTestApp(config)
       const answer = (await server.app.inject('/readyz')).json()
@@ -57,9 +57,9 @@ describe('/readyz', () => {
   })
 })
 
-describe('the outbox of a public service without a mail server', () => {
+describe('the outbox of a public service without an SMTP server', () => {
   test.each(['localhost', 'localhost:8080', '127.0.0.1', '[::1]:8080', 'wikis.example.org'])(
-    'is not shown to whoever calls it %s',
+    'is not shown to requests for %s',
     async host => {
       server = await createTestApp(PUBLIC)
       await createOutboxTransport(outboxDir(server.deps.config.dataDir)).deliver({
@@ -107,21 +107,21 @@ describe('X-Forwarded-For behind a trusted proxy', () => {
       attempt => (attempt % 2 ? '::ffff:198.51.100.7' : '::FFFF:c633:6407'),
     ],
     ['a real address with a made-up one before it', attempt => `10.9.9.${attempt}, 198.51.100.7`],
-  ])('does not turn %s into a fresh allowance', async (_, value) => {
+  ])('does not give %s new attempts', async (_, value) => {
     server = await createTestApp({ trustProxy: ['loopback'] })
     const answers: number[] = []
     for (let attempt = 0; attempt < 12; attempt += 1) answers.push(await knock(value(attempt)))
     expect(answers.filter(status => status === 429).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('still tells two real visitors apart', async () => {
+  test('still distinguishes two real visitors', async () => {
     server = await createTestApp({ trustProxy: ['loopback'] })
     for (let attempt = 0; attempt < 12; attempt += 1) await knock('198.51.100.7')
     expect(await knock('198.51.100.7')).toBe(429)
     expect(await knock('198.51.100.8')).toBe(401)
   })
 
-  test('leaves an address in the log, whatever was sent', async () => {
+  test('is logged as an IP address, whatever was sent', async () => {
     const lines: string[] = []
     const log = createLog('info', { write: text => void lines.push(text) })
     server = await createTestApp({ trustProxy: ['loopback'] }, { log })

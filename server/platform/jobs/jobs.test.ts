@@ -40,7 +40,7 @@ function signal() {
 }
 
 describe('a job', () => {
-  test('is done once, in the order of enqueuing, and keeps no payload', async () => {
+  test('runs once, in the order of queuing, and keeps no payload', async () => {
     const greeted: string[] = []
     jobs.handle(greet, { run: async ({ name }) => void greeted.push(name) })
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
@@ -60,7 +60,7 @@ describe('a job', () => {
     ])
   })
 
-  test('added in a transaction that is undone is never done', async () => {
+  test('added in a transaction that is rolled back never runs', async () => {
     jobs.handle(greet, { run: async () => {} })
     const undone = database.db.transaction().execute(async trx => {
       await jobs.enqueue(trx, greet, { name: 'Ada' })
@@ -70,7 +70,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0)
   })
 
-  test('waits for its time', async () => {
+  test('runs at its time', async () => {
     jobs.handle(greet, { run: async () => {} })
     await jobs.enqueue(database.db, greet, { name: 'Ada' }, clock.now() + 1000)
     expect(await jobs.runDue()).toBe(0)
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(1)
   })
 
-  test('that fails is tried again after growing pauses and then given up, with its error and payload kept', async () => {
+  test('that fails is retried after growing pauses and then marked as failed, with its error and payload', async () => {
     const attempts: number[] = []
     const gaveUp: unknown[] = []
     jobs.handle(greet, {
@@ -112,7 +112,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(0)
   })
 
-  test('nobody here knows stays for a process that does', async () => {
+  test('of an unknown kind stays for a process that knows it', async () => {
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     expect(await jobs.runDue()).toBe(0)
     const greeted: string[] = []
@@ -124,7 +124,7 @@ describe('a job', () => {
 })
 
 describe('several server processes', () => {
-  test('that look at the same moment never take the same job', async () => {
+  test('that claim simultaneously never get the same job', async () => {
     for (let count = 0; count < 20; count += 1) await jobs.enqueue(database.db, greet, { name: `${count}` })
     const claims = await Promise.all(
       Array.from({ length: 25 }, () =>
@@ -136,7 +136,7 @@ describe('several server processes', () => {
     expect(taken).toHaveLength(20)
   })
 
-  test('take up the work of one that was killed, once its lease has ended', async () => {
+  test('run the jobs of a killed one once its lease has ended', async () => {
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     const killed = await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
     expect(killed).not.toBeNull()
@@ -149,7 +149,7 @@ describe('several server processes', () => {
     expect(greeted).toEqual(['Ada'])
   })
 
-  test('that lost their lease do not overwrite what the other one wrote', async () => {
+  test('that lost a lease do not overwrite the other’s outcome', async () => {
     const [begun, resume] = [signal(), signal()]
     jobs.handle(greet, {
       run: async () => {
@@ -171,12 +171,12 @@ describe('several server processes', () => {
   })
 })
 
-describe('a job that ends the process', () => {
+describe('a job that crashes the process', () => {
   /** Takes it as a process does that is killed in the middle. */
   const beKilledBy = async () =>
     await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
 
-  test('is given up once it has done so as often as it may be tried, without running again', async () => {
+  test('is marked as failed after its last attempt, without running again', async () => {
     const [ran, gaveUp]: [unknown[], unknown[]] = [[], []]
     jobs.handle(greet, {
       run: async payload => void ran.push(payload),
@@ -196,7 +196,7 @@ describe('a job that ends the process', () => {
     expect(await beKilledBy()).toBeNull()
   })
 
-  test('is tried again before that', async () => {
+  test('is retried before that', async () => {
     const ran: number[] = []
     jobs.handle(greet, { run: async (_, { attempt }) => void ran.push(attempt) })
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
@@ -210,7 +210,7 @@ describe('a job that ends the process', () => {
 })
 
 describe('periodic work', () => {
-  test('is one row however many processes start, runs at start and then in its rhythm, also after a failure', async () => {
+  test('has one row however many processes start, and runs at startup and then periodically, even after a failure', async () => {
     const runs: number[] = []
     const other = newJobs()
     const work = async () => {
@@ -234,7 +234,7 @@ describe('periodic work', () => {
 })
 
 describe('a running server', () => {
-  test('begins work as soon as it is woken', async () => {
+  test('starts jobs as soon as it is woken', async () => {
     const done = signal()
     jobs.handle(greet, { run: async () => done.resolve() })
     await jobs.start()
@@ -243,7 +243,7 @@ describe('a running server', () => {
     await done.promise
   })
 
-  test('does not let many long jobs of one kind keep the others waiting', async () => {
+  test('does not let many long jobs of one kind hold up others', async () => {
     const [finish, quick] = [signal(), signal()]
     const long = jobKind<null>('test.long')
     jobs.handle(long, { run: async () => await finish.promise })
@@ -255,7 +255,7 @@ describe('a running server', () => {
     finish.resolve()
   })
 
-  test('that stops tells its work to stop and gives it back untried', async () => {
+  test('aborts its jobs when it stops and releases them untried', async () => {
     const begun = signal()
     jobs.handle(greet, {
       run: async (_, { signal: stop }) => {

@@ -17,7 +17,7 @@ describe('the log', () => {
     },
   )
 
-  test('shows a request without its body, its cookies and its tokens', () => {
+  test('shows a request without its body, cookies and tokens', () => {
     const req = {
       method: 'POST',
       url: '/reset-password?token=hunter2&email=ada%40example.org',

@@ -35,7 +35,7 @@ describe('the process that reads', () => {
       limits: { ...READ_LIMITS, ...limits },
     })
 
-  test('ends alone when an answer takes all of its memory', async () => {
+  test('ends alone if an answer takes all of its memory', async () => {
     // Few marks and no depth, but each of these texts is an object of its own.
     const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
     source.answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
@@ -48,7 +48,7 @@ describe('the process that reads', () => {
     await expect(read({ entityMs: 300 })).rejects.toThrow('The source did not answer in time.')
   })
 
-  test('gives all redirects of one entity together no more time than one', async () => {
+  test('gives all redirects of one entity together the time of one', async () => {
     let hops = 0
     source.answer = (id, response) => {
       hops += 1
@@ -67,7 +67,7 @@ describe('the process that reads', () => {
     silent.close()
   })
 
-  test('ends when all entities together take too long', async () => {
+  test('ends if all entities together take too long', async () => {
     source.answer = () => {}
     await expect(read({ totalMs: 300 })).rejects.toThrow('The source took too long for one import.')
   })
@@ -78,7 +78,7 @@ describe('the process that reads', () => {
     await expect(read({}, { signal: stopping.signal })).rejects.toThrow('aborted')
   })
 
-  test('leaves each entity on the disk until it is wanted', async () => {
+  test('keeps each entity on the disk until it is loaded', async () => {
     source.answer = (id, response) => response.end(JSON.stringify({ entities: { [id]: item(id, 'A') } }))
     const [first, second] = await read({}, { ids: ['Q1', 'Q2'] })
     expect([first?.id, second?.id]).toEqual(['Q1', 'Q2'])

@@ -12,13 +12,13 @@ function read(id: string, origin = server.origin, allowHosts = [server.host]) {
 }
 
 describe('reading an entity from the source', () => {
-  test('the revision that was asked for is read', async () => {
+  test('reads the requested revision', async () => {
     server = await serveEntities(smallKnowledgeBase)
     expect((await read('Q42@17')).entity.labels['en']?.value).toBe('Douglas Adams')
     expect(server.asked).toEqual(['/wiki/Special:EntityData/Q42.json?revision=17'])
   })
 
-  test('a redirect within the site is followed', async () => {
+  test('follows a redirect within the site', async () => {
     server = await serveEntities(smallKnowledgeBase, url =>
       url.includes('Q1.json') ? { status: 302, location: '/wiki/Special:EntityData/Q5.json' } : undefined,
     )
@@ -33,7 +33,7 @@ describe('reading an entity from the source', () => {
       'leads to another site',
     ],
     ['itself', { status: 302, location: '/wiki/Special:EntityData/Q42.json' }, 'leads in circles'],
-  ])('a redirect to %s is not followed', async (_name, answer, text) => {
+  ])('does not follow a redirect to %s', async (_name, answer, text) => {
     server = await serveEntities([], () => answer)
     await expect(read('Q42')).rejects.toThrow(text)
   })
@@ -47,18 +47,18 @@ describe('reading an entity from the source', () => {
       { status: 200, body: 'x'.repeat(17 * 1024 * 1024) },
       'more than an entity can be',
     ],
-  ])('%s is said plainly', async (_name, answer, text) => {
+  ])('reports %s as the reason', async (_name, answer, text) => {
     server = await serveEntities([], () => answer)
     await expect(read('Q42')).rejects.toThrow(text)
   })
 
-  test('a name that resolves to loopback is refused when connecting', async () => {
+  test('refuses a name that resolves to loopback when connecting', async () => {
     server = await serveEntities(smallKnowledgeBase)
     const { port } = new URL(server.origin)
     await expect(read('Q42', `http://localhost:${port}`, [])).rejects.toThrow('not on the public internet')
   })
 
-  test('a lookup answers nothing that is not public', async () => {
+  test('returns no IP address that is not public', async () => {
     server = await serveEntities([])
     const answer = await new Promise(resolve =>
       publicLookup('localhost', { all: true }, error => resolve(error)),

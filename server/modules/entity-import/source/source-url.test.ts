@@ -8,7 +8,7 @@ describe('the site an import reads from', () => {
     'https://www.wikidata.org/',
     'https://[2620:0:862:ed1a::1]',
     'https://208.80.154.224',
-  ])('%s is taken', url => {
+  ])('accepts %s', url => {
     expect(checkSourceUrl(url, []).protocol).toBe('https:')
   })
 
@@ -49,11 +49,11 @@ describe('the site an import reads from', () => {
     'https://printer.local',
     'https://metadata.google.internal',
     'https://intranet',
-  ])('%s is refused', url => {
+  ])('rejects %s', url => {
     expect(() => checkSourceUrl(url, [])).toThrow(SourceError)
   })
 
-  test('a host that the configuration names is taken, by http and at its port', () => {
+  test('accepts a host that the configuration names, with http and any port', () => {
     expect(checkSourceUrl('http://127.0.0.1:9000', ['127.0.0.1:9000']).port).toBe('9000')
     expect(() => checkSourceUrl('http://127.0.0.1:9001', ['127.0.0.1:9000'])).toThrow(SourceError)
   })

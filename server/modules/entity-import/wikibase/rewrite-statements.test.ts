@@ -12,7 +12,7 @@ const douglas = smallKnowledgeBase.find(({ id }) => id === 'Q42')
 const { statements, notes } = rewriteStatements(douglas?.claims ?? {}, ids)
 
 describe("statements with the wiki's own ids", () => {
-  test('property and value of a statement are exchanged', () => {
+  test('replaces the property and value of a statement', () => {
     expect(statements[0]?.mainsnak).toEqual({
       snaktype: 'value',
       property: 'P1',
@@ -20,21 +20,21 @@ describe("statements with the wiki's own ids", () => {
     })
   })
 
-  test('values that are no entities, and ranks, stay as they are', () => {
+  test('keeps ranks and values that are no entities', () => {
     expect(statements[1]).toMatchObject({
       rank: 'preferred',
       mainsnak: { property: 'P2', datavalue: { type: 'string', value: 'Douglas adams.jpg' } },
     })
   })
 
-  test('qualifiers and references keep what has a counterpart', () => {
+  test('keeps qualifiers and references with a counterpart', () => {
     expect(Object.keys(statements[0]?.qualifiers ?? {})).toEqual(['P1'])
     expect(statements[0]?.references).toEqual([
       { snaks: { P1: [expect.objectContaining({ property: 'P1' })] } },
     ])
   })
 
-  test('what has no counterpart is left out, with a note', () => {
+  test('leaves out what has no counterpart, with a note', () => {
     expect(statements).toHaveLength(3)
     expect(notes).toEqual([
       'Left out: 1 × qualifier of P580, which was not imported.',
@@ -43,7 +43,7 @@ describe("statements with the wiki's own ids", () => {
     ])
   })
 
-  test('a value that is unknown or says that there is none needs no counterpart', () => {
+  test('keeps unknown values and the absence of a value', () => {
     const somevalue = { ...snak('P31', undefined), snaktype: 'somevalue' as const }
     const { statements: kept } = rewriteStatements(
       { P31: [{ mainsnak: somevalue, rank: 'normal', type: 'statement' }] },

@@ -27,7 +27,7 @@ async function errorsOf(body: object): Promise<unknown> {
   return errors
 }
 
-describe('what cannot become a wiki is refused on its field', () => {
+describe('an invalid wiki is rejected on its field', () => {
   test.each<[string, object, string]>([
     ['a name of two characters', { sitename: 'ab' }, 'sitename'],
     ['a name of spaces', { sitename: '     ' }, 'sitename'],
@@ -102,7 +102,7 @@ describe('what cannot become a wiki is refused on its field', () => {
     expect(errors).toEqual({ profile: expect.arrayContaining([expect.stringMatching(/\S/)]) })
   })
 
-  test('everything at once: the schema’s complaints together, then ours together', async () => {
+  test('all errors of the schema together, then all others together', async () => {
     expect(await errorsOf({})).toEqual({
       sitename: expect.anything(),
       domain: expect.anything(),
@@ -121,7 +121,7 @@ test.each<[string, string | undefined, string, number]>([
   ['a form', 'sitename=x', 'application/x-www-form-urlencoded', 415],
   ['plain text', '{}', 'text/plain', 415],
   ['5 MB', JSON.stringify({ sitename: 'x'.repeat(5_000_000) }), 'application/json', 413],
-])('a body of %s is refused', async (_what, payload, type, status) => {
+])('rejects a body of %s', async (_what, payload, type, status) => {
   const response = await app.app.inject({
     method: 'POST',
     url: '/api/wiki/create',

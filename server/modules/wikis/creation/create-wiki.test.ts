@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(async () => await app.close())
 
 describe('creating a wiki', () => {
-  test('makes a wiki under the wanted name and tells its id', async () => {
+  test('creates a wiki with the requested name and returns its id', async () => {
     const response = await post(
       app,
       ada,
@@ -41,13 +41,13 @@ describe('creating a wiki', () => {
     })
   })
 
-  test('the creator manages it and its intended use is kept', async () => {
+  test('lets the member manage it and stores its intended use', async () => {
     const wiki = await newWiki(app, ada)
     const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
     expect(data).toMatchObject({ id: wiki.id, wiki_latest_profile: PROFILE })
   })
 
-  test('an answer on knowledge equity is kept with it, and needed of nobody', async () => {
+  test('stores an optional answer about knowledge equity', async () => {
     const answer = { selectedOption: 'yes', freeTextResponse: ' Oral history ' } as const
     const wiki = await newWiki(app, ada, { knowledgeEquityResponse: answer })
     await newWiki(app, ada, { knowledgeEquityResponse: null })
@@ -62,7 +62,7 @@ describe('creating a wiki', () => {
     ])
   })
 
-  test('the first administrator gets the login by mail', async () => {
+  test('emails the login of the first wiki admin', async () => {
     const wiki = await newWiki(app, ada, { sitename: 'Cards', username: 'ada lovelace' })
     expect(app.emails).toHaveLength(0)
     await app.deps.jobs.runDue()
@@ -77,7 +77,7 @@ describe('creating a wiki', () => {
     expect(mail?.text).toContain(`http://localhost:8080/wikis/manage/${wiki.id}`)
   })
 
-  test('no password stays in the database once the mail has left', async () => {
+  test('keeps no password in the database once the email is sent', async () => {
     const wiki = await newWiki(app, ada)
     await app.deps.jobs.runDue()
     const jobs = await app.deps.db.selectFrom('jobs').select('payload').execute()
@@ -86,7 +86,7 @@ describe('creating a wiki', () => {
     expect(JSON.stringify(jobs)).not.toContain(password)
   })
 
-  test('a domain in another script is stored as punycode and shown as it was written', async () => {
+  test('stores a domain in another script as punycode and shows it as it was written', async () => {
     await app.close()
     app = await createTestApp({ cnameTarget: 'custom.example.net' })
     ada = await signIn(app)
@@ -98,7 +98,7 @@ describe('creating a wiki', () => {
     expect(mine.wikis[0]).toMatchObject({ domain_decoded: 'bücher.com:8080' })
   })
 
-  test('its pages are known soon after', async () => {
+  test('counts the wiki’s pages soon after', async () => {
     const domain = 'counted.localhost:8080'
     const stats = { pages: 1, articles: 0, edits: 1, images: 0, users: 2, activeusers: 0 }
     app.engine.statistics.set(domain, stats)
@@ -109,7 +109,7 @@ describe('creating a wiki', () => {
 })
 
 describe('a domain', () => {
-  test('that is taken is not given again, whoever asks', async () => {
+  test('that is taken is never given again', async () => {
     const { domain } = await newWiki(app, ada)
     for (const person of [ada, await signIn(app)]) {
       const response = await post(app, person, api.createWiki, wikiRequest({ domain: domain.toUpperCase() }))
@@ -121,7 +121,7 @@ describe('a domain', () => {
     }
   })
 
-  test('that twenty want at the same moment is given to exactly one', async () => {
+  test('that twenty members want simultaneously is given to exactly one', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => signIn(app)))
     const request = wikiRequest()
     const responses = await Promise.all(people.map(person => post(app, person, api.createWiki, request)))
@@ -130,7 +130,7 @@ describe('a domain', () => {
     expect((await get(app, api.wikiCount)).json()).toEqual({ data: 1 })
   })
 
-  test('where a directory stands that no row knows is not given, and the directory stays', async () => {
+  test('with a directory but no row is not given, and the directory stays', async () => {
     const domain = wikiDomain('lost-and-found.localhost:8080')
     const admin = { username: userName('Old'), password: 'x', email: 'old@example.org' }
     app.engine.wikis.set(domain, { domain, sitename: 'Old', admin })
@@ -140,8 +140,8 @@ describe('a domain', () => {
   })
 })
 
-describe('where no wiki can be made', () => {
-  test('without an engine the answer is "No databases ready" and nothing is reserved', async () => {
+describe('if no wiki can be created', () => {
+  test('answers "No databases ready" without an engine and reserves nothing', async () => {
     app.engine.makeUnavailable()
     const response = await post(app, ada, api.createWiki, wikiRequest())
     expect(response.statusCode).toBe(503)
@@ -152,7 +152,7 @@ describe('where no wiki can be made', () => {
   test.each([
     ['that does not answer', new EngineUnavailableError('php-fpm does not answer'), 503],
     ['whose disk is full', new Error('ENOSPC'), 500],
-  ])('an engine %s leaves the domain free', async (_what, failure, status) => {
+  ])('leaves the domain free if an engine %s', async (_what, failure, status) => {
     const request = wikiRequest()
     app.engine.createFails = failure
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(status)
@@ -162,7 +162,7 @@ describe('where no wiki can be made', () => {
     expect(app.emails).toHaveLength(1)
   })
 
-  test('a wiki that could not be acknowledged is removed again', async () => {
+  test('removes a wiki that could not be marked as ready', async () => {
     const request = wikiRequest()
     const refused = createFailingMailer(app)
     expect((await post(refused, ada, api.createWiki, request)).statusCode).toBe(500)
@@ -183,14 +183,14 @@ function createFailingMailer(testApp: TestApp): TestApp {
   return testApp
 }
 
-describe('the limit of wikis per person', () => {
+describe('the limit on wikis per member', () => {
   beforeEach(async () => {
     await app.close()
     app = await createTestApp({ wikiLimit: 2 })
     ada = await signIn(app)
   })
 
-  test('is told and kept', async () => {
+  test('is sent and enforced', async () => {
     await newWiki(app, ada)
     await newWiki(app, ada)
     const response = await post(app, ada, api.createWiki, wikiRequest())
@@ -201,7 +201,7 @@ describe('the limit of wikis per person', () => {
     expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 2, limit: 2 })
   })
 
-  test('is kept when ten are wanted at once', async () => {
+  test('is enforced for ten simultaneous requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => post(app, ada, api.createWiki, wikiRequest())),
     )
@@ -209,7 +209,7 @@ describe('the limit of wikis per person', () => {
     expect(app.engine.wikis.size).toBe(2)
   })
 
-  test('counts each person by themselves, and a deleted wiki no more', async () => {
+  test('counts each member separately, and no deleted wikis', async () => {
     const { id } = await newWiki(app, ada)
     await newWiki(app, ada)
     await newWiki(app, await signIn(app))
@@ -219,7 +219,7 @@ describe('the limit of wikis per person', () => {
   })
 })
 
-test('without a limit a person may have many wikis', async () => {
+test('allows many wikis if there is no limit', async () => {
   for (let count = 0; count < 12; count += 1) await newWiki(app, ada)
   expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ count: 12, limit: 0 })
 })

@@ -32,7 +32,7 @@ const count = (responses: readonly LightMyRequestResponse[], status: number) =>
   responses.filter(({ statusCode }) => statusCode === status).length
 
 describe('one account', () => {
-  test('that asks for sixty wikis at once gets ten, and nothing is left of the others', async () => {
+  test('that requests sixty wikis simultaneously gets ten, and nothing is left of the others', async () => {
     const responses = await Promise.all(Array.from({ length: 60 }, () => create(ada)))
     expect([count(responses, 200), count(responses, 429)]).toEqual([10, 50])
     expect(app.engine.wikis.size).toBe(10)
@@ -40,7 +40,7 @@ describe('one account', () => {
     expect(app.emails).toHaveLength(10)
   })
 
-  test('is told how long to wait, and can create again after that', async () => {
+  test('is told how long to wait, and can create wikis again after that', async () => {
     await newWiki(app, ada)
     app.clock.advance(2 * MINUTE_MS + 1000)
     for (let made = 1; made < 10; made += 1) await newWiki(app, ada)
@@ -55,7 +55,7 @@ describe('one account', () => {
     expect((await create(ada)).statusCode).toBe(429)
   })
 
-  test('gets twenty a day however slowly it asks', async () => {
+  test('gets at most twenty a day', async () => {
     for (let made = 0; made < 20; made += 1) {
       await newWiki(app, ada)
       app.clock.advance(30 * MINUTE_MS)
@@ -69,7 +69,7 @@ describe('one account', () => {
     expect((await create(ada)).statusCode).toBe(200)
   })
 
-  test('does not get its allowance back by deleting', async () => {
+  test('does not get its allowance back by deleting wikis', async () => {
     const statuses: number[] = []
     for (let round = 0; round < 12; round += 1) {
       const response = await create(ada)
@@ -87,7 +87,7 @@ describe('one account', () => {
 })
 
 describe('a creation that fails', () => {
-  test('for a taken domain or a wrong field costs nothing of the allowance', async () => {
+  test('because of a taken domain or an invalid field does not count', async () => {
     const { domain } = await newWiki(app, await signIn(app))
     for (let round = 0; round < 12; round += 1) {
       expect((await create(ada, domain)).statusCode).toBe(422)
@@ -97,14 +97,14 @@ describe('a creation that fails', () => {
     expect([count(responses, 200), count(responses, 429)]).toEqual([10, 1])
   })
 
-  test('because the engine does costs nothing either', async () => {
+  test('because the engine fails does not count', async () => {
     app.engine.createFails = new EngineUnavailableError('php-fpm does not answer')
     for (let round = 0; round < 12; round += 1) expect((await create(ada)).statusCode).toBe(503)
     app.engine.createFails = null
     expect((await create(ada)).statusCode).toBe(200)
   })
 
-  test('is not free of charge: attempts are bounded', async () => {
+  test('counts towards the limit on attempts', async () => {
     const { domain } = await newWiki(app, await signIn(app))
     const responses = await Promise.all(Array.from({ length: 70 }, () => create(ada, domain)))
     expect([count(responses, 422), count(responses, 429)]).toEqual([60, 10])
@@ -117,7 +117,7 @@ describe('a creation that fails', () => {
 })
 
 describe('one network', () => {
-  test('with six accounts that ask for ten wikis each at once gets thirty', async () => {
+  test('with six accounts that each request ten wikis simultaneously gets thirty', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => signIn(app)))
     const responses = await Promise.all(
       people.flatMap(person => Array.from({ length: 10 }, () => createFrom(person, '203.0.113.9'))),
@@ -140,7 +140,7 @@ describe('one network', () => {
   })
 })
 
-test('a customer of IPv6 does not get more by changing the address within their /48', async () => {
+test('does not get more by changing the IPv6 address within a /48', async () => {
   const limit = { max: 1, windowMs: MINUTE_MS }
   await app.close()
   app = await createTestApp({ creationLimits: { ...creationLimits, perNetwork: [limit] } })
@@ -152,7 +152,7 @@ test('a customer of IPv6 does not get more by changing the address within their 
   expect((await createFrom(await signIn(app), '2001:db8:2::2')).statusCode).toBe(429)
 })
 
-test('what a network did is forgotten after a day', async () => {
+test('is forgotten after a day', async () => {
   await newWiki(app, ada)
   await app.deps.jobs.start()
   app.clock.advance(24 * HOUR_MS)
@@ -160,7 +160,7 @@ test('what a network did is forgotten after a day', async () => {
   expect(await app.deps.db.selectFrom('wiki_creations').selectAll().execute()).toEqual([])
 })
 
-test('without limits one account may create any number', async () => {
+test('one account may create any number of wikis without limits', async () => {
   await app.close()
   app = await createTestApp({ creationLimits: readConfig({ WIKI_CREATION_LIMIT: '0' }).creationLimits })
   ada = await signIn(app)

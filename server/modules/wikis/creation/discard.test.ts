@@ -30,9 +30,9 @@ async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   return { id, domain: wanted.domain }
 }
 
-describe('a creation that a crash cut off', () => {
+describe('a creation that a crash interrupted', () => {
   test.each([true, false])(
-    'is in no list and cannot be managed (directory made: %s)',
+    'is in no list and cannot be managed (directory created: %s)',
     async withDirectory => {
       const { id } = await leaveHalfMade({ withDirectory })
       expect((await post(app, ada, api.myWikis)).json().wikis).toEqual([])
@@ -43,7 +43,7 @@ describe('a creation that a crash cut off', () => {
     },
   )
 
-  test('is cleared away at start on the embedded database, and its domain is free again', async () => {
+  test('is removed at startup with the embedded database, and its domain is free again', async () => {
     const half = await leaveHalfMade({ withDirectory: true })
     const whole = await newWiki(app, ada)
     await discardAbandoned(app.deps, new Set(), { everything: true })
@@ -52,7 +52,7 @@ describe('a creation that a crash cut off', () => {
     await newWiki(app, ada, { domain: half.domain })
   })
 
-  test('is left alone while another process may be at it, and cleared away two minutes later', async () => {
+  test('is left alone while another process may be creating it, and removed two minutes later', async () => {
     const { domain } = await leaveHalfMade({ withDirectory: true })
     app.clock.advance(MINUTE_MS)
     await discardAbandoned(app.deps, new Set())
@@ -64,7 +64,7 @@ describe('a creation that a crash cut off', () => {
     expect(await app.deps.db.selectFrom('wiki_profiles').selectAll().execute()).toEqual([])
   })
 
-  test('is left alone while this process is at it, however long that takes', async () => {
+  test('is left alone while this process is creating it, however long that takes', async () => {
     const { id, domain } = await leaveHalfMade({ withDirectory: true })
     app.clock.advance(60 * MINUTE_MS)
     await discardAbandoned(app.deps, new Set([id]), { everything: true })
@@ -86,7 +86,7 @@ describe('a creation that a crash cut off', () => {
   })
 })
 
-test('a wiki that was acknowledged is never discarded', async () => {
+test('a wiki that is ready is never discarded', async () => {
   const wiki = await newWiki(app, ada)
   await discardReservation(app.deps, wiki.id)
   expect(app.engine.exists(wiki.domain)).toBe(true)

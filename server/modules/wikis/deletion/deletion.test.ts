@@ -32,14 +32,14 @@ const wikiRow = async (id: number) =>
   await app.deps.db.selectFrom('wikis').selectAll().where('id', '=', id).executeTakeFirst()
 
 describe('deleting a wiki', () => {
-  test('answers "Success", and the wiki is told that it is gone', async () => {
+  test('answers "Success" and publishes the deletion to the wiki', async () => {
     const response = await remove()
     expect([response.statusCode, response.json()]).toEqual([200, 'Success'])
     expect(app.engine.published.at(-1)).toMatchObject({ domain: wiki.domain, deletedAt: app.clock.now() })
     expect(app.engine.removed).toEqual([])
   })
 
-  test('takes it off every list at once', async () => {
+  test('removes it from every list immediately', async () => {
     await get(app, api.wikiCount)
     await remove()
     expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [], count: 0 })
@@ -49,14 +49,14 @@ describe('deleting a wiki', () => {
     expect((await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode).toBe(403)
   })
 
-  test('keeps the reasons', async () => {
+  test('stores the reasons', async () => {
     const reasons = ['Too complex to work with', 'Other reason', 'Wir ziehen um']
     await remove(reasons)
     const row = await app.deps.db.selectFrom('wiki_deletions').selectAll().executeTakeFirstOrThrow()
     expect(row).toEqual({ wiki_id: wiki.id, reasons: JSON.stringify(reasons), created_at: app.clock.now() })
   })
 
-  test('takes one reason as a text', async () => {
+  test('accepts one reason as text', async () => {
     await remove('Other reason')
     const row = await app.deps.db.selectFrom('wiki_deletions').selectAll().executeTakeFirstOrThrow()
     expect(row.reasons).toBe(JSON.stringify(['Other reason']))
@@ -74,13 +74,13 @@ describe('deleting a wiki', () => {
     [['x'.repeat(1001)]],
     [Array(11).fill('x')],
     [{}],
-  ])('refuses reasons that are none: %#', async reasons => {
+  ])('rejects invalid reasons: %#', async reasons => {
     const response = await remove(reasons)
     expect(response.statusCode).toBe(422)
     expect(await wikiRow(wiki.id)).toMatchObject({ deleted_at: null })
   })
 
-  test('twice at once is one deletion', async () => {
+  test('counts two simultaneous requests as one deletion', async () => {
     const responses = await Promise.all([remove(['a']), remove(['b'])])
     expect(
       responses.map(({ statusCode }) => statusCode).filter(status => status !== 403 && status !== 200),
@@ -103,7 +103,7 @@ describe('thirty days later', () => {
       await post(app, ada, api.wikiSetting(name), { wiki: wiki.id, setting: name, value })
   })
 
-  test('the data is purged, not a moment before', async () => {
+  test('the data is purged, and not earlier', async () => {
     await remove()
     app.clock.advance(30 * DAY_MS - 1)
     await purgeDeletedWikis(app.deps)
@@ -113,7 +113,7 @@ describe('thirty days later', () => {
     expect(app.engine.removed).toEqual([wiki.domain])
   })
 
-  test('nothing of it is left but the row that keeps its domain', async () => {
+  test('only the row that keeps its domain is left', async () => {
     const answer = { selectedOption: 'yes', freeTextResponse: 'Oral history' } as const
     await insertKnowledgeEquity(app.deps.db, wiki.id, answer, app.clock.now())
     await remove(['Other reason'])
@@ -133,7 +133,7 @@ describe('thirty days later', () => {
     expect(again.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
   })
 
-  test('no other wiki is touched: neither one that lives nor one deleted later', async () => {
+  test('no other wiki is touched, neither a served one nor one deleted later', async () => {
     const living = await newWiki(app, ada)
     await remove()
     app.clock.advance(DAY_MS)
@@ -147,7 +147,7 @@ describe('thirty days later', () => {
     expect(await wikiRow(later.id)).toMatchObject({ state: 'ready', sitename: later.sitename })
   })
 
-  test('a directory that cannot be removed is tried again, and the others do not wait', async () => {
+  test('a directory that cannot be removed is tried again, without holding up the others', async () => {
     const other = await newWiki(app, ada)
     await remove()
     await post(app, ada, api.deleteWiki, { wiki: other.id })

@@ -26,7 +26,7 @@ const remove = async (more: object = {}, id = wiki.id) =>
   await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [], ...more })
 const isDeleted = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).statusCode === 403
 
-test('whoever holds an old session deletes no wiki with it, and is told what is missing', async () => {
+test('an old session deletes no wiki, and the answer says what is missing', async () => {
   app.clock.advance(HOUR_MS)
   const answer = await remove()
   expect(answer.statusCode).toBe(403)
@@ -37,13 +37,13 @@ test('whoever holds an old session deletes no wiki with it, and is told what is 
   expect(await isDeleted()).toBe(false)
 })
 
-test('a visit does not make the session younger', async () => {
+test('a visit does not count as a log-in', async () => {
   app.clock.advance(HOUR_MS)
   await app.app.inject({ url: `/api${api.login}`, headers: ada.headers })
   expect((await remove()).statusCode).toBe(403)
 })
 
-test('guessing the password with the deletion is stopped after ten tries', async () => {
+test('guessing the password in deletions is stopped after ten attempts', async () => {
   app.clock.advance(HOUR_MS)
   const statuses = []
   for (let guess = 0; guess < 12; guess += 1)
@@ -53,7 +53,7 @@ test('guessing the password with the deletion is stopped after ten tries', async
   expect(await isDeleted()).toBe(false)
 })
 
-test('somebody else’s wiki is not deleted with one’s own password', async () => {
+test('a member’s own password does not delete another member’s wiki', async () => {
   const mallory = await signIn(app)
   const password_hash = await hashPassword('mallory knows this one')
   await app.deps.db.updateTable('users').set({ password_hash }).where('id', '=', mallory.user.id).execute()
@@ -62,7 +62,7 @@ test('somebody else’s wiki is not deleted with one’s own password', async ()
   expect(await isDeleted()).toBe(false)
 })
 
-test('the owner gives the password, and need not do so again for an hour', async () => {
+test('the manager enters the password, and need not do so again for an hour', async () => {
   const second = await newWiki(app, ada)
   app.clock.advance(HOUR_MS)
   const wrong = await remove({ password: 'a fine long passwort' })

@@ -52,7 +52,7 @@ describe('the list of wikis', () => {
     expect(await names('sort=sitename&direction=desc')).toEqual(BY_NAME.toReversed())
   })
 
-  test('can leave out empty wikis: those with the main page alone', async () => {
+  test('can leave out empty wikis, which only have the main page', async () => {
     const empty = ['Apple', 'oslo', 'Новая']
     const filled = (all: string[]) => all.filter(name => !empty.includes(name))
     expect(await names('is_active=1&sort=pages&direction=desc')).toEqual(filled(BY_PAGES))
@@ -60,7 +60,7 @@ describe('the list of wikis', () => {
     expect(await names('is_active=0')).toEqual(BY_NAME)
   })
 
-  test('can show featured wikis alone, or the others', async () => {
+  test('can show only featured wikis, or only the others', async () => {
     expect(await names('is_featured=1')).toEqual(['Museum', 'Opera'])
     expect(await names('is_featured=1&is_active=1&sort=sitename')).toEqual(['Museum', 'Opera'])
     expect(await names('is_featured=0')).toHaveLength(7)
@@ -72,7 +72,7 @@ describe('the list of wikis', () => {
     'sort=sitename',
     'sort=sitename&direction=desc',
     'is_active=1',
-  ])('has every wiki exactly once over its pages, in the same order (%s)', async query => {
+  ])('has every wiki exactly once on its pages, in the same order (%s)', async query => {
     const whole = await names(query)
     for (const perPage of [1, 2, 4, 5]) {
       const pages = []
@@ -82,7 +82,7 @@ describe('the list of wikis', () => {
     }
   })
 
-  test('says where a page stands and where the others are', async () => {
+  test('tells a page’s position and links to the others', async () => {
     const { data, meta, links } = await list('sort=sitename&per_page=4&page=3')
     expect(data).toHaveLength(1)
     expect(meta).toEqual({ total: 9, last_page: 3, current_page: 3, per_page: 4, from: 9, to: 9 })
@@ -94,14 +94,14 @@ describe('the list of wikis', () => {
     })
   })
 
-  test('is empty behind its last page', async () => {
+  test('is empty after its last page', async () => {
     const { data, meta, links } = await list('per_page=4&page=99')
     expect(data).toEqual([])
     expect(meta).toMatchObject({ total: 9, last_page: 3, current_page: 99, from: null, to: null })
     expect(links.prev).toContain('page=3')
   })
 
-  test('tells of each wiki what anybody may know', async () => {
+  test('shows the public data of each wiki', async () => {
     const [museum] = (await list('is_featured=1')).data
     expect(museum).toEqual({
       id: expect.any(Number),
@@ -136,7 +136,7 @@ describe('the list of wikis', () => {
     'per_page=0',
     'per_page=101',
     'per_page=1e9',
-  ])('refuses %s with 422', async query => {
+  ])('rejects %s with 422', async query => {
     const response = await get(app, `/wiki?${query}`)
     expect(response.statusCode).toBe(422)
     const [[field, texts] = []] = Object.entries(response.json().errors)
@@ -145,7 +145,7 @@ describe('the list of wikis', () => {
   })
 })
 
-test('their number is told', async () => {
+test('the number of wikis is public', async () => {
   expect((await get(app, '/wiki/count')).json()).toEqual({ data: 9 })
 })
 
@@ -155,7 +155,7 @@ test.each(['0', '999', 'x', '1.5', '-1', '%00'])('wiki %s is not found', async i
   expect(response.statusCode).toBeLessThan(500)
 })
 
-test('a total is counted anew after a few seconds', async () => {
+test('a total is counted again after a few seconds', async () => {
   await list('')
   await app.deps.db.updateTable('wikis').set({ deleted_at: 1 }).where('sitename', '=', 'zebra').execute()
   expect((await list('')).meta.total).toBe(9)

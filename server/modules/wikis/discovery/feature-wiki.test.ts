@@ -21,7 +21,7 @@ async function featured() {
   return (await get(app, '/wiki?is_featured=1')).json().data
 }
 
-test('an operator puts a wiki on the home page with a description, and takes it off again', async () => {
+test('an operator puts a wiki on the home page with a description and removes it again', async () => {
   expect(await featured()).toEqual([])
   expect(await featureWiki(app.deps.db, wiki.domain, { featured: true, description: 'Cards.' })).toBe(true)
   expect(await featured()).toEqual([expect.objectContaining({ id: wiki.id, description: 'Cards.' })])
@@ -32,7 +32,7 @@ test('an operator puts a wiki on the home page with a description, and takes it 
   expect(await featured()).toEqual([expect.objectContaining({ id: wiki.id, description: null })])
 })
 
-test('no wiki that is deleted, or never was, can be put there', async () => {
+test('a deleted or unknown wiki cannot be featured', async () => {
   await post(app, ada, api.deleteWiki, { wiki: wiki.id })
   expect(await featureWiki(app.deps.db, wiki.domain, { featured: true })).toBe(false)
   expect(await featureWiki(app.deps.db, 'nowhere.localhost:8080', { featured: true })).toBe(false)

@@ -37,7 +37,7 @@ async function idsOfPages(query: string): Promise<number[]> {
   return ids
 }
 
-describe('a list so long that its middle is found by landmarks', () => {
+describe('a list that is long enough for landmarks', () => {
   test.each(cases)(
     'shows every active wiki once and in order: $sort, $direction',
     async ({ sort, direction }) => {

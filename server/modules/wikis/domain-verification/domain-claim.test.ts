@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => await app.close())
 
 describe('a wiki with a custom domain', () => {
-  test('is told to the client as any other, and nothing of it is made', async () => {
+  test('is answered like any other, and nothing of it is created', async () => {
     const response = await post(app, ada, api.createWiki, wikiRequest({ domain: 'Data.Museum.COM' }))
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
@@ -69,14 +69,14 @@ describe('a wiki with a custom domain', () => {
     })
   })
 
-  test('offers one record for both where names below the target lead here', async () => {
+  test('offers one record for both purposes if names below the target lead to the service', async () => {
     app.dns.addresses.add(`wikistead-probe.${TARGET}`)
     const { records } = await read(app, ada, await claim(app, ada))
     const token = records[0]?.value.split('=')[1]
     expect(records[2]).toEqual({ type: 'CNAME', name: HOST, value: `${token}.${TARGET}`, purpose: 'both' })
   })
 
-  test('stands on the dashboard as not verified, and can be prepared', async () => {
+  test('is shown on the dashboard as not verified, and can be prepared', async () => {
     const { id } = await claim(app, ada)
     const { wikis, count } = (await post(app, ada, api.myWikis)).json()
     expect(wikis).toEqual([
@@ -104,7 +104,7 @@ describe('a wiki with a custom domain', () => {
     expect((await get(app, `/wiki/${id}`)).statusCode).toBe(404)
   })
 
-  test('takes no import before it is made', async () => {
+  test('accepts no import before it is created', async () => {
     const { id } = await claim(app, ada)
     const order = { wiki: id, source_wiki_url: 'https://www.wikidata.org', entity_ids: 'Q1' }
     const response = await post(app, ada, api.entityImport, order)
@@ -143,8 +143,8 @@ describe('a wiki with a custom domain', () => {
   })
 })
 
-describe('a claim that nobody proves', () => {
-  test('is reminded of once, expires after seven days, and the wiki is gone a week later', async () => {
+describe('a claim that is never proven', () => {
+  test('causes one reminder, expires after seven days, and its wiki is gone a week later', async () => {
     const wiki = await claim(app, ada)
     app.clock.advance(5 * DAY_MS)
     await remindOfClaims(app.deps)
@@ -160,7 +160,7 @@ describe('a claim that nobody proves', () => {
     expect((await post(app, ada, api.myWikis)).json().wikis).toEqual([])
   })
 
-  test('does not verify any more once its time is over, whether or not the hour has struck', async () => {
+  test('cannot be verified once it has expired, even before the periodic job', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     app.clock.advance(7 * DAY_MS)
@@ -168,7 +168,7 @@ describe('a claim that nobody proves', () => {
     expect(app.engine.wikis.size).toBe(0)
   })
 
-  test('does not count against the limit of wikis, one that waits does', async () => {
+  test('counts towards the limit on wikis only while it waits', async () => {
     await app.close()
     app = await createDomainsApp({ wikiLimit: 1 })
     ada = await signIn(app)
@@ -182,7 +182,7 @@ describe('a claim that nobody proves', () => {
   })
 })
 
-test('a wiki whose domain was taken before proofs were asked for counts as verified', async () => {
+test('a wiki whose domain is older than the proofs counts as verified', async () => {
   const wiki = await newWiki(app, ada)
   await app.deps.db
     .updateTable('wikis')

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => await app.close())
 
 describe('the proof', () => {
-  test('by the TXT record makes the wiki at its domain and sends the login', async () => {
+  test('by the TXT record creates the wiki at its domain and sends the login', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     expect(await check(app, ada, wiki)).toMatchObject({ status: 'verified', expires_at: null, records: [] })
@@ -47,7 +47,7 @@ describe('the proof', () => {
     expect((await get(app, api.wikis)).json().data).toEqual([expect.objectContaining({ domain: DOMAIN })])
   })
 
-  test('by a CNAME record counts where it leads to the name that this account was given', async () => {
+  test('by a CNAME record counts if it leads to the name that this account was given', async () => {
     app.dns.addresses.add(`wikistead-probe.${TARGET}`)
     const wiki = await claim(app, ada)
     const own = (await read(app, ada, wiki)).records[2]?.value ?? ''
@@ -55,7 +55,7 @@ describe('the proof', () => {
     expect((await check(app, ada, wiki)).status).toBe('verified')
   })
 
-  test('is found without anybody asking for it', async () => {
+  test('is found without a request', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     const asked: number[] = []
@@ -85,14 +85,14 @@ describe('the proof', () => {
     expect(app.engine.wikis.size).toBe(0)
   })
 
-  test('counts though one of the two questions was not answered', async () => {
+  test('counts even if one of the two queries is not answered', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     app.dns.silent.add(HOST)
     expect((await check(app, ada, wiki)).status).toBe('verified')
   })
 
-  test('asked for twice at once makes one wiki', async () => {
+  test('checked several times at once creates one wiki', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     const claims = await Promise.all([1, 2, 3].map(() => check(app, ada, wiki)))
@@ -101,11 +101,11 @@ describe('the proof', () => {
   })
 })
 
-describe('where the wiki of a proven domain cannot be made', () => {
+describe('if the wiki of a proven domain cannot be created', () => {
   test.each([
     ['no engine answers', new EngineUnavailableError('php-fpm does not answer'), 503],
     ['the disk is full', new Error('ENOSPC'), 500],
-  ])('because %s, it waits on and can be tried again', async (_why, failure, status) => {
+  ])('because %s, it keeps waiting and can be tried again', async (_why, failure, status) => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     app.engine.createFails = failure
@@ -115,7 +115,7 @@ describe('where the wiki of a proven domain cannot be made', () => {
     expect((await check(app, ada, wiki)).status).toBe('verified')
   })
 
-  test('because the process died, what it left is cleared away and the wiki waits again', async () => {
+  test('because the process died, its remains are removed and the wiki waits again', async () => {
     const wiki = await claim(app, ada)
     const row = { wiki_id: wiki.id, domain: wikiDomain(DOMAIN) }
     expect(await reserveProvenDomain(app.deps.db, row, app.clock.now())).toBe(true)

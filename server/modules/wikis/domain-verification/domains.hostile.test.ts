@@ -38,7 +38,7 @@ async function refusedOn(testApp: TestApp, person: SignedIn, domain: string): Pr
   return response.json().errors.domain[0]
 }
 
-describe('where the operator takes no custom domains', () => {
+describe('if the operator offers no custom domains', () => {
   test.each([
     'example.org',
     'www.google.com',
@@ -64,7 +64,7 @@ describe('where the operator takes no custom domains', () => {
   })
 })
 
-describe('names that nobody is given', () => {
+describe('domains that nobody can have', () => {
   test.each([
     // The service's own, their parents and what is below them.
     'www.wikis.museum.org',
@@ -133,7 +133,7 @@ describe('names that nobody is given', () => {
     await below.close()
   })
 
-  test('a name of another script is shown with its punycode', async () => {
+  test('a domain in another script is shown with its punycode', async () => {
     // The first letter is Cyrillic.
     const wiki = await claim(app, evil, 'аpple.com')
     expect(wiki.domain).toBe('xn--pple-43d.com')
@@ -154,7 +154,7 @@ describe('a squatter', () => {
     expect(app.engine.wikis.get(HOST)?.admin.email).toBe('owner@example.org')
   })
 
-  test('gets nothing by a claim that has expired, and leaves nothing behind', async () => {
+  test('gains nothing from an expired claim, and leaves nothing behind', async () => {
     const squatted = await claim(app, evil)
     app.clock.advance(7 * DAY_MS)
     await expireClaims(app.deps)
@@ -168,7 +168,7 @@ describe('a squatter', () => {
   test.each([
     ['before the claim', true],
     ['after it', false],
-  ])('cannot ride on a CNAME record that the owner set %s', async (_when, before) => {
+  ])('cannot use a CNAME record that the owner set %s', async (_when, before) => {
     if (before) app.dns.cnames.set(HOST, TARGET)
     const squatted = await claim(app, evil)
     app.dns.cnames.set(HOST, TARGET)
@@ -185,7 +185,7 @@ describe('a squatter', () => {
     expect((await check(app, evil, squatted)).status).toBe('waiting')
   })
 
-  test('learns how many others claim a domain, and nothing of them', async () => {
+  test('learns how many others claim a domain, and nothing else', async () => {
     const wiki = await claim(app, owner)
     const squatted = await claim(app, evil)
     const seen = JSON.stringify(await read(app, evil, squatted))
@@ -195,14 +195,14 @@ describe('a squatter', () => {
       expect(seen).not.toContain(secret)
   })
 
-  test('cannot claim without end', async () => {
+  test('cannot claim any number of domains', async () => {
     for (let count = 0; count < 10; count += 1) await claim(app, evil, `data-${count}.museum.com`)
     expect(await refusedOn(app, evil, 'data-10.museum.com')).toMatch(/wait to be verified/)
   })
 })
 
-describe('somebody else’s claim', () => {
-  test.each([domainApi.read, domainApi.check])('%s is for its managers alone', async path => {
+describe('another member’s claim', () => {
+  test.each([domainApi.read, domainApi.check])('%s is only for its managers', async path => {
     const wiki = await claim(app, owner)
     await prove(app, owner, wiki)
     expect((await post(app, evil, path, { wiki: wiki.id })).statusCode).toBe(403)
@@ -221,7 +221,7 @@ describe('somebody else’s claim', () => {
 })
 
 describe('"Check again"', () => {
-  test('that is hammered is refused with the time to wait, and others are not held up', async () => {
+  test('pressed again and again is refused with the time to wait, without holding up others', async () => {
     const wiki = await claim(app, evil)
     const statuses: number[] = []
     for (let count = 0; count < 12; count += 1)
@@ -234,7 +234,7 @@ describe('"Check again"', () => {
     )
   })
 
-  test('pressed many times at once asks DNS once', async () => {
+  test('pressed many times at once queries DNS once', async () => {
     const wiki = await claim(app, evil)
     const answer = Promise.withResolvers<readonly string[]>()
     app.dns.txt = async name => {
@@ -248,7 +248,7 @@ describe('"Check again"', () => {
     expect(app.dns.asked.filter(name => name.startsWith('_wikistead'))).toHaveLength(1)
   })
 
-  test('ends at a loop of CNAME records, and at a chain without end', async () => {
+  test('stops at a loop of CNAME records and at an endless chain', async () => {
     const wiki = await claim(app, evil)
     app.dns.cnames.set(HOST, 'a.museum.com').set('a.museum.com', 'b.museum.com').set('b.museum.com', HOST)
     expect((await check(app, evil, wiki)).seen?.cname).toEqual(['a.museum.com', 'b.museum.com'])

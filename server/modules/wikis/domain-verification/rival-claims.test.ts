@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(async () => await app.close())
 
 describe('a domain that several accounts claim', () => {
-  test('goes to whoever proves it first, and the others are told', async () => {
+  test('goes to the first account that proves it, and the others are told', async () => {
     const [hers, his] = [await claim(app, ada), await claim(app, bob)]
     expect((await read(app, ada, hers)).other_claims).toBe(1)
     await prove(app, bob, his)
@@ -39,7 +39,7 @@ describe('a domain that several accounts claim', () => {
     expect(app.engine.wikis.size).toBe(1)
   })
 
-  test('goes to one of them when both prove it at the same moment', async () => {
+  test('goes to one of them if both prove it simultaneously', async () => {
     const [hers, his] = [await claim(app, ada), await claim(app, bob)]
     const records = [await read(app, ada, hers), await read(app, bob, his)].flatMap(
       ({ records }) => records[0] ?? [],
@@ -54,7 +54,7 @@ describe('a domain that several accounts claim', () => {
     expect(app.engine.wikis.size).toBe(1)
   })
 
-  test('is never free again once it was used, also after its deletion', async () => {
+  test('is never free again once it was used, even after its deletion', async () => {
     const wiki = await claim(app, ada)
     await prove(app, ada, wiki)
     await check(app, ada, wiki)
@@ -65,7 +65,7 @@ describe('a domain that several accounts claim', () => {
   })
 
   test.each(['data.museum.com:9090', 'data.museum.com.', '192.0.2.7', 'http://data.museum.com'])(
-    'is asked for as a whole: %s is not one',
+    'must be a whole domain, unlike %s',
     async typed => {
       expect(await refusalOf(app, ada, typed)).toBe('Please enter a full domain, such as data.example.org.')
     },

@@ -49,7 +49,7 @@ async function upload(file: Buffer, fileName = 'logo.png', type = 'image/png') {
 const pathOf = (url: string) => new URL(url).pathname
 
 describe('a logo', () => {
-  test('that is a square PNG is taken, and its address is told in both places', async () => {
+  test('that is a square PNG is accepted, and its URL is returned in both places', async () => {
     const response = await upload(await png(200))
     expect(response.statusCode).toBe(200)
     const { success, url, data } = response.json()
@@ -58,11 +58,11 @@ describe('a logo', () => {
     expect(data).toEqual({ url })
   })
 
-  test.each([135, 4096])('may have %i pixels a side', async side => {
+  test.each([135, 4096])('may be %i pixels wide and high', async side => {
     expect((await upload(await png(side))).statusCode).toBe(200)
   })
 
-  test('shows on the wiki, in the details and in the list', async () => {
+  test('is shown on the wiki, in the details and in the list', async () => {
     const { url } = (await upload(await png(200))).json()
     expect(app.engine.published.at(-1)).toMatchObject({
       domain: wiki.domain,
@@ -77,7 +77,7 @@ describe('a logo', () => {
     expect((await get(app, `/wiki/${wiki.id}`)).json().data.logo_url).toBe(url)
   })
 
-  test('may be named and sent as anything as long as it is a PNG, and the wiki may be named first', async () => {
+  test('may have any name and type if it is a PNG, and the wiki may come first', async () => {
     const file = new Blob([Uint8Array.from(await png(200))], { type: 'text/html' })
     const response = await send([
       ['wiki', String(wiki.id)],
@@ -86,7 +86,7 @@ describe('a logo', () => {
     expect(response.statusCode).toBe(200)
   })
 
-  test('is stored in its sizes, drawn anew without what the file carried besides', async () => {
+  test('is stored in its sizes, redrawn without the file’s other content', async () => {
     const { url } = (await upload(await pngWithText(300, 'secret place'))).json()
     const sizes = []
     for (const path of [pathOf(url), pathOf(url).replace('.png', '@2x.png')]) {
@@ -98,13 +98,13 @@ describe('a logo', () => {
     expect(sizes).toEqual([135, 270])
   })
 
-  test('that is small is not blown up', async () => {
+  test('that is small is not enlarged', async () => {
     const { url } = (await upload(await png(150))).json()
     const { rawPayload } = await app.app.inject(pathOf(url).replace('.png', '@2x.png'))
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 150, height: 150 })
   })
 
-  test('makes a favicon of three sizes', async () => {
+  test('gives a favicon of three sizes', async () => {
     const { url } = (await upload(await png(200))).json()
     const { rawPayload: ico, headers } = await app.app.inject(pathOf(url).replace(/png$/, 'ico'))
     expect(headers['content-type']).toBe('image/x-icon')
@@ -118,7 +118,7 @@ describe('a logo', () => {
     }
   })
 
-  test('replaces the one before, whose address then shows the new one', async () => {
+  test('replaces the previous one, whose URL then shows the new one', async () => {
     const first = (await upload(await png(200))).json().url
     const second = (await upload(await png(201))).json().url
     expect(second).not.toBe(first)
@@ -131,7 +131,7 @@ describe('a logo', () => {
     ).toHaveLength(1)
   })
 
-  test('may be kept by browsers for ever, shown by pages of other hosts, and is not sent twice', async () => {
+  test('may be cached without limit, shown by pages of other hosts, and is not sent twice', async () => {
     const path = pathOf((await upload(await png(200))).json().url)
     const { headers } = await app.app.inject(path)
     expect(headers).toMatchObject({
@@ -159,7 +159,7 @@ describe('a logo', () => {
   })
 })
 
-describe('a file that cannot be a logo is refused with the reason', () => {
+describe('an invalid file is rejected with the reason', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     ['an SVG', () => SVG, /must be a PNG file/],
     ['a JPEG with a PNG’s name', () => jpeg(200), /must be a PNG file/],
@@ -187,7 +187,7 @@ describe('a file that cannot be a logo is refused with the reason', () => {
     expect((await get(app, `/wiki/${wiki.id}`)).json().data.logo_url).toBeNull()
   })
 
-  test('5 MB are not too much', async () => {
+  test('a file of 5 MB is accepted', async () => {
     expect((await upload(pad(await png(200), 5 * MB))).statusCode).toBe(200)
   })
 
@@ -200,7 +200,7 @@ describe('a file that cannot be a logo is refused with the reason', () => {
     expect(response.json().errors).toEqual({ logo: ['Please choose a PNG file.'] })
   })
 
-  test('a bomb that unpacks to 200 MB uses little memory, whatever comes of it', async () => {
+  test('a compression bomb of 200 MB uses little memory', async () => {
     const file = bomb({ side: 4096, megabytes: 200 })
     expect(file.length).toBeLessThan(MB)
     const before = process.memoryUsage().rss
@@ -212,7 +212,7 @@ describe('a file that cannot be a logo is refused with the reason', () => {
 })
 
 describe('the upload itself', () => {
-  test('to a wiki of somebody else is refused', async () => {
+  test('to another member’s wiki is refused', async () => {
     const grace = await signIn(app)
     const response = await send(
       [

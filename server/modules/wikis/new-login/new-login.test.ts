@@ -20,7 +20,7 @@ afterEach(async () => await server.close())
 const ask = async (person = ada, id = wiki.id) => await post(server, person, api.newLogin, { wiki: id })
 
 describe('a new login', () => {
-  test('replaces the first admin’s password and goes to the manager who asks', async () => {
+  test('replaces the first admin’s password and is sent to the manager who asks', async () => {
     const answer = await ask()
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, email: 'ada@example.org' }])
     await server.deps.jobs.runDue()
@@ -34,14 +34,14 @@ describe('a new login', () => {
     expect(server.emails[0]?.text).not.toContain(password)
   })
 
-  test('is forgotten by the service once it has gone', async () => {
+  test('is deleted from the service once it is sent', async () => {
     await ask()
     await server.deps.jobs.runDue()
     const jobs = await server.deps.db.selectFrom('jobs').select('payload').execute()
     expect(jobs.filter(({ payload }) => payload.includes('Password'))).toEqual([])
   })
 
-  test('is sent three times a day for a wiki, and a refusal leaves the password alone', async () => {
+  test('is sent at most three times a day for a wiki, and a refusal leaves the password alone', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask()).statusCode).toBe(200)
     server.engine.resets.clear()
     const refused = await ask()
@@ -52,12 +52,12 @@ describe('a new login', () => {
     expect((await ask()).statusCode).toBe(200)
   })
 
-  test('is for managers alone', async () => {
+  test('is only for managers', async () => {
     expect((await ask(await signIn(server))).statusCode).toBe(403)
     expect(server.engine.resets.size).toBe(0)
   })
 
-  test('waits where the wikis are not running, and says so', async () => {
+  test('is refused with a reason if the wikis are not running', async () => {
     server.engine.makeUnavailable()
     server.engine.resetFails = server.engine.createFails
     const answer = await ask()

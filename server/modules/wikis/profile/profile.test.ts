@@ -20,7 +20,7 @@ async function save(profile: unknown) {
 }
 
 describe('the intended use of a wiki', () => {
-  test('is stored with its time and is what the details show from then on', async () => {
+  test('is stored with its time and shown in the details', async () => {
     app.clock.advance(MINUTE_MS)
     const answers = {
       purpose: 'other',
@@ -47,7 +47,7 @@ describe('the intended use of a wiki', () => {
     expect(details.data.wiki_latest_profile).toEqual(data)
   })
 
-  test('keeps what it was before', async () => {
+  test('keeps earlier answers as history', async () => {
     await save(JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' }))
     const rows = await app.deps.db.selectFrom('wiki_profiles').select('purpose').orderBy('id').execute()
     expect(rows.map(({ purpose }) => purpose)).toEqual(['data_hub', 'other', 'test_drive'])
@@ -61,7 +61,7 @@ describe('the intended use of a wiki', () => {
     ['no answers', '{}'],
     ['an audience that does not belong', JSON.stringify({ ...PROFILE, purpose: 'data_lab' })],
     ['too long', JSON.stringify({ ...PROFILE, x: 'x'.repeat(10_000) })],
-  ])('is refused when it is %s', async (_what, profile) => {
+  ])('is rejected if it is %s', async (_what, profile) => {
     const response = await save(profile)
     expect(response.statusCode).toBe(422)
     expect(Object.keys(response.json().errors)).toEqual(['profile'])

@@ -51,7 +51,7 @@ describe('a change that is stored', () => {
     expect(publishedSkins()).toEqual(['modern'])
   })
 
-  test('that the wiki cannot take is not called a success, and reaches it as soon as it can', async () => {
+  test('that cannot be published is not reported as a success, and is published as soon as possible', async () => {
     const { publish } = app.engine
     app.engine.publish = async () => {
       throw new Error('ENOSPC')
@@ -64,7 +64,7 @@ describe('a change that is stored', () => {
     expect(publishedSkins()).toEqual(['timeless'])
   })
 
-  test('of one wiki does not wait for another that fails', async () => {
+  test('of one wiki is not held up by the failure of another', async () => {
     const other = await newWiki(app, ada)
     for (const { id } of [wiki, other]) await changeWithoutPublishing(id, 'modern')
     const publish = app.engine.publish.bind(app.engine)
@@ -76,7 +76,7 @@ describe('a change that is stored', () => {
     expect(app.engine.published.map(({ domain }) => domain)).toEqual([other.domain])
   })
 
-  test('is not overtaken by an older one: of many at once the wiki ends with what the database holds', async () => {
+  test('is not overtaken by an older one: after many at once, the wiki has the state of the database', async () => {
     let slow = true
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async publication => {
@@ -100,13 +100,13 @@ describe('a change that is stored', () => {
   })
 })
 
-test('a wiki that was purged is not published any more', async () => {
+test('a purged wiki is not published', async () => {
   await app.deps.db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', wiki.id).execute()
   await publishWiki(app.deps, wiki.id)
   expect(app.engine.published).toEqual([])
 })
 
-test('a wiki with a logo is told its new address when the service has moved, once', async () => {
+test('a logo’s new URL is published once after the service has moved', async () => {
   const plain = await newWiki(app, ada)
   await saveLogo(app.deps.db, wiki.id, exampleLogo, app.clock.now())
   await publishWiki(app.deps, wiki.id)

@@ -18,17 +18,17 @@ afterAll(async () => await app.close())
 
 const details = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json().data
 
-test('managers see what their wiki takes', async () => {
+test('managers see how much storage their wiki uses', async () => {
   app.engine.usages.set(wiki.domain, { usedBytes: 1000, quotaBytes: 4000, isFull: false })
   expect((await details()).storage).toEqual({ used_bytes: 1000, quota_bytes: 4000, is_full: false })
 })
 
-test('a wiki that cannot be measured is shown without', async () => {
+test('a wiki that cannot be measured is shown without its storage', async () => {
   app.engine.usages.clear()
   expect(await details()).not.toHaveProperty('storage')
 })
 
-test('the operator gives a wiki a quota of its own, and takes it back', async () => {
+test('the operator sets the quota of a wiki and resets it', async () => {
   for (const quotaMb of [2048, 0, null]) {
     expect(await setWikiQuota(app.deps.db, wiki.domain, quotaMb)).toBe(true)
     await republishChanged(app.deps)
@@ -36,6 +36,6 @@ test('the operator gives a wiki a quota of its own, and takes it back', async ()
   }
 })
 
-test('a wiki that is not there gets none', async () => {
+test('an unknown wiki cannot get a quota', async () => {
   expect(await setWikiQuota(app.deps.db, 'nowhere.localhost:8080', 5)).toBe(false)
 })

@@ -46,20 +46,23 @@ describe('the settings of a wiki', () => {
     expect(await publicSettings()).toEqual({ ...SETTING_DEFAULTS })
   })
 
-  test.each(WRITABLE_SETTINGS)('%s is saved, shown to the manager and given to the wiki', async setting => {
-    const [sent, stored] = EXAMPLES[setting]
-    const response = await set(setting, sent)
-    expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
-    expect((await publicSettings())[setting]).toBe(stored)
-    expect(app.engine.published.at(-1)).toMatchObject({
-      domain: wiki.domain,
-      sitename: wiki.sitename,
-      settings: { [setting]: stored },
-      deletedAt: null,
-    })
-  })
+  test.each(WRITABLE_SETTINGS)(
+    '%s is saved, shown to the manager and published to the wiki',
+    async setting => {
+      const [sent, stored] = EXAMPLES[setting]
+      const response = await set(setting, sent)
+      expect([response.statusCode, response.json()]).toEqual([200, { success: true }])
+      expect((await publicSettings())[setting]).toBe(stored)
+      expect(app.engine.published.at(-1)).toMatchObject({
+        domain: wiki.domain,
+        sitename: wiki.sitename,
+        settings: { [setting]: stored },
+        deletedAt: null,
+      })
+    },
+  )
 
-  test('the last value counts, and others stay as they are', async () => {
+  test('the last value counts, and other settings stay as they are', async () => {
     await set('wgDefaultSkin', 'modern')
     await set('wwUseQuestyCaptcha', true)
     await set('wgDefaultSkin', 'vector')
@@ -69,7 +72,7 @@ describe('the settings of a wiki', () => {
     })
   })
 
-  test('a captcha that is on without questions asks the default ones', async () => {
+  test('an enabled captcha without questions asks the default ones', async () => {
     await set('wwUseQuestyCaptcha', true)
     const questions = JSON.parse(app.engine.published.at(-1)?.settings['wwCaptchaQuestions'] ?? '{}')
     expect(Object.keys(questions)).toHaveLength(3)
@@ -78,14 +81,14 @@ describe('the settings of a wiki', () => {
     expect(app.engine.published.at(-1)?.settings['wwCaptchaQuestions']).toBe('{"Why?":["because"]}')
   })
 
-  test('a long question with marks of every kind comes through unchanged', async () => {
+  test('a long question with all kinds of characters is stored unchanged', async () => {
     const question = `<b onclick="x()">'"&\\ ${'q'.repeat(9_900)}`
     const value = JSON.stringify({ [question]: ['"</script>'] })
     expect((await set('wwCaptchaQuestions', value)).statusCode).toBe(200)
     expect((await publicSettings())['wwCaptchaQuestions']).toBe(value)
   })
 
-  test('the repeated name may be missing, other clients leave it out', async () => {
+  test('the repeated name may be missing, because other clients leave it out', async () => {
     expect((await set('wgDefaultSkin', 'modern', { setting: undefined })).statusCode).toBe(200)
   })
 
@@ -106,7 +109,7 @@ describe('the settings of a wiki', () => {
     ['wgDefaultSkin', 'vector', { setting: 'wwUseQuestyCaptcha' }, 'setting'],
     ['wgDefaultSkin', 'vector', { setting: 7 }, 'setting'],
     ['wgDefaultSkin', 'vector', { extra: 1 }, 'extra'],
-  ])('%s = %j with %j is refused on "%s"', async (setting, value, more, field) => {
+  ])('%s = %j with %j is rejected on "%s"', async (setting, value, more, field) => {
     const response = await set(setting, value, more)
     expect(response.statusCode).toBe(422)
     expect(Object.keys(response.json().errors)).toEqual([field])

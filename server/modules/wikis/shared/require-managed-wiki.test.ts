@@ -54,7 +54,7 @@ async function call(route: string, person: SignedIn | null, wiki: unknown) {
 }
 
 describe('every call about a wiki', () => {
-  test('is found by asking the router', () => {
+  test('is found in the router’s list', () => {
     expect(guardedRoutes()).toEqual(
       expect.arrayContaining(
         ['details', 'profile', 'setting/:setting/update', 'logo/update', 'delete'].map(
@@ -65,7 +65,7 @@ describe('every call about a wiki', () => {
     expect(allRoutes()).toEqual(expect.arrayContaining(UNGUARDED))
   })
 
-  test('is refused with 403 for a wiki of somebody else, whatever else the request holds', async () => {
+  test('is refused with 403 for another member’s wiki, whatever else the request holds', async () => {
     for (const route of guardedRoutes()) {
       const response = await call(route, grace, adasWiki)
       expect([route, response.statusCode, response.json()]).toEqual([
@@ -76,7 +76,7 @@ describe('every call about a wiki', () => {
     }
   })
 
-  test('is answered alike for a wiki that never was', async () => {
+  test('is answered alike for a wiki that never existed', async () => {
     for (const route of guardedRoutes())
       for (const wiki of [0, '0', 999_999_999, '999999999'])
         expect([route, wiki, (await call(route, grace, wiki)).statusCode]).toEqual([route, wiki, 403])
@@ -93,7 +93,7 @@ describe('every call about a wiki', () => {
     }
   })
 
-  test('is refused with 403 until the e-mail address is verified, but for the list of one’s wikis', async () => {
+  test('is refused with 403 until the email address is verified, except for the list of the member’s wikis', async () => {
     for (const route of [...guardedRoutes(), 'POST /api/wiki/create'])
       expect([route, (await call(route, unverified, adasWiki)).statusCode]).toEqual([route, 403])
     const mine = await call('POST /api/wiki/mine', unverified, undefined)
@@ -101,7 +101,7 @@ describe('every call about a wiki', () => {
   })
 
   test.each([null, '', 'x', '-1', -1, 1.5, '1e3', true, [1], { id: 1 }, '1 or 1=1', '99999999999999999999'])(
-    'is refused with 422 where the id is none: %j',
+    'is rejected with 422 if the id is invalid: %j',
     async wiki => {
       for (const route of guardedRoutes().filter(name => name.startsWith('POST'))) {
         const response = await call(route, ada, wiki)
@@ -114,7 +114,7 @@ describe('every call about a wiki', () => {
     },
   )
 
-  test('takes the id as a number or as its digits', async () => {
+  test('accepts the id as a number or as digits', async () => {
     for (const wiki of [adasWiki, String(adasWiki)])
       expect((await call('POST /api/wiki/details', ada, wiki)).statusCode).toBe(200)
   })

@@ -30,7 +30,7 @@ async function refresh(signal = new AbortController().signal): Promise<void> {
 }
 
 describe('the statistics of wikis', () => {
-  test('are read off every wiki and shown on the dashboard and in the list', async () => {
+  test('are read from every wiki and shown on the dashboard and in the list', async () => {
     const domains = ['first.localhost:8080', 'second.localhost:8080']
     for (const [index, domain] of domains.entries()) {
       await newWiki(app, ada, { domain })
@@ -46,7 +46,7 @@ describe('the statistics of wikis', () => {
     expect(data.map((wiki: { domain: string }) => wiki.domain)).toEqual(domains.toReversed())
   })
 
-  test('follow the wiki, and a wiki that cannot be read keeps what it had', async () => {
+  test('follow the wiki, and stay as they are if the wiki cannot be read', async () => {
     const { domain, id } = await newWiki(app, ada)
     const shown = async () => (await get(app, `/wiki/${id}`)).json().data.wiki_site_stats
     await refresh()
@@ -72,7 +72,7 @@ describe('the statistics of wikis', () => {
     expect(row.updated_at).toBe(written)
   })
 
-  test('are read in batches over any number of wikis, and no further once the server stops', async () => {
+  test('are read in batches for any number of wikis, and no further once the server stops', async () => {
     for (let count = 0; count < 120; count += 1) await newWiki(app, ada)
     const batches: number[] = []
     const stopping = new AbortController()
