@@ -1,7 +1,7 @@
 import type { Config } from 'jest'
 import { chakraModules } from '#build/chakra/stand-ins.ts'
 
-/** Native ES modules: run through `npm run jest`, which sets --experimental-vm-modules. */
+/** For native ES modules. `npm run jest` sets --experimental-vm-modules. */
 export const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -23,7 +23,7 @@ export const base = {
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
 
 const config = {
-  // Milliseconds; a busy machine must not turn a passing test red.
+  // Milliseconds. A test must not fail because the machine is busy.
   testTimeout: 30_000,
   reporters: ['default', '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts'],
   projects: [

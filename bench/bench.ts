@@ -1,4 +1,4 @@
-// npm run bench: every benchmark, or the named ones: npm run bench -- create-wiki
+// npm run bench: runs every benchmark. npm run bench -- create-wiki: runs the named ones.
 import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
 import { type Bench, describe } from './figure.ts'
@@ -11,7 +11,7 @@ const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !benches.some(({ title }) => title === name))
 if (unknown.length > 0) {
   console.error(
-    `No benchmark is called ${unknown.join(', ')}. There are: ${benches.map(({ title }) => title).join(', ')}`,
+    `Unknown benchmark: ${unknown.join(', ')}. Known are: ${benches.map(({ title }) => title).join(', ')}`,
   )
   process.exit(1)
 }

@@ -5,17 +5,17 @@ import type { Bench, Figure } from './figure.ts'
 import { startOwnWay } from './mediawiki-own-way.ts'
 import { median, ms, timed } from './timing.ts'
 
-/** Wikis made, and views of a main page taken, for one figure. */
+/** How many wikis and how many main page views are measured for one figure. */
 const TIMES = 50
-/** Wikis made before anything counts: opcache, APCu and the disk's cache are warm then. */
+/** How many wikis are created first, to warm up opcache, APCu and the disk's cache. */
 const WARM_UP = 3
-/** MediaWiki's own way takes seconds: a few of them tell enough. */
+/** MediaWiki's own installation takes seconds, so a few are enough. */
 const OWN_WAY_TIMES = 5
 
 /**
- * From `POST /api/wiki/create` to the new wiki's main page answering 200, one after the other on a warm engine, against the
- * least that MediaWiki can do (a main page that is in all its caches) and against MediaWiki's own way to the same wiki
- * (install.php, update.php with the same extensions, createAndPromote.php, the first page).
+ * Measures the time from `POST /api/wiki/create` until the new wiki's main page answers 200, one wiki after the other on a warm
+ * engine. It is compared with a cached main page and with MediaWiki's own installation of the same wiki (install.php, update.php
+ * with the same extensions, createAndPromote.php, the first page).
  */
 export const createWikiBench: Bench = {
   title: 'create-wiki',
@@ -25,7 +25,7 @@ export const createWikiBench: Bench = {
       const member = await Member.join(service, 'bench@example.org')
       const make = async (name: string) => {
         const { status, body, domain } = await member.createWiki(name)
-        if (status !== 200) throw new Error(`No wiki was made: ${status} ${JSON.stringify(body)}`)
+        if (status !== 200) throw new Error(`The wiki was not created: ${status} ${JSON.stringify(body)}`)
         const page = await openMainPage(domain)
         if (page.status !== 200) throw new Error(`${domain} answered ${page.status}`)
         return domain
@@ -43,7 +43,7 @@ export const createWikiBench: Bench = {
   },
 }
 
-/** Milliseconds of MediaWiki's own way; the median. */
+/** The median time of MediaWiki's own installation, in milliseconds. */
 async function ownWay(): Promise<number> {
   const own = await startOwnWay()
   try {
@@ -58,19 +58,19 @@ function figures(made: readonly number[], floor: number, own: number): readonly 
   const worst = Math.max(...made)
   return [
     {
-      name: 'a wiki from order to open main page (median of 50) / a warm main page view',
+      name: 'a wiki from request to main page (median of 50) / a cached main page view',
       measured: `${ms(typical)} / ${ms(floor)}`,
       ratio: typical / floor,
       aim: { atMost: 4 },
     },
     {
-      name: 'the slowest of those 50 / a warm main page view',
+      name: 'the slowest of those 50 / a cached main page view',
       measured: `${ms(worst)} / ${ms(floor)}`,
       ratio: worst / floor,
       aim: { atMost: 10 },
     },
     {
-      name: "MediaWiki's own way to a wiki / ours",
+      name: "MediaWiki's own installation / a wiki",
       measured: `${ms(own)} / ${ms(typical)}`,
       ratio: own / typical,
       aim: { atLeast: 30 },
@@ -78,7 +78,7 @@ function figures(made: readonly number[], floor: number, own: number): readonly 
   ]
 }
 
-/** Where the redirect from `/` ends, so that the floor is one request and not two. */
+/** The target of the redirect from `/`, so that the reference is one request and not two. */
 async function mainPagePath(domain: string): Promise<string> {
   const { location } = await requestWiki(domain, '/')
   return location ? new URL(location, `http://${domain}`).pathname : '/'

@@ -9,18 +9,18 @@ import { seedDatabase } from './seed-wikis.ts'
 
 const WIKIS = 100_000
 const PER_PAGE = 24
-/** Seconds of requests for one value, and requests at a time. */
+/** How long one value is measured. */
 const SECONDS = 5
-const AT_A_TIME = 4
+const CONNECTIONS = 4
 
-/** `GET /api/wiki` over 100,000 wikis against the least the same server can do, and its pages against each other. */
+/** Compares `GET /api/wiki` over 100,000 wikis with the server's cheapest response, and its pages with each other. */
 export const discoveryBench: Bench = {
   title: 'discovery',
   async run() {
     const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-bench-'))
     const databaseUrl = process.env['DATABASE_URL'] ?? null
     await seedDatabase({ dataDir, databaseUrl }, WIKIS)
-    // The seeded wikis are rows alone: an engine would look for their directories.
+    // The seeded wikis are only rows, and the engine would look for their directories.
     const environment = { MEDIAWIKI_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const service = await startService({ dataDir, environment })
     try {
@@ -62,10 +62,10 @@ async function lastPage(api: string): Promise<number> {
   return meta.last_page
 }
 
-/** Milliseconds a request takes of the server while it has as much to do as it can. */
+/** The server's time for one request under full load, in milliseconds. */
 async function load(url: string): Promise<number> {
   const { stdout } = await promisify(execFile)('node_modules/.bin/autocannon', [
-    ...['--json', '--no-progress', '--duration', String(SECONDS), '--connections', String(AT_A_TIME)],
+    ...['--json', '--no-progress', '--duration', String(SECONDS), '--connections', String(CONNECTIONS)],
     url,
   ])
   const { requests, non2xx } = JSON.parse(stdout) as { requests: { average: number }; non2xx: number }

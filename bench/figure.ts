@@ -1,14 +1,14 @@
-/** One measured ratio and what it should be. */
+/** A measured ratio and its aim. */
 export interface Figure {
-  /** What is compared with what, such as "A wiki, ordered and open / a warm main page". */
+  /** What is compared, such as "the last page / the first". */
   readonly name: string
-  /** The two measured values, for people: "112 ms / 21 ms". */
+  /** The two measured values: "112 ms / 21 ms". */
   readonly measured: string
   readonly ratio: number
   readonly aim: { readonly atMost: number } | { readonly atLeast: number }
 }
 
-/** A set of figures that are measured in one run, so that they may be compared. */
+/** Figures that are measured in one run, so that they can be compared. */
 export interface Bench {
   readonly title: string
   run(): Promise<readonly Figure[]>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 
-/** The machine a figure was measured on: processor, cores, memory, system, Node, and how busy it was with other things. */
+/** Describes the machine that measures: processor, cores, memory, system, Node and load. */
 export function describeMachine(): string {
   const processor = cpus()[0]?.model ?? process.arch
   const memory = Math.round(totalmem() / 1024 ** 3)

@@ -26,7 +26,7 @@ import { readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import { findRequirements } from '#server/engine/tree/requirements.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 
-/** Milliseconds of each step, and of all. */
+/** The duration of each step and of all, in milliseconds. */
 export interface OwnWayTiming {
   readonly install: number
   readonly update: number
@@ -35,21 +35,21 @@ export interface OwnWayTiming {
   readonly total: number
 }
 
-/** MediaWiki's own way to a wiki, as a reference for ours: its php-fpm is running and warm. */
+/** MediaWiki's own installation of a wiki, as a reference. Its php-fpm is running and warm. */
 export interface OwnWay {
-  /** Makes one more wiki and looks at its main page. @throws Error when a step fails. */
+  /** Installs a wiki and requests its main page. @throws Error if a step fails. */
   make(): Promise<OwnWayTiming>
   close(): Promise<void>
 }
 
-/** What our wikis have too, in the order of loading; ConfirmAccount is left out because its update fails on SQLite. */
+/** The extensions of our wikis, in loading order. ConfirmAccount is missing because its update fails on SQLite. */
 const EXTENSIONS = [
   ...['Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'WikiEditor'],
   ...['cldr', 'UniversalLanguageSelector', 'OAuth', 'ConfirmEdit', 'ConfirmEdit/QuestyCaptcha'],
 ]
 const ON_WIKIBASE = ['WikibaseLexeme', 'EntitySchema', 'WikibaseManifest']
 
-/** @throws Error where PHP or MediaWiki is missing. */
+/** @throws Error if PHP or MediaWiki is missing. */
 export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promise<OwnWay> {
   const requirements = findRequirements({ tree: readMediaWikiTree(mediawikiDir), mediawikiDir })
   if ('missing' in requirements) throw new Error(requirements.missing)
@@ -113,7 +113,7 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
   }
 }
 
-/** Debian's installer names directories outside the only one a wiki's PHP may open. */
+/** Debian's installer names directories that a wiki's PHP may not open. */
 function ownDirectories(dir: string): string {
   return `\n$wgCacheDirectory = '${dir}';\n$wgTmpDirectory = '${join(dir, TEMPORARY_DIR)}';\n`
 }

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** A slow phone: a quarter of this machine's speed, and a network of 1.6 Mbit/s with 150 ms to and fro. */
+/** A slow phone: a quarter of this machine's speed, and a network of 1.6 Mbit/s with a latency of 150 ms. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 412, height: 823 }
-/** Milliseconds beyond which a task keeps people waiting. @see https://web.dev/articles/tbt */
-const LONG_TASK = 50
+/** A longer task blocks the page. @see https://web.dev/articles/tbt */
+const LONG_TASK_MS = 50
 
-/** One visit with an empty cache. Times in milliseconds from the start of the navigation, sizes in bytes as they travelled. */
+/** One visit with an empty cache. Times are in milliseconds after the start of the navigation, sizes in transferred bytes. */
 export interface PageLoad {
   readonly firstPaint: number
   readonly largestPaint: number
@@ -16,13 +16,13 @@ export interface PageLoad {
   readonly bytesBeforeLargestPaint: number
   readonly scriptBytes: number
   readonly bytes: number
-  /** Requests to anybody but the service. */
+  /** The number of requests to other hosts. */
   readonly foreignRequests: number
 }
 
 /**
- * @param arrived resolves once the page has done all it does by itself.
- * @param prepare what comes before the visit, such as logging in.
+ * @param arrived resolves when the page has finished loading by itself.
+ * @param prepare runs before the visit, for example to log in.
  */
 export async function loadPage(
   browser: Browser,
@@ -52,7 +52,7 @@ export async function loadPage(
       layoutShift: seen.layoutShift,
       blocked: seen.tasks
         .filter(task => task.start >= seen.firstPaint)
-        .reduce((time, task) => time + task.duration - LONG_TASK, 0),
+        .reduce((time, task) => time + task.duration - LONG_TASK_MS, 0),
       bytesBeforeLargestPaint: sum(({ end }) => end <= seen.largestPaint),
       scriptBytes: sum(({ type }) => type === 'Script'),
       bytes: sum(() => true),
@@ -70,7 +70,7 @@ interface Seen {
   tasks: { start: number; duration: number }[]
 }
 
-/** Runs in the page, before anything of its own. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: [] }
   Object.assign(globalThis, { seen })
@@ -97,7 +97,7 @@ interface Transfer {
   readonly bytes: number
 }
 
-/** All answers of the visit, as they finish. */
+/** Records all responses of the visit. */
 async function recordTransfers(client: CDPSession): Promise<readonly Transfer[]> {
   const transfers: Transfer[] = []
   const asked = new Map<string, { url: string; type: string }>()

@@ -9,19 +9,19 @@ import type { Bench, Figure } from './figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { median, ms } from './timing.ts'
 
-/** Visits for one value; the middle one counts. All pages take turns, so that a slower minute of the machine meets them alike. */
+/** The number of visits for one median. The pages take turns, so that a slow minute of the machine affects all of them. */
 const VISITS = 9
-/** The least a page can be, from the same server. */
+/** The smallest possible page, from the same server. */
 const FLOOR =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title><p>One paragraph.</p></html>\n'
 const FLOOR_FILE = join(import.meta.dirname, '../dist/pages/bench-floor.html')
 const LOG_IN = { email: 'bench@example.org', password: 'a-good-password' }
 
-/** What a visitor with a slow phone waits for, against an empty page in the same run. */
+/** Measures the pages on a slow phone, and compares them with an empty page in the same run. */
 export const pagesBench: Bench = {
   title: 'pages',
   async run() {
-    // The server reads its pages once, at the start.
+    // The server reads its pages only when it starts.
     writeFileSync(FLOOR_FILE, FLOOR)
     const service = await startService().finally(() => rmSync(FLOOR_FILE))
     const browser = await openBrowser()
@@ -58,12 +58,12 @@ async function visitInTurns<Visits extends readonly [Visit, ...Visit[]]>(
   return loads.map(middle) as { [Index in keyof Visits]: PageLoad }
 }
 
-/** The navigation shows once the app runs and knows who is here. */
+/** The navigation appears when the app runs and knows whether there is a session. */
 function navigationShown(page: Page): Promise<unknown> {
   return page.waitForSelector('nav[aria-label="Main"]', { state: 'attached' })
 }
 
-/** The home page's last own part. */
+/** The featured wikis are the last part of the home page to load. */
 function featuredShown(page: Page): Promise<unknown> {
   return page.waitForSelector('[aria-label="Loading featured wikis"]', { state: 'detached' })
 }
@@ -105,13 +105,13 @@ function paint(name: string, time: number, floor: number, atMost: number): Figur
   return { name, measured: `${ms(time)} / ${ms(floor)}`, ratio: time / floor, aim: { atMost } }
 }
 
-/** A value as a share of what it may be. */
+/** Compares a value with its limit. */
 function share(name: string, value: number, allowed: number, unit: string): Figure {
   const text = (amount: number) => `${Math.round(amount).toLocaleString('en')} ${unit}`
   return { name, measured: `${text(value)} of ${text(allowed)}`, ratio: value / allowed, aim: { atMost: 1 } }
 }
 
-/** The middle of each value. */
+/** The median of each value. */
 function middle(visits: readonly PageLoad[]): PageLoad {
   const of = (value: (load: PageLoad) => number) => median(visits.map(value))
   return {

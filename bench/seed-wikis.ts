@@ -5,10 +5,10 @@ import { type SeedWiki, seedWikis } from '#server/testing/seed-wikis.ts'
 
 const WORDS = ['Archive', 'Books', 'Cards', 'Deeds', 'Eras', 'Finds', 'Gems', 'Herbs', 'Ink', 'Maps'] as const
 
-/** Wikis with names in no order; a tenth is empty, most are small, a few are large, as it is everywhere. */
+/** Wikis with names in random order. A tenth is empty, most are small and a few are large. */
 export function manyWikis(count: number): SeedWiki[] {
   return Array.from({ length: count }, (_, index) => {
-    // A multiplicative hash: the same numbers in each run, spread evenly.
+    // A multiplicative hash gives the same evenly spread numbers in each run.
     const spread = Math.imul(index, 2_654_435_761) >>> 0
     const word = WORDS[spread % WORDS.length] ?? ''
     return {
@@ -19,7 +19,7 @@ export function manyWikis(count: number): SeedWiki[] {
   })
 }
 
-/** A database in `dataDir`, or at `databaseUrl`, that holds so many wikis. */
+/** Fills the database in `dataDir`, or at `databaseUrl`, with so many wikis. */
 export async function seedDatabase(
   place: { dataDir: string; databaseUrl: string | null },
   count: number,

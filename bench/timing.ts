@@ -1,4 +1,4 @@
-/** Milliseconds of each of `times` runs, one after the other. */
+/** Calls `run` so many times, one after the other, and returns the durations in milliseconds. */
 export async function timed(times: number, run: (index: number) => Promise<void>): Promise<number[]> {
   const durations: number[] = []
   for (let index = 0; index < times; index++) {
@@ -9,7 +9,7 @@ export async function timed(times: number, run: (index: number) => Promise<void>
   return durations
 }
 
-/** The middle of the values; of an even number the lower of the two in the middle. */
+/** The median; of an even number of values, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN

@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /**
- * jsdom with the parts of the platform it lacks and the app's code needs. Node's own MessageChannel and FormData stay out:
- * the first keeps the process alive through React's scheduler, the second does not know jsdom's File.
+ * Web APIs that the app needs and jsdom lacks. Node's MessageChannel and FormData are left out: the first keeps the process
+ * alive through React's scheduler, and the second does not accept jsdom's File.
  */
 const NODE_GLOBALS = [
   'fetch',
@@ -16,7 +16,7 @@ const NODE_GLOBALS = [
   'BroadcastChannel',
 ] as const
 
-/** Node's Request refuses the signals of jsdom's AbortController; this one takes any. */
+/** Node's Request does not accept the signals of jsdom's AbortController. This one accepts any. */
 class BrowserRequest extends Request {
   constructor(input: RequestInfo | URL, init?: RequestInit) {
     super(input, init?.signal ? { ...init, signal: nodeSignal(init.signal) } : init)

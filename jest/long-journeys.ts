@@ -1,4 +1,4 @@
 import { jest } from '@jest/globals'
 
-/** A browser, a server and MediaWiki, on a machine that may be doing other things as well. Milliseconds. */
+// Milliseconds: these tests use a browser, a server and MediaWiki, on a machine that may be busy.
 jest.setTimeout(120_000)

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Debian puts one folder per major version of PostgreSQL. */
+/** Debian has one folder for each major version of PostgreSQL here. */
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 
 /**
- * The folder with `initdb` and `postgres`: Debian's newest version, else whichever `PATH` offers; null where there is none.
- * Debian keeps the server's programs off `PATH`, so looking there alone would miss them.
+ * The folder with `initdb` and `postgres`: Debian's newest version, or the first on `PATH`; null if there is none. Debian does not
+ * put the server's programs on `PATH`.
  */
 export function findPostgresBinaries(path = process.env['PATH'] ?? ''): string | null {
   const debian = existsSync(DEBIAN_ROOT)

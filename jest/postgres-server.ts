@@ -20,13 +20,12 @@ export interface PostgresServer {
 }
 
 /**
- * Starts Debian's PostgreSQL for the tests: in a temporary folder, on a spare port of the loopback, without waiting for the
- * disk, as an unprivileged user when the tests run as root (PostgreSQL refuses root).
+ * Starts PostgreSQL for the tests: in a temporary folder, on a free port of the loopback interface, without waiting for the disk,
+ * and as an unprivileged user if the tests run as root (PostgreSQL refuses root).
  *
- * The server receives SIGQUIT from the kernel when this process dies, however it dies; what a crash leaves on disk the next
- * start removes.
+ * When this process dies, the kernel sends the server SIGQUIT. The next start removes what a crash leaves on disk.
  *
- * @throws Error that names the command which brings PostgreSQL, where it is missing.
+ * @throws Error that names the command to install PostgreSQL if it is missing.
  */
 export async function startPostgres(): Promise<PostgresServer> {
   const binaries = findPostgresBinaries()
@@ -83,7 +82,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** PostgreSQL refuses to run as root: `postgres` where the package made that user, else `nobody`. */
+/** The user `postgres` if the package has created it, or `nobody`; null if the tests do not run as root. */
 async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   for (const name of ['postgres', 'nobody']) {
@@ -94,7 +93,7 @@ async function unprivilegedAccount(): Promise<{ uid: number; gid: number } | nul
   throw new Error('PostgreSQL needs an unprivileged user: neither postgres nor nobody exists')
 }
 
-/** Resolves once the server takes connections, rejects with its log when it ends before. */
+/** Resolves when the server accepts connections; rejects with its log if it ends before that. */
 async function whenReady(log: NodeJS.ReadableStream): Promise<void> {
   const lines: string[] = []
   for await (const line of createInterface({ input: log })) {
@@ -104,7 +103,7 @@ async function whenReady(log: NodeJS.ReadableStream): Promise<void> {
   throw new Error(`PostgreSQL did not start:\n${lines.join('\n')}`)
 }
 
-/** Removes folders whose owner lives no more. */
+/** Removes the folders of processes that have ended. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir()).filter(name => name.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)

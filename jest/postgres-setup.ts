@@ -4,7 +4,7 @@ declare global {
   var wikisteadPostgres: PostgresServer | undefined
 }
 
-/** Before the project `server-postgres`: one PostgreSQL for all its files, its address in `TEST_POSTGRES_URL`. */
+/** Starts one PostgreSQL for all files of the project `server-postgres`; `TEST_POSTGRES_URL` holds its URL. */
 export default async function setup(): Promise<void> {
   const server = await startPostgres()
   globalThis.wikisteadPostgres = server

@@ -1,4 +1,4 @@
-/** After the project `server-postgres`: stops what `postgres-setup.ts` started. */
+/** Stops the PostgreSQL that `postgres-setup.ts` started. */
 export default async function teardown(): Promise<void> {
   await globalThis.wikisteadPostgres?.stop()
   globalThis.wikisteadPostgres = undefined

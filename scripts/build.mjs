@@ -1,9 +1,9 @@
 // npm run build: builds the pages into dist/ and prints their weights.
 import { build } from './lib/build.mjs'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
+import { runScript } from './lib/run-script.mjs'
 
-await main(async () => {
-  await bringNpmPackages()
+await runScript(async () => {
+  await installNpmPackages()
   process.stdout.write(await build())
 })

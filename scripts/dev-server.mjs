@@ -1,24 +1,24 @@
-// The part of npm run dev that runs on the pinned Node: pages from memory, replaced in the browser as their sources are saved;
-// everything else, the wikis' hosts among it, goes to the real server, which starts again when its sources are saved.
+// The part of npm run dev that needs Node 24. It serves the pages from memory and replaces them in the browser when their sources
+// are saved. All other requests, also those to wikis, go to the real server, which restarts when its sources are saved.
 import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import configure from '../webpack.config.ts'
-import { passOnTo } from './lib/pass-on.mjs'
-import { main } from './lib/problem.mjs'
+import { forwardTo } from './lib/forward-requests.mjs'
 import { root } from './lib/root.mjs'
 import { runNode } from './lib/run-node.mjs'
+import { runScript } from './lib/run-script.mjs'
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
 
 const port = Number(process.env['PORT'] ?? 8080)
 const backend = Number(process.env['BACKEND_PORT'] ?? port + 1)
-/** Built files that the server gives away in a form of its own. */
+/** Built files that the server fills in before it sends them. */
 const FILLED_IN = ['/index.html', '/manifest.webmanifest']
-const passOn = passOnTo(backend, allowStyles)
+const forward = forwardTo(backend, allowStyles)
 
-// The built pages in dist/ stay as they are; two of these servers do not share a folder either.
+// Leaves the built pages in dist/ alone. Two of these servers do not share a folder.
 const pages = join(root, '.cache/dev', String(port))
 const configuration = configure({}, { mode: 'development' })
 const compiler = webpack({ ...configuration, output: { ...configuration.output, path: pages } })
@@ -30,20 +30,20 @@ const front = new WebpackDevServer(
     port,
     hot: true,
     liveReload: false,
-    // Wikis answer below any name.
+    // Wikis can have any domain.
     allowedHosts: 'all',
     static: false,
     setupExitSignals: false,
-    // The page's own host, whatever name it was opened by: its content security policy allows no other.
+    // The host of the page, because its content security policy allows no other.
     client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { runtimeErrors: false }, logging: 'warn' },
     devMiddleware: {
       index: false,
-      // What the server puts its configuration into, it has to find.
+      // The server reads these files from the disk to fill them in.
       writeToDisk: path => FILLED_IN.some(name => path.endsWith(name)),
     },
     setupMiddlewares(middlewares) {
-      middlewares.unshift({ name: 'servers-own', middleware: passServersOwnOn })
-      middlewares.push({ name: 'server', middleware: passOn })
+      middlewares.unshift({ name: 'servers-own', middleware: forwardServerRequests })
+      middlewares.push({ name: 'server', middleware: forward })
       return middlewares
     },
   },
@@ -51,17 +51,17 @@ const front = new WebpackDevServer(
 )
 
 /** @type {(asked: Request, answer: Response, next: () => void) => void} */
-function passServersOwnOn(asked, answer, next) {
+function forwardServerRequests(asked, answer, next) {
   const isOurs = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(asked.headers.host ?? '')
   if (isOurs && !FILLED_IN.includes(asked.url ?? '')) next()
-  else passOn(asked, answer)
+  else forward(asked, answer)
 }
 
 /**
- * While one develops, Emotion writes its styles as text so that tools can show them; the built pages insert rules, which the
- * strict policy takes.
+ * In development Emotion writes its styles as text, so that tools can show them. The built pages insert rules, which the strict
+ * policy allows.
  *
- * @param {import('./lib/pass-on.mjs').Headers} headers
+ * @param {import('./lib/forward-requests.mjs').Headers} headers
  */
 function allowStyles(headers) {
   const policy = headers['content-security-policy']
@@ -70,7 +70,7 @@ function allowStyles(headers) {
   return { ...headers, 'content-security-policy': open }
 }
 
-await main(async () => {
+await runScript(async () => {
   const built = new Promise(resolve => compiler.hooks.done.tap('first', resolve))
   await front.start()
   await built

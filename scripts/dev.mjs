@@ -1,12 +1,12 @@
-// npm run dev: the service while one works on it. Pages and server follow the sources as they are saved.
+// npm run dev: starts the service for development. Pages and server reload when sources are saved.
 import { engine } from './lib/debian-needs.mjs'
-import { bringDebianPackages } from './lib/debian-packages.mjs'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+import { installDebianPackages } from './lib/debian-packages.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
+import { runScript } from './lib/run-script.mjs'
 
-await main(async () => {
-  await bringNpmPackages()
-  await bringDebianPackages([engine])
+await runScript(async () => {
+  await installNpmPackages()
+  await installDebianPackages([engine])
   return runNode(['scripts/dev-server.mjs'])
 })

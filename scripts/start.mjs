@@ -1,24 +1,24 @@
-// npm start: from an empty machine to `listening on …`, and straight to it when nothing has changed.
+// npm start: installs and builds what is missing, then starts the service.
 import { buildWhenChanged } from './lib/build.mjs'
 import { engine } from './lib/debian-needs.mjs'
-import { bringDebianPackages } from './lib/debian-packages.mjs'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+import { installDebianPackages } from './lib/debian-packages.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
+import { runScript } from './lib/run-script.mjs'
 
-await main(async () => {
-  await bringNpmPackages()
-  await bringDebianPackages([engine])
+await runScript(async () => {
+  await installNpmPackages()
+  await installDebianPackages([engine])
   await buildWhenChanged()
-  sayWhereMailsAre()
+  announceOutbox()
   return runNode(['server/start.ts'])
 })
 
-/** Without an SMTP server every mail is kept and shown to whoever sits at this machine. */
-function sayWhereMailsAre() {
+/** Without an SMTP server, emails are kept in the outbox, which this machine can read in the browser. */
+function announceOutbox() {
   const { SMTP_URL, PUBLIC_URL, PORT = '8080' } = process.env
   const url = PUBLIC_URL || `http://localhost:${PORT}`
-  // A public service has no such page, and says so itself.
+  // A public service has no such page. The server prints a warning.
   if (!SMTP_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url))
-    console.log(`Mails wait at ${url}/outbox (no SMTP_URL is set)`)
+    console.log(`Emails are kept at ${url}/outbox (SMTP_URL is not set)`)
 }

@@ -1,9 +1,9 @@
-// npm run statecharts:pictures: draws the chart of every machine anew into docs/statecharts.
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+// npm run statecharts:pictures: draws the chart of every machine into docs/statecharts.
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
+import { runScript } from './lib/run-script.mjs'
 
-await main(async () => {
-  await bringNpmPackages()
+await runScript(async () => {
+  await installNpmPackages()
   return runNode(['--import=./build/tsx-hooks.ts', 'statecharts/pictures/write-pictures.ts'])
 })

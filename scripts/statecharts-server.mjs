@@ -2,7 +2,7 @@
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import configure from '../build/webpack/statecharts.config.ts'
-import { main, Problem } from './lib/problem.mjs'
+import { runScript, ScriptError } from './lib/run-script.mjs'
 
 const [folder] = process.argv.slice(2)
 const port = Number(process.env['PORT'] ?? 8090)
@@ -18,7 +18,7 @@ const POLICY = [
 const compiler = webpack(configure(folder ?? null))
 if (!compiler) throw new Error('build/webpack/statecharts.config.ts configures nothing')
 
-await main(() => (folder === undefined ? serve(compiler) : build(compiler, folder)))
+await runScript(() => (folder === undefined ? serve(compiler) : build(compiler, folder)))
 
 /** @param {import('webpack').Compiler} compiler */
 async function serve(compiler) {
@@ -30,7 +30,7 @@ async function serve(compiler) {
       hot: true,
       liveReload: false,
       static: false,
-      // States within states have dots in their addresses.
+      // The paths of nested states contain dots.
       historyApiFallback: { disableDotRule: true },
       client: { webSocketURL: 'auto://0.0.0.0:0/ws', overlay: { runtimeErrors: false }, logging: 'warn' },
       headers: { 'content-security-policy': POLICY },
@@ -39,7 +39,7 @@ async function serve(compiler) {
   )
   await server.start().catch(error => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new Problem(`Port ${port} is taken. Another: PORT=${port + 1} npm run statecharts`)
+    throw new ScriptError(`Port ${port} is in use. Choose another: PORT=${port + 1} npm run statecharts`)
   })
   await built
   console.log(`state charts on http://localhost:${port}`)
@@ -54,6 +54,6 @@ async function build(compiler, folder) {
   const stats = await new Promise((resolve, reject) =>
     compiler.run((error, result) => (error ? reject(error) : resolve(result))),
   )
-  if (stats?.hasErrors()) throw new Problem(stats.toString({ all: false, errors: true }))
+  if (stats?.hasErrors()) throw new ScriptError(stats.toString({ all: false, errors: true }))
   console.log(`state charts built into ${folder}`)
 }

@@ -1,14 +1,14 @@
-// npm run statecharts: every machine as a chart to try out, on a page of this machine alone.
-// npm run statecharts -- --build <folder>: the same as files for any web server.
+// npm run statecharts: serves the state chart viewer to this machine.
+// npm run statecharts -- --build <folder>: builds the viewer for any web server.
 import { resolve } from 'node:path'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main, Problem } from './lib/problem.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
+import { runScript, ScriptError } from './lib/run-script.mjs'
 
-await main(async () => {
+await runScript(async () => {
   const [option, folder] = process.argv.slice(2)
   if (option !== undefined && (option !== '--build' || folder === undefined))
-    throw new Problem('Usage: npm run statecharts [-- --build <folder>]')
-  await bringNpmPackages()
+    throw new ScriptError('Usage: npm run statecharts [-- --build <folder>]')
+  await installNpmPackages()
   return runNode(['scripts/statecharts-server.mjs', ...(folder === undefined ? [] : [resolve(folder)])])
 })

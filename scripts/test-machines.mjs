@@ -1,15 +1,15 @@
-// npm run test:machines: the tests of machines and of the views they run in, with edge coverage, then
-// mutation tests. The last line sums it all up.
+// npm run test:machines: runs the tests of machines and views with edge coverage, then the mutation tests. The last line has
+// the results.
 
 import { machinesLine } from '#machine-testing/machines-line.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runJestFor } from './lib/run-jest-for.mjs'
 import { runMutants } from './lib/run-mutants.mjs'
+import { runScript } from './lib/run-script.mjs'
 
-await main(async () => {
-  await bringNpmPackages()
+await runScript(async () => {
+  await installNpmPackages()
   console.log('\n── Machines and views ──')
   const { code, written: edges } = await runJestFor('EDGE_COVERAGE_SUMS', [
     '--selectProjects',

@@ -1,19 +1,19 @@
-// npm test: brings what the tests need, runs them all and sums them up on the last line.
-// Named Jest projects alone: npm test -- store views
+// npm test: installs what the tests need, runs them and prints the total on the last line.
+// npm test -- store views: runs only the named Jest projects.
 import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
 import { chromium, engine, openssl, postgresql } from './lib/debian-needs.mjs'
-import { bringDebianPackages } from './lib/debian-packages.mjs'
-import { bringNpmPackages } from './lib/npm-packages.mjs'
-import { main } from './lib/problem.mjs'
+import { installDebianPackages } from './lib/debian-packages.mjs'
+import { installNpmPackages } from './lib/npm-packages.mjs'
 import { clearReportedTests } from './lib/reported-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
+import { runScript } from './lib/run-script.mjs'
 import { partsOf } from './lib/test-parts.mjs'
 import { summarise } from './lib/test-summary.mjs'
 
 /** @typedef {import('./lib/test-summary.mjs').Result} Result */
 
-/** What a Jest project cannot run without. */
+/** The programs that Jest projects need. */
 const needsOf = new Map([
   ['server-postgres', [postgresql]],
   ['engine', [engine]],
@@ -21,12 +21,12 @@ const needsOf = new Map([
   ['e2e', [chromium, engine]],
 ])
 
-await main(async () => {
+await runScript(async () => {
   const parts = partsOf(process.argv.slice(2))
   const projects = parts.flatMap(part => part.projects ?? [])
 
-  await bringNpmPackages()
-  const missing = await bringDebianPackages([
+  await installNpmPackages()
+  const missing = await installDebianPackages([
     ...new Set(projects.flatMap(project => needsOf.get(project) ?? [])),
   ])
   if (projects.some(project => ['hostile', 'e2e'].includes(project))) await buildWhenChanged()
@@ -52,7 +52,7 @@ await main(async () => {
 })
 
 /**
- * A part whose tools are missing is left out on somebody's own machine; where CI is set, it fails.
+ * A part whose programs are missing is left out. With CI set, it fails.
  *
  * @param {string} name
  */

@@ -3,7 +3,7 @@ import { liftStyles } from './lift-styles.ts'
 
 const style = (names: string, css: string) => `<style data-emotion="${names}">${css}</style>`
 
-test('styles leave the body: global ones each alone, all others as one', () => {
+test('moves the styles out of the body: each global style in its own element, the others in one', () => {
   const body = `${style('css-global 1', 'a{}')}<p>${style('css x', '.x{}')}<b>${style('css y z', '.y{}.z{}')}</b></p>`
   expect(liftStyles(body)).toEqual({
     html: '<p><b></b></p>',
@@ -11,11 +11,11 @@ test('styles leave the body: global ones each alone, all others as one', () => {
   })
 })
 
-test('a style that comes again is kept once', () => {
+test('keeps a repeated style once', () => {
   const body = style('css x', '.x{}') + style('css x', '.x{}') + style('css-global 1', 'a{}').repeat(2)
   expect(liftStyles(body).styles).toBe(style('css-global 1', 'a{}') + style('css x', '.x{}'))
 })
 
-test('a page without styles stays as it is', () => {
+test('leaves a page without styles as it is', () => {
   expect(liftStyles('<p>Text</p>')).toEqual({ html: '<p>Text</p>', styles: '' })
 })

@@ -1,15 +1,15 @@
-/** Emotion, without a browser, writes each style beside the first element that has it. */
+/** Without a browser, Emotion writes each style before the first element that uses it. */
 const STYLE = /<style data-emotion="(?<names>[^"]*)"[^>]*>(?<css>.*?)<\/style>/gs
 
-/** HTML without its styles, and the styles as they belong into the head. */
+/** HTML without its styles, and the style elements for the head. */
 export interface LiftedStyles {
   readonly html: string
   readonly styles: string
 }
 
 /**
- * Lifts Emotion's styles out of the body: global ones each in an element of its own, as Emotion looks for them in the
- * browser, all others in one. Emotion does the same with them when it starts, so the app finds what it expects.
+ * Moves Emotion's styles out of the body. Each global style keeps its own element, because Emotion looks for that in the browser.
+ * All others share one element. Emotion does the same when it starts, so it finds what it expects.
  */
 export function liftStyles(rendered: string): LiftedStyles {
   const globals = new Map<string, string>()

@@ -23,7 +23,7 @@ describe('a prerendered page', () => {
     expect(write()).toContain('<div id="root" data-start="now"><h1>Contact</h1></div>')
   })
 
-  test('has one title, a description, its one address and a preview', () => {
+  test('has one title, a description, a canonical URL and a preview', () => {
     const html = write()
     expect(html.match(/<title>.*?<\/title>/g)).toEqual(['<title>{{serviceName}} Contact</title>'])
     expect(html).toContain('<meta name="description" content="Write to {{serviceName}}.">')
@@ -32,7 +32,7 @@ describe('a prerendered page', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('asks for its scripts ahead, each once and after the boot script', () => {
+  test('preloads each script once, after the boot script', () => {
     const html = write()
     expect([...html.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, file]) => file)).toEqual([
       '/assets/react.js',
@@ -42,29 +42,29 @@ describe('a prerendered page', () => {
     expect(html.indexOf('/boot.js')).toBeLessThan(html.indexOf('preload'))
   })
 
-  test('asks for nothing ahead where the app comes later', () => {
+  test('preloads nothing if the app starts later', () => {
     expect(write({ ...contact, start: 'later' })).not.toContain('preload')
   })
 
-  test('asks for the app alone where strangers are sent away', () => {
+  test('preloads only the app if visitors are sent away', () => {
     expect(write({ ...contact, module: null })).not.toContain('/assets/contact.js')
   })
 
-  test('is not offered to search engines where nobody should arrive by one', () => {
+  test('excludes unlisted pages from search engines', () => {
     expect(write({ ...contact, path: '/reset-password' })).toContain('content="noindex"')
   })
 
-  test('drops the shell’s note that all needs JavaScript', () => {
+  test('drops the template’s note that JavaScript is needed', () => {
     expect(write()).not.toContain('Needed')
   })
 
-  test('a missing chunk or a changed template ends the build', () => {
+  test('throws for a missing chunk or a changed template', () => {
     expect(() => pageHtml(TEMPLATE, contact, PARTS, {})).toThrow('./start.ts')
     expect(() => pageHtml('<html></html>', contact, PARTS, CHUNKS)).toThrow('template')
   })
 })
 
-test('descriptions fit into a result of a search', () => {
+test('descriptions are short enough for search results', () => {
   for (const { path, description } of prerenderedPages)
     expect([path, description.length < 160 && !/["<>&]/.test(description)]).toEqual([path, true])
 })

@@ -2,10 +2,10 @@ import { listedPages } from '#contract/listed-pages.ts'
 import type { PageParts } from './prerender-page.tsx'
 import type { PrerenderedPage } from './prerendered-pages.ts'
 
-/** Chunk files by the module that imports ask for, as the build wrote them: `{ "./start.ts": ["assets/react.….js", …] }`. */
+/** The chunk files of each dynamically imported module: `{ "./start.ts": ["assets/react.….js", …] }`. */
 export type ChunkFiles = Readonly<Record<string, readonly string[]>>
 
-/** The prerendered page inside the built template `dist/index.html`. */
+/** Puts a prerendered page into the built template `dist/index.html`. @throws Error if the template or the chunks do not fit. */
 export function pageHtml(
   template: string,
   page: PrerenderedPage,
@@ -13,12 +13,12 @@ export function pageHtml(
   chunks: ChunkFiles,
 ): string {
   const head = [`<title>${parts.title}</title>`, ...metadata(page, parts.title), parts.styles]
-  // After the boot script: what has to come first is asked for first.
-  const ahead = page.start === 'now' ? preloads(page, chunks) : ''
+  // After the boot script, which is needed first.
+  const preloadLinks = page.start === 'now' ? preloads(page, chunks) : ''
   const places: readonly (readonly [place: RegExp, html: string])[] = [
     [/<title>.*?<\/title>/s, head.join('')],
     [/<noscript>.*?<\/noscript>/s, ''],
-    [/(?=<\/head>)/, ahead],
+    [/(?=<\/head>)/, preloadLinks],
     [/<div id="?root"?><\/div>/, `<div id="root" data-start="${page.start}">${parts.html}</div>`],
   ]
   return places.reduce((html, [place, text]) => replaceOnce(html, place, text), template)
@@ -39,7 +39,7 @@ function metadata(page: PrerenderedPage, title: string): string[] {
   ]
 }
 
-/** The app's chunks and the page's own, fetched while the page is still being read. */
+/** Preloads the chunks of the app and of the page. */
 function preloads(page: PrerenderedPage, chunks: ChunkFiles): string {
   const files = new Set(['./start.ts', page.module ?? []].flat().flatMap(module => filesOf(module, chunks)))
   return [...files]
@@ -54,6 +54,6 @@ function filesOf(module: string, chunks: ChunkFiles): readonly string[] {
 }
 
 function replaceOnce(html: string, pattern: RegExp, replacement: string): string {
-  if (!pattern.test(html)) throw new Error(`The template has nothing like ${pattern}.`)
+  if (!pattern.test(html)) throw new Error(`The template does not contain ${pattern}.`)
   return html.replace(pattern, () => replacement)
 }

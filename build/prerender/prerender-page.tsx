@@ -12,10 +12,10 @@ export interface PageParts extends LiftedStyles {
   readonly title: string
 }
 
-/** A page as it is before anything of the outside is known: nobody is signed in yet, nothing was loaded yet. */
+/** Renders a page for a visitor, before anything has been loaded from the server. */
 export async function prerenderPage(path: string): Promise<PageParts> {
   const app = createAppStore({
-    api: () => Promise.reject(new Error('Nothing is asked of the server while pages are built.')),
+    api: () => Promise.reject(new Error('Prerendered pages must not call the server.')),
   })
   const { prelude } = await prerender(
     <App config={placeholderConfig} app={app} serverState={app.store.getState()}>
@@ -24,7 +24,7 @@ export async function prerenderPage(path: string): Promise<PageParts> {
       </StaticRouter>
     </App>,
     {
-      // Else React would hide long parts until a script inside the page shows them.
+      // Otherwise React would hide long parts until an inline script shows them.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: error => {
         throw error

@@ -1,17 +1,17 @@
 import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 
-/** A page that the build turns into HTML. */
+/** A page that the build renders to HTML. */
 export interface PrerenderedPage {
   readonly path: string
-  /** The page's module as `routes.tsx` imports it: its chunks are fetched ahead. Null where only members see the page. */
+  /** The page's module as `routes.tsx` imports it, to preload its chunks; null if only members see the page. */
   readonly module: `#features/${string}` | null
   /**
-   * When the app takes over: `now` where the page needs it (forms, lists), `later` (when the browser is idle or the person
-   * reaches for something) where links are all there is.
+   * When the app hydrates the page: `now` if the page needs it (forms, lists), `later` (when the browser is idle or the visitor
+   * points at something) if the page has only links.
    */
   readonly start: 'now' | 'later'
-  /** For search engines and previews, in one or two sentences; `{{…}}` as in `contract/page-placeholders.ts`. */
+  /** One or two sentences for search engines and previews, with the placeholders of `contract/page-placeholders.ts`. */
   readonly description: string
 }
 

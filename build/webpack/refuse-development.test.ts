@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(output, { recursive: true }))
 
-/** Builds one module of the repository as the pages are built, but without compressing, and says what went wrong. */
+/** Builds one module as the pages are built, but without compression, and returns the errors. */
 async function build(source: string): Promise<string[]> {
   const configuration = configure({}, {})
   const compiler = webpack({
@@ -38,13 +38,13 @@ const importing = (path: string, name: string) =>
   `import { ${name} } from ${JSON.stringify(join(root, path))}; console.log(${name})`
 
 describe('the built pages', () => {
-  test('may hold machines', async () => {
+  test('may contain machines', async () => {
     expect(await build(importing('machines/submission/submission.machine.ts', 'submissionMachine'))).toEqual(
       [],
     )
   })
 
-  test('may import what is dropped as unused', async () => {
+  test('may import development code that is dropped as unused', async () => {
     expect(await build(importing('src/ui/flow/use-flow.ts', 'useFlow'))).toEqual([])
   })
 
@@ -53,14 +53,14 @@ describe('the built pages', () => {
     ['machine-testing/kit/state-key.ts', 'stateKey'],
     ['machines/submission/submission.model.ts', 'submissionModel'],
     ['statecharts/live/live-machines.ts', 'afterChange'],
-  ])('must not hold %s', async (path, name) => {
+  ])('must not contain %s', async (path, name) => {
     expect(await build(importing(path, name))).toContain(
       `${path} is for development and must not be in the built pages`,
     )
   })
 })
 
-test('nothing of the app counts as development', () => {
+test('tells development code from the app', () => {
   const app = ['src/app/boot.ts', 'machines/submission/submission.failure.ts', 'store/wikis/wikis.saga.ts']
   const development = [
     'machines/catalogue.ts',

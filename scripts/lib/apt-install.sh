@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs Debian packages as root and leaves the services that come with them off: the wikis' server starts its own PHP,
-# the tests their own PostgreSQL, and nobody asked for a web server on port 80.
+# Installs Debian packages as root without starting their services: the server starts its own PHP, the tests start their own
+# PostgreSQL, and no web server is needed on port 80.
 # Usage: apt-install.sh package...
 set -eu
 
 export DEBIAN_FRONTEND=noninteractive
 
-# invoke-rc.d and deb-systemd-invoke ask this file before they start anything (101: not allowed).
+# invoke-rc.d and deb-systemd-invoke run this file before they start a service. Exit code 101 forbids it.
 policy=/usr/sbin/policy-rc.d
 mark='# wikistead: for the time of one installation'
 if [ ! -e "$policy" ] || grep -qF "$mark" "$policy"; then
@@ -24,7 +24,7 @@ services() {
 }
 
 before=$(services)
-# A list that could not be renewed may do; if it does not, the installation says so.
+# An old list of packages may do. If it does not, the installation fails with a message.
 apt-get -o DPkg::Lock::Timeout=120 update || true
 apt-get -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends "$@"
 for service in $(services); do

@@ -4,8 +4,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { CommandError, runQuietly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
-import { Problem } from './problem.mjs'
 import { root } from './root.mjs'
+import { ScriptError } from './run-script.mjs'
 import { step } from './step.mjs'
 
 /** Everything the built files depend on. */
@@ -63,7 +63,7 @@ export async function build() {
 function explain(error) {
   if (!(error instanceof CommandError)) throw error
   console.error(error.tail)
-  throw new Problem('The pages could not be built. The lines above say why.')
+  throw new ScriptError('The pages could not be built. The lines above say why.')
 }
 
 function readStamp() {

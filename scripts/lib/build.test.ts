@@ -18,24 +18,24 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const taken = () => fingerprint([relative(root, folder)])
 
-describe('whether the pages have to be built again', () => {
-  test('not while nothing changes', async () => {
+describe('the fingerprint of the sources', () => {
+  test('stays the same while nothing changes', async () => {
     expect(await taken()).toBe(await taken())
   })
 
-  test('when a file deep inside changes', async () => {
+  test('changes with a file in a subfolder', async () => {
     const before = await taken()
     writeFileSync(join(folder, 'deep/part.ts'), 'three')
     expect(await taken()).not.toBe(before)
   })
 
-  test('when a file gets another name', async () => {
+  test('changes when a file is renamed', async () => {
     const before = await taken()
     renameSync(join(folder, 'page.tsx'), join(folder, 'leaf.tsx'))
     expect(await taken()).not.toBe(before)
   })
 
-  test('not when a test is written', async () => {
+  test('does not change with a test', async () => {
     const before = await taken()
     writeFileSync(join(folder, 'page.test.tsx'), 'test')
     expect(await taken()).toBe(before)

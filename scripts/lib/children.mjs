@@ -8,24 +8,24 @@ import { root } from './root.mjs'
  * @typedef {object} Options
  * @property {NodeJS.ProcessEnv} [env]
  * @property {AbortSignal} [signal]
- * @property {(line: string) => boolean | void} [onLine] false for a line that only told progress and is not worth keeping
- * @property {boolean} [apart] in a process group of its own, where a terminal's Ctrl-C does not reach it directly
+ * @property {(line: string) => boolean | void} [onLine] returns false for a line that only shows progress and is not kept
+ * @property {boolean} [detached] in its own process group, so that the terminal's Ctrl-C does not reach it directly
  */
 
 /** @type {Set<ChildProcess>} */
 const running = new Set()
 
-/** How many of the last lines of a failed command are shown. */
+/** The number of last lines that a failed command shows. */
 const TAIL = 40
 
 /** @type {number | null} */
 let interruption = null
 
-/** A signal to a whole group comes twice, from its sender and from npm: within this time it counts once. */
+/** A signal to the whole process group arrives twice, from its sender and from npm. Within this time it counts once. */
 const ONCE_MS = 1000
 let lastSignal = Number.NEGATIVE_INFINITY
 
-// One rule for every script: a signal goes on to whatever runs, and the script ends when that has ended.
+// Every script forwards signals to its running children and ends when they have ended.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {
     if (performance.now() - lastSignal < ONCE_MS) return
@@ -35,12 +35,12 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     if (running.size === 0) process.exit(interruption)
   })
 
-/** The exit code that a signal asked for; null while nobody wants the script to end. */
+/** The exit code for the signal that interrupted the script; null if none did. */
 export function interruptedWith() {
   return interruption
 }
 
-/** A command that ended with another code than 0. `tail` holds its last lines. */
+/** Thrown when a command fails. `tail` holds its last lines. */
 export class CommandError extends Error {
   /**
    * @param {string} command
@@ -48,32 +48,32 @@ export class CommandError extends Error {
    * @param {string} tail
    */
   constructor(command, code, tail) {
-    super(`${command} ended with ${code}`)
+    super(`${command} exited with ${code}`)
     this.tail = tail
   }
 }
 
 /**
- * Runs a command in sight: its input and output are the script's own.
+ * Runs a command that shares the script's input and output.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Options} [options]
  * @returns {Promise<number>} the exit code; 128 + the signal's number when a signal ended it
  */
-export function runInSight(command, args, { env = process.env, signal, apart = false } = {}) {
+export function runVisibly(command, args, { env = process.env, signal, detached = false } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: 'inherit',
-    detached: apart,
+    detached: detached,
     ...(signal && { signal }),
   })
   return whenEnded(child)
 }
 
 /**
- * Runs a command out of sight, its lines handed to `onLine`.
+ * Runs a command without showing its output. `onLine` gets its lines.
  *
  * @param {string} command
  * @param {readonly string[]} args

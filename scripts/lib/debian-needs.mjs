@@ -2,17 +2,17 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * @typedef {object} Need something outside npm
- * @property {string} name as a sentence starts with it
- * @property {string} without what stays away while it is missing
- * @property {() => string[]} missing the names of the Debian packages that would bring it; none when it is there
+ * @typedef {object} Need a program from outside npm
+ * @property {string} name as it begins a sentence
+ * @property {string} without what does not work without it
+ * @property {() => string[]} missing the Debian packages to install; empty if the program is installed
  */
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
 /**
- * PHP and MediaWiki, for the wikis. The package mediawiki wants a web server beside it and would bring Apache: nginx-light is
- * the small one, and it is never started, for the service speaks to PHP itself.
+ * PHP and MediaWiki, for the wikis. The package mediawiki depends on a web server and would install Apache. nginx-light is
+ * smaller. It is never started, because the service speaks to PHP itself.
  *
  * @type {Need}
  */
@@ -30,21 +30,21 @@ export const engine = {
 /** @type {Need} */
 export const chromium = {
   name: 'Chromium',
-  without: 'the end-to-end tests are left out',
+  without: 'the end-to-end tests are skipped',
   missing: () => (existsSync('/usr/bin/chromium') ? [] : ['chromium']),
 }
 
 /** @type {Need} */
 export const postgresql = {
   name: 'PostgreSQL',
-  without: 'the server is tested on SQLite alone',
+  without: 'the server is tested on SQLite only',
   missing: () => (list('/usr/lib/postgresql').length > 0 || onPath('postgres') ? [] : ['postgresql']),
 }
 
 /** @type {Need} */
 export const openssl = {
   name: 'OpenSSL',
-  without: 'the attacks over https are left out',
+  without: 'the attacks over HTTPS are skipped',
   missing: () => (onPath('openssl') ? [] : ['openssl']),
 }
 
@@ -60,7 +60,7 @@ function missingPhp() {
   ]
 }
 
-/** A PHP that did not come from Debian is its owner's business. */
+/** A PHP that is not Debian's is left as it is. */
 function hasForeignPhp() {
   return onPath('php-fpm') && list('/etc/php').length === 0
 }

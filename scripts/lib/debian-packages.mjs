@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { CommandError, runInSight, runQuietly } from './children.mjs'
+import { CommandError, runQuietly, runVisibly } from './children.mjs'
 import { root } from './root.mjs'
 import { step } from './step.mjs'
 
 /** @typedef {import('./debian-needs.mjs').Need} Need */
 
 /**
- * Brings what is missing from Debian's archive: as root at once, as anybody else with `sudo` once the person at the terminal
- * agrees, and never with `WIKISTEAD_INSTALL=no`. Says in one line what is missing and could not be had.
+ * Installs missing packages from Debian: as root without asking, as another user with `sudo` after asking on the terminal, and
+ * never with `WIKISTEAD_INSTALL=no`. Prints one line for each program that is still missing.
  *
  * @param {readonly Need[]} needs
- * @returns {Promise<Need[]>} what is missing still
+ * @returns {Promise<Need[]>} what is still missing
  */
-export async function bringDebianPackages(needs) {
+export async function installDebianPackages(needs) {
   const missing = needs.filter(need => need.missing().length > 0)
   if (missing.length === 0) return []
 
@@ -24,10 +24,12 @@ export async function bringDebianPackages(needs) {
     const [command, ...before] = isRoot() ? ['sh'] : ['sudo', 'sh']
     /** @param {(text: string) => void} note */
     const install = note => runQuietly(command, [...before, script, ...packages], { onLine: note })
-    await step(`Bringing ${missing.map(need => need.name).join(', ')} from Debian`, install).catch(error => {
-      if (!(error instanceof CommandError)) throw error
-      console.error(error.tail)
-    })
+    await step(`Installing ${missing.map(need => need.name).join(', ')} from Debian`, install).catch(
+      error => {
+        if (!(error instanceof CommandError)) throw error
+        console.error(error.tail)
+      },
+    )
   }
 
   const left = missing.filter(need => need.missing().length > 0)
@@ -36,13 +38,13 @@ export async function bringDebianPackages(needs) {
 }
 
 /**
- * What is missing, what that means, and the command that would bring it.
+ * Says what is missing, what does not work without it, and how to install it.
  *
  * @param {Need} need
  */
 function sentence(need) {
   const command = `${isRoot() ? '' : 'sudo '}apt-get install --no-install-recommends ${packagesOf([need]).join(' ')}`
-  return `${need.name} is missing, so ${need.without}. To bring it: ${command}`
+  return `${need.name} is missing, so ${need.without}. To install it: ${command}`
 }
 
 /** @param {readonly Need[]} needs */
@@ -60,8 +62,8 @@ async function mayInstall(needs) {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`Install ${packagesOf(needs).join(' ')} with sudo? [Y/n] `)
   terminal.close()
-  // sudo asks for the password here, before the output is hidden.
-  return /^(y|yes|)$/i.test(answer.trim()) && (await runInSight('sudo', ['--validate'])) === 0
+  // sudo asks for the password now, before the output is hidden.
+  return /^(y|yes|)$/i.test(answer.trim()) && (await runVisibly('sudo', ['--validate'])) === 0
 }
 
 function isRoot() {

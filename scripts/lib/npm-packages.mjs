@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CommandError, runQuietly } from './children.mjs'
-import { Problem } from './problem.mjs'
 import { root } from './root.mjs'
+import { ScriptError } from './run-script.mjs'
 import { step } from './step.mjs'
 
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} LockedPackage */
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Brings the packages of the lock file where they are missing or differ from it. No package's install script runs: none is
- * needed (docs/adr/0005-node-24-by-package.md).
+ * Installs the packages of the lock file if some are missing or have another version. Install scripts do not run, because no
+ * package needs one (docs/adr/0005-node-24-by-package.md).
  */
-export async function bringNpmPackages() {
+export async function installNpmPackages() {
   const wanted = await readLock('package-lock.json')
   const installed = await readLock('node_modules/.package-lock.json')
   if (matches(wanted, installed)) return
@@ -27,16 +27,16 @@ export async function bringNpmPackages() {
         if (/http (fetch|cache) .*\.tgz/.test(line)) note(`${++fetched} of about ${total}`)
       },
     })
-  await step('Bringing npm packages', install).catch(error => {
+  await step('Installing npm packages', install).catch(error => {
     if (!(error instanceof CommandError)) throw error
     console.error(error.tail)
-    throw new Problem('npm could not bring the packages. Once the cause above is gone: npm ci')
+    throw new ScriptError('npm could not install the packages. Fix the cause above, then run: npm ci')
   })
 }
 
 /**
- * Whether what npm noted down after its last install is what the lock file wants. Optional packages may be missing: most
- * are for other machines.
+ * Whether npm's record of its last install matches the lock file. Optional packages may be missing, because most are for other
+ * platforms.
  *
  * @param {LockFile} wanted
  * @param {LockFile} installed
@@ -52,7 +52,7 @@ export function matches(wanted, installed) {
 }
 
 /**
- * The Node that runs the server: the pinned one, or the one at hand where it is new enough.
+ * The Node that runs the server: the pinned version from npm, or the current one if it is new enough.
  *
  * @returns {string} the program's path
  */
@@ -60,8 +60,8 @@ export function pinnedNode() {
   const pinned = join(root, 'node_modules/.bin/node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
-  throw new Problem(
-    `The server needs Node 24 and no packaged one fits ${process.platform} ${process.arch}: bring it from https://nodejs.org`,
+  throw new ScriptError(
+    `The server needs Node 24, and npm has none for ${process.platform} ${process.arch}. Install it from https://nodejs.org`,
   )
 }
 

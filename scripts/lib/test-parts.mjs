@@ -1,9 +1,9 @@
 /**
- * @typedef {object} Part one stretch of the tests
+ * @typedef {object} Part a part of the tests
  * @property {string} title
  * @property {readonly string[]} [projects] Jest projects; a part without them runs `program`
- * @property {readonly string[]} [program] what the pinned Node runs
- * @property {number | string} [workers] how many test files run at the same time; a share of the cores as "100%"
+ * @property {readonly string[]} [program] arguments for Node
+ * @property {number | string} [workers] the number of test files that run in parallel, or a share of the cores such as "100%"
  */
 
 /**
@@ -14,8 +14,8 @@
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
 /**
- * In the order of their run: what fails soonest and costs least comes first. The wikis' engine and the
- * browser keep several processes busy by themselves, so their files run one after another.
+ * In the order in which they run: the fastest first. The engine's and the browser's tests use several processes themselves, so
+ * their files run one after another.
  *
  * @type {readonly Part[]}
  */

@@ -5,8 +5,7 @@
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * What Jest's own JSON report counts. A file that could not even be loaded is a failure without a test of its
- * own.
+ * The counts in Jest's JSON report. A file that cannot be loaded counts as a failure.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  * numRuntimeErrorTestSuites: number }} report
@@ -21,7 +20,7 @@ export function countsOf(report) {
 }
 
 /**
- * The closing lines: a table of the parts with their durations, then the sum alone on the last line.
+ * The last lines of npm test: a table of the parts with their durations, then the total on the last line.
  *
  * @param {readonly Result[]} results
  * @returns {{ text: string, failed: boolean }}
@@ -41,18 +40,12 @@ export function summarise(results) {
     NOTHING,
   )
   const whole = results.reduce((sum, { seconds }) => sum + seconds, 0)
-  const text = [
-    '',
-    ...rows,
-    `  ${'Together'.padEnd(width)} ${duration(whole).padStart(9)}`,
-    '',
-    describe(total),
-  ]
+  const text = ['', ...rows, `  ${'Total'.padEnd(width)} ${duration(whole).padStart(9)}`, '', describe(total)]
   return { text: text.join('\n'), failed: total.failed > 0 }
 }
 
 /**
- * What a part came to; a tool that counts nothing is clean or is not.
+ * The counts of a part, or "clean" for a program without counts.
  *
  * @param {Counts} counts
  */

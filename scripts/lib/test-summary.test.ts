@@ -4,7 +4,7 @@ import { countsOf, summarise } from './test-summary.mjs'
 const lastLine = (text: string) => text.split('\n').at(-1)
 
 describe('the end of npm test', () => {
-  test('sums all parts up, plain and alone on the last line', () => {
+  test('prints the total of all parts on the last line', () => {
     const { text, failed } = summarise([
       { title: 'Store', seconds: 61, counts: { passed: 40, failed: 0, skipped: 0 } },
       { title: 'Wikis', seconds: 2, counts: { passed: 2, failed: 0, skipped: 0 } },
@@ -14,7 +14,7 @@ describe('the end of npm test', () => {
     expect(failed).toBe(false)
   })
 
-  test('names what was left out and counts it as skipped', () => {
+  test('names a part that was left out and counts it as skipped', () => {
     const counts = { passed: 0, failed: 0, skipped: 1 }
     const { text, failed } = summarise([
       { title: 'End to end', seconds: 0, counts, leftOut: 'left out: Chromium is missing' },
@@ -24,12 +24,12 @@ describe('the end of npm test', () => {
     expect(failed).toBe(false)
   })
 
-  test('has failed when a single test has', () => {
+  test('fails if a single test failed', () => {
     const counts = { passed: 900, failed: 1, skipped: 0 }
     expect(summarise([{ title: 'Store', seconds: 1, counts }]).failed).toBe(true)
   })
 
-  test('counts a file that could not be loaded as a failure', () => {
+  test('counts a file that cannot be loaded as a failure', () => {
     const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 }
     expect(countsOf({ ...report, numRuntimeErrorTestSuites: 2 })).toEqual({
       passed: 3,

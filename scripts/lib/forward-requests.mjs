@@ -3,13 +3,13 @@ import { request } from 'node:http'
 /** @typedef {import('node:http').IncomingHttpHeaders} Headers */
 
 /**
- * A middleware that passes requests on to a server on this machine as they came: Host, body and all.
+ * A middleware that forwards requests unchanged to a server on this machine.
  *
  * @param {number} port
- * @param {(headers: Headers) => Headers} [alter] what becomes of the answer's headers
+ * @param {(headers: Headers) => Headers} [alter] changes the headers of the response
  * @returns {(asked: import('node:http').IncomingMessage, answer: import('node:http').ServerResponse) => void}
  */
-export function passOnTo(port, alter = headers => headers) {
+export function forwardTo(port, alter = headers => headers) {
   return (asked, answer) => {
     const { method, url, headers } = asked
     const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, reply => {
@@ -18,7 +18,7 @@ export function passOnTo(port, alter = headers => headers) {
     })
     onward.once('error', () => {
       if (!answer.headersSent) answer.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
-      answer.end('The server is starting again.')
+      answer.end('The server is restarting.')
     })
     answer.once('close', () => onward.destroy())
     asked.pipe(onward)
