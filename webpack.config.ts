@@ -10,7 +10,10 @@ import { listChunks } from '#build/webpack/list-chunks.ts'
 import { refuseDevelopment } from '#build/webpack/refuse-development.ts'
 import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
-/** Every page needs React, and it changes only with a new version: browsers keep its chunk in their cache for long. */
+/**
+ * Every page needs React, and it changes only with a new version: browsers keep its chunk in their cache for
+ * long.
+ */
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
 
 const MINIFIED_HTML = {
@@ -21,9 +24,9 @@ const MINIFIED_HTML = {
 }
 
 /**
- * Builds the pages from `src/app/boot.ts` into `dist/`: the boot script, one chunk for React, one for the app, one for each
- * route and one for each part that loads later. File names carry a hash of the content, so that browsers may keep the files for
- * a year.
+ * Builds the pages from `src/app/boot.ts` into `dist/`: the boot script, one chunk for React, one for the
+ * app, one for each route and one for each part that loads later. File names carry a hash of the content, so
+ * that browsers may keep the files for a year.
  */
 export default function configure(_env: unknown, { mode }: { mode?: string }): Configuration {
   const production = mode !== 'development'
@@ -32,7 +35,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     mode: production ? 'production' : 'development',
     target: 'web',
     entry: {
-      // In development a script of its own watches the machines. It starts before the app and shares its runtime.
+      // In development a script of its own watches the machines. It starts before the app and shares its
+      // runtime.
       ...(!production && { live: join(root, 'statecharts/live/start.ts') }),
       boot: join(root, 'src/app/boot.ts'),
     },

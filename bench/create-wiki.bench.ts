@@ -13,9 +13,9 @@ const WARM_UP = 3
 const OWN_WAY_TIMES = 5
 
 /**
- * Measures the time from `POST /api/wiki/create` until the new wiki's main page answers 200, one wiki after the other on a warm
- * engine. It is compared with a cached main page and with MediaWiki's own installation of the same wiki (install.php, update.php
- * with the same extensions, createAndPromote.php, the first page).
+ * Measures the time from `POST /api/wiki/create` until the new wiki's main page answers 200, one wiki after
+ * the other on a warm engine. It is compared with a cached main page and with MediaWiki's own installation of
+ * the same wiki (install.php, update.php with the same extensions, createAndPromote.php, the first page).
  */
 export const createWikiBench: Bench = {
   title: 'create-wiki',

@@ -13,7 +13,10 @@ const PER_PAGE = 24
 const SECONDS = 5
 const CONNECTIONS = 4
 
-/** Compares `GET /api/wiki` over 100,000 wikis with the server's cheapest response, and its pages with each other. */
+/**
+ * Compares `GET /api/wiki` over 100,000 wikis with the server's cheapest response, and its pages with each
+ * other.
+ */
 export const discoveryBench: Bench = {
   title: 'discovery',
   async run() {

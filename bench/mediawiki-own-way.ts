@@ -42,7 +42,10 @@ export interface OwnWay {
   close(): Promise<void>
 }
 
-/** The extensions of our wikis, in loading order. ConfirmAccount is missing because its update fails on SQLite. */
+/**
+ * The extensions of our wikis, in loading order. ConfirmAccount is missing because its update fails on
+ * SQLite.
+ */
 const EXTENSIONS = [
   ...['Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'WikiEditor'],
   ...['cldr', 'UniversalLanguageSelector', 'OAuth', 'ConfirmEdit', 'ConfirmEdit/QuestyCaptcha'],

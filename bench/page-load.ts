@@ -7,7 +7,10 @@ const PHONE = { width: 412, height: 823 }
 /** A longer task blocks the page. @see https://web.dev/articles/tbt */
 const LONG_TASK_MS = 50
 
-/** One visit with an empty cache. Times are in milliseconds after the start of the navigation, sizes in transferred bytes. */
+/**
+ * One visit with an empty cache. Times are in milliseconds after the start of the navigation, sizes in
+ * transferred bytes.
+ */
 export interface PageLoad {
   readonly firstPaint: number
   readonly largestPaint: number

@@ -9,7 +9,10 @@ import type { Bench, Figure } from './figure.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { median, ms } from './timing.ts'
 
-/** The number of visits for one median. The pages take turns, so that a slow minute of the machine affects all of them. */
+/**
+ * The number of visits for one median. The pages take turns, so that a slow minute of the machine affects all
+ * of them.
+ */
 const VISITS = 9
 /** The smallest possible page, from the same server. */
 const FLOOR =

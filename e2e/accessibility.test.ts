@@ -66,7 +66,10 @@ describe.each(looks)('at $width px in $colorScheme', ({ width, colorScheme }) =>
   })
 })
 
-/** The violations that axe finds on a loaded page, with its path, and whether the page is wider than the window. */
+/**
+ * The violations that axe finds on a loaded page, with its path, and whether the page is wider than the
+ * window.
+ */
 async function barriers(page: Page, path: string): Promise<readonly string[]> {
   await page.goto(path, { waitUntil: 'networkidle' })
   await page.getByRole('heading', { level: 1 }).waitFor()

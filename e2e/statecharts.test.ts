@@ -28,7 +28,9 @@ const steps = (page: Page) => page.getByRole('region', { name: 'What can happen'
 const state = (page: Page) => page.getByRole('region', { name: 'Current state' })
 const context = (page: Page) => page.getByRole('region', { name: 'Context' })
 
-/** Downloads the chart by calling `press`, opens the file in the browser and reads the names of its states. */
+/**
+ * Downloads the chart by calling `press`, opens the file in the browser and reads the names of its states.
+ */
 async function openSaved(page: Page, press: () => Promise<void>): Promise<string[]> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   expect(download.suggestedFilename()).toBe('create-wiki.svg')

@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /**
- * Web APIs that the app needs and jsdom lacks. Node's MessageChannel and FormData are left out: the first keeps the process
- * alive through React's scheduler, and the second does not accept jsdom's File.
+ * Web APIs that the app needs and jsdom lacks. Node's MessageChannel and FormData are left out: the first
+ * keeps the process alive through React's scheduler, and the second does not accept jsdom's File.
  */
 const NODE_GLOBALS = [
   'fetch',

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 
 /**
- * The folder with `initdb` and `postgres`: Debian's newest version, or the first on `PATH`; null if there is none. Debian does not
- * put the server's programs on `PATH`.
+ * The folder with `initdb` and `postgres`: Debian's newest version, or the first on `PATH`; null if there is
+ * none. Debian does not put the server's programs on `PATH`.
  */
 export function findPostgresBinaries(path = process.env['PATH'] ?? ''): string | null {
   const debian = existsSync(DEBIAN_ROOT)

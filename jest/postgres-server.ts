@@ -20,10 +20,11 @@ export interface PostgresServer {
 }
 
 /**
- * Starts PostgreSQL for the tests: in a temporary folder, on a free port of the loopback interface, without waiting for the disk,
- * and as an unprivileged user if the tests run as root (PostgreSQL refuses root).
+ * Starts PostgreSQL for the tests: in a temporary folder, on a free port of the loopback interface, without
+ * waiting for the disk, and as an unprivileged user if the tests run as root (PostgreSQL refuses root).
  *
- * When this process dies, the kernel sends the server SIGQUIT. The next start removes what a crash leaves on disk.
+ * When this process dies, the kernel sends the server SIGQUIT. The next start removes what a crash leaves on
+ * disk.
  *
  * @throws Error that names the command to install PostgreSQL if it is missing.
  */

@@ -1,5 +1,6 @@
-// The part of npm run dev that needs Node 24. It serves the pages from memory and replaces them in the browser when their sources
-// are saved. All other requests, also those to wikis, go to the real server, which restarts when its sources are saved.
+// The part of npm run dev that needs Node 24. It serves the pages from memory and replaces them in the
+// browser when their sources are saved. All other requests, also those to wikis, go to the real server, which
+// restarts when its sources are saved.
 import { join } from 'node:path'
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
@@ -58,8 +59,8 @@ function forwardServerRequests(asked, answer, next) {
 }
 
 /**
- * In development Emotion writes its styles as text, so that tools can show them. The built pages insert rules, which the strict
- * policy allows.
+ * In development Emotion writes its styles as text, so that tools can show them. The built pages insert
+ * rules, which the strict policy allows.
  *
  * @param {import('./lib/forward-requests.mjs').Headers} headers
  */

@@ -1,4 +1,5 @@
-// The part of npm run statecharts that needs Node 24: serves the viewer with hot reload, or builds it into a folder.
+// The part of npm run statecharts that needs Node 24: serves the viewer with hot reload, or builds it into a
+// folder.
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
 import configure from '../build/webpack/statecharts.config.ts'
@@ -7,7 +8,9 @@ import { runScript, ScriptError } from './lib/run-script.mjs'
 const [folder] = process.argv.slice(2)
 const port = Number(process.env['PORT'] ?? 8090)
 
-/** Allows no other host. In development Emotion writes its styles as text, and hot reload uses a WebSocket. */
+/**
+ * Allows no other host. In development Emotion writes its styles as text, and hot reload uses a WebSocket.
+ */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",

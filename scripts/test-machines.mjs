@@ -1,5 +1,5 @@
-// npm run test:machines: runs the tests of machines and views with edge coverage, then the mutation tests. The last line has
-// the results.
+// npm run test:machines: runs the tests of machines and views with edge coverage, then the mutation tests.
+// The last line has the results.
 
 import { machinesLine } from '#machine-testing/machines-line.mjs'
 import { interruptedWith } from './lib/children.mjs'

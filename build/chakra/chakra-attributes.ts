@@ -1,9 +1,13 @@
+import { basename } from 'node:path'
 import { parseSync } from '@swc/core'
 import type { ViewSource } from './view-sources.ts'
 
 /** An attribute that the sources give to an element of Chakra. */
 export interface ChakraAttribute {
-  /** An element of HTML or SVG, such as `div` for `<chakra.div>`, or one of Chakra's components, such as `Button`. */
+  /**
+   * An element of HTML or SVG, such as `div` for `<chakra.div>`, or one of Chakra's components, such as
+   * `Button`.
+   */
   readonly element: string
   readonly attribute: string
 }
@@ -22,33 +26,47 @@ interface Definition {
 }
 
 /**
- * All attributes and style properties that the sources give to `<chakra.div>` and its like, to components that they import
- * from Chakra, and to constants that hold `chakra('div', …)`.
+ * All attributes and style properties that the sources give to `<chakra.div>` and its like, to components
+ * that they import from Chakra, and to constants that hold `chakra('div', …)`.
  */
 export function chakraAttributes(sources: readonly ViewSource[]): ChakraAttribute[] {
-  const files = sources.map(({ text }) => nodesOf(parseSync(text, { syntax: 'typescript', tsx: true })))
-  const exported = files.flatMap(nodes =>
-    definitionsIn(nodes.filter(({ type }) => type === 'ExportDeclaration').flatMap(nodesOf)),
-  )
-  const found = files.flatMap(nodes => {
-    const components = importsOf(nodes, from => from === '@chakra-ui/react')
-    const imported = importsOf(nodes, from => /^[#.]/.test(from))
-    const own = definitionsIn(nodes)
-    const known = [...own, ...exported.filter(({ name }) => imported.has(name))]
-    return nodes
-      .filter(({ type }) => type === 'JSXOpeningElement')
-      .flatMap(({ name, attributes }) => {
-        const [element, variants] = elementOf(name as Node, components, known)
-        return (attributes as Node[])
-          .filter(attribute => attribute.type === 'JSXAttribute')
-          .map(attribute => ({ element, attribute: nameOf(attribute['name']) }))
-          .filter(({ element, attribute }) => element !== '' && !variants.includes(attribute))
-      })
+  const files = sources.map(({ path, text }) => ({
+    file: basename(path),
+    nodes: nodesOf(parseSync(text, { syntax: 'typescript', tsx: true })),
+  }))
+  const exported = files.map(({ file, nodes }) => ({
+    file,
+    definitions: definitionsIn(nodes.filter(({ type }) => type === 'ExportDeclaration').flatMap(nodesOf)),
+  }))
+  const found = files.flatMap(({ nodes }) => {
+    const known = [
+      ...definitionsIn(nodes),
+      ...exported.flatMap(({ file, definitions }) => {
+        const imported = importsOf(nodes, from => basename(from) === file)
+        return definitions.filter(({ name }) => imported.has(name))
+      }),
+    ]
+    return attributesIn(nodes, known)
   })
   return [...new Map(found.map(each => [`${each.element} ${each.attribute}`, each])).values()]
 }
 
-/** The element that a JSX name stands for, and the names of its variants; an empty name if it is not Chakra's. */
+function attributesIn(nodes: readonly Node[], known: readonly Definition[]): ChakraAttribute[] {
+  const components = importsOf(nodes, from => from === '@chakra-ui/react')
+  return nodes
+    .filter(({ type }) => type === 'JSXOpeningElement')
+    .flatMap(({ name, attributes }) => {
+      const [element, variants] = elementOf(name as Node, components, known)
+      return (attributes as Node[])
+        .filter(attribute => attribute.type === 'JSXAttribute')
+        .map(attribute => ({ element, attribute: nameOf(attribute['name']) }))
+        .filter(({ attribute }) => element !== '' && !variants.includes(attribute))
+    })
+}
+
+/**
+ * The element that a JSX name stands for, and the names of its variants; an empty name if it is not Chakra's.
+ */
 function elementOf(
   name: Node,
   components: ReadonlySet<string>,

@@ -1,6 +1,7 @@
 /**
- * The types of `@chakra-ui/react`, without the style properties that the theme does not know. Chakra's own types allow every
- * property of CSS, but one that `src/theme/utilities.ts` lacks would have no effect. `tsconfig.json` replaces them with these. Only what the project uses is exported.
+ * The types of `@chakra-ui/react`, without the style properties that the theme does not know. Chakra's own
+ * types allow every property of CSS, but one that `src/theme/utilities.ts` lacks would have no effect.
+ * `tsconfig.json` replaces them with these. Only what the project uses is exported.
  */
 import type { ComponentProps, ElementType, FunctionComponent, JSX } from 'react'
 import type * as Chakra from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'

@@ -2,8 +2,8 @@
 const NOT_ATTRIBUTES = new Set(['as', 'asChild', 'recipe', 'theme', 'unstyled'])
 
 /**
- * Replaces `@emotion/is-prop-valid`, which lists every attribute of HTML and SVG (1.7 kB). Here the types ensure that an element
- * gets only attributes that it has.
+ * Replaces `@emotion/is-prop-valid`, which lists every attribute of HTML and SVG (1.7 kB). Here the types
+ * ensure that an element gets only attributes that it has.
  */
 // biome-ignore lint/style/noDefaultExport: the package that it replaces has one
 export default function isPropValid(name: string): boolean {

@@ -1,4 +1,5 @@
-// Makes Chakra and Emotion import the stand-ins in Node too, so that prerendered pages are what the browser renders.
+// Makes Chakra and Emotion import the stand-ins in Node too, so that prerendered pages are what the browser
+// renders.
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { STAND_INS } from './stand-ins.ts'

@@ -23,7 +23,10 @@ jest.resetModules()
 for (const [name, file] of Object.entries(STAND_INS)) jest.unstable_mockModule(name, () => import(file))
 const renderWithStandIns = await loadChakra()
 
-/** A function that renders one attribute on its element. The class names in its HTML are digests of the styles. */
+/**
+ * A function that renders one attribute on its element. The class names in its HTML are digests of the
+ * styles.
+ */
 async function loadChakra(): Promise<(used: ChakraAttribute) => string> {
   const { createElement } = await import('react')
   const { renderToStaticMarkup } = await import('react-dom/server')

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import type { RuleSetRule } from 'webpack'
 
-/** Replaced everywhere: in the built pages, in development, in the state chart viewer, in prerendering and in Jest. */
+/**
+ * Replaced everywhere: in the built pages, in development, in the state chart viewer, in prerendering and in
+ * Jest.
+ */
 export const STAND_INS = {
   '@pandacss/is-valid-prop': join(import.meta.dirname, 'is-css-property.ts'),
   '@emotion/is-prop-valid': join(import.meta.dirname, 'is-prop-valid.ts'),

@@ -8,7 +8,10 @@ export interface ViewSource {
   readonly text: string
 }
 
-/** All sources that Chakra renders, without tests: the service's pages, the state chart viewer and the live panel. */
+/**
+ * All sources that Chakra renders, without tests: the service's pages, the state chart viewer and the live
+ * panel.
+ */
 export const viewSources: readonly ViewSource[] = ['src', 'statecharts'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

@@ -24,7 +24,9 @@ export function importsAgainstLayers(imports: readonly Import[]): string[] {
     .map(describe)
 }
 
-/** The imports that point up in one of `orders`, or sideways between subfolders that do not know each other. */
+/**
+ * The imports that point up in one of `orders`, or sideways between subfolders that do not know each other.
+ */
 export function importsAgainstOrders(imports: readonly Import[]): string[] {
   const ordered = Object.entries(orders).flatMap(([folder, lines]) =>
     imports.filter(arrow => {

@@ -1,6 +1,7 @@
 /**
- * The folders of this repository and what each may import. A folder may always import itself. Tests and their helpers may
- * import everything. `layers.test.ts` holds the code to this list, and `biome.json` to its first part.
+ * The folders of this repository and what each may import. A folder may always import itself. Tests and their
+ * helpers may import everything. `layers.test.ts` holds the code to this list, and `biome.json` to its first
+ * part.
  */
 export const layers: Readonly<Record<string, string>> = {
   // The service in the browser, from the bottom up.
@@ -34,8 +35,8 @@ export const layers: Readonly<Record<string, string>> = {
 }
 
 /**
- * The order inside the larger folders, from the bottom up. A subfolder may import those on the lines above its own. `.` stands
- * for the files directly in the folder.
+ * The order inside the larger folders, from the bottom up. A subfolder may import those on the lines above
+ * its own. `.` stands for the files directly in the folder.
  */
 export const orders: Readonly<Record<string, readonly string[]>> = {
   contract: ['password policies', 'types', '.', 'domain entities logo', 'settings', 'schemas'],
@@ -54,7 +55,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'form',
     'setting-card submission wiki-profile',
   ],
-  'src/app': ['pages routes', 'navigation', 'faults session', 'layout', '.'],
+  'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],
   'server/platform': ['.', 'config dns', 'database', 'http jobs', 'captcha disk email log'],
   'server/engine': [
     'place',

@@ -8,8 +8,9 @@ export interface LiftedStyles {
 }
 
 /**
- * Moves Emotion's styles out of the body. Each global style keeps its own element, because Emotion looks for that in the browser.
- * All others share one element. Emotion does the same when it starts, so it finds what it expects.
+ * Moves Emotion's styles out of the body. Each global style keeps its own element, because Emotion looks for
+ * that in the browser. All others share one element. Emotion does the same when it starts, so it finds what
+ * it expects.
  */
 export function liftStyles(rendered: string): LiftedStyles {
   const globals = new Map<string, string>()

@@ -5,7 +5,10 @@ import type { PrerenderedPage } from './prerendered-pages.ts'
 /** The chunk files of each dynamically imported module: `{ "./start.ts": ["assets/react.….js", …] }`. */
 export type ChunkFiles = Readonly<Record<string, readonly string[]>>
 
-/** Puts a prerendered page into the built template `dist/index.html`. @throws Error if the template or the chunks do not fit. */
+/**
+ * Puts a prerendered page into the built template `dist/index.html`. @throws Error if the template or the
+ * chunks do not fit.
+ */
 export function pageHtml(
   template: string,
   page: PrerenderedPage,

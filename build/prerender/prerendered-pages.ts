@@ -4,14 +4,19 @@ import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-cata
 /** A page that the build renders to HTML. */
 export interface PrerenderedPage {
   readonly path: string
-  /** The page's module as `routes.tsx` imports it, to preload its chunks; null if only members see the page. */
+  /**
+   * The page's module as `routes.tsx` imports it, to preload its chunks; null if only members see the page.
+   */
   readonly module: `#features/${string}` | null
   /**
-   * When the app hydrates the page: `now` if the page needs it (forms, lists), `later` (when the browser is idle or the visitor
-   * points at something) if the page has only links.
+   * When the app hydrates the page: `now` if the page needs it (forms, lists), `later` (when the browser is
+   * idle or the visitor points at something) if the page has only links.
    */
   readonly start: 'now' | 'later'
-  /** One or two sentences for search engines and previews, with the placeholders of `contract/page-placeholders.ts`. */
+  /**
+   * One or two sentences for search engines and previews, with the placeholders of
+   * `contract/page-placeholders.ts`.
+   */
   readonly description: string
 }
 

@@ -1,5 +1,6 @@
-// A part of npm run build: writes the public pages as HTML into dist/pages/ (or into the build in the folder given as argument),
-// and fails if the pages weigh more than the byte budget allows. Runs on Node 24 with NODE_ENV=production.
+// A part of npm run build: writes the public pages as HTML into dist/pages/ (or into the build in the folder
+// given as argument), and fails if the pages weigh more than the byte budget allows. Runs on Node 24 with
+// NODE_ENV=production.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import '#build/chakra/stand-in-hooks.ts'

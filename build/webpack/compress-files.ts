@@ -2,12 +2,15 @@ import { type BrotliOptions, constants } from 'node:zlib'
 import CompressionPlugin from 'compression-webpack-plugin'
 
 /**
- * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server fills them in before
- * it sends them.
+ * Pictures and fonts are compressed already. `index.html` and the manifest are left out because the server
+ * fills them in before it sends them.
  */
 const COMPRESSIBLE = /(?<!index)\.(js|css|html|svg|json|map|txt|ico)$/
 
-/** Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level: once, not at every request. */
+/**
+ * Webpack plugins that write a Brotli and a gzip version beside each file, at the highest level: once, not at
+ * every request.
+ */
 export function compressFiles() {
   return [
     new CompressionPlugin<BrotliOptions>({

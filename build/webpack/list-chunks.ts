@@ -1,8 +1,8 @@
 import type { Compiler } from 'webpack'
 
 /**
- * A webpack plugin. Writes which files each dynamic import loads to `dist/.chunks.json`, so that prerendered pages can preload
- * theirs.
+ * A webpack plugin. Writes which files each dynamic import loads to `dist/.chunks.json`, so that prerendered
+ * pages can preload theirs.
  */
 export function listChunks(compiler: Compiler): void {
   const { Compilation, sources } = compiler.webpack

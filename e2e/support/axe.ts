@@ -6,8 +6,8 @@ const require = createRequire(import.meta.url)
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the page keeps its
- * content security policy.
+ * Returns the violations that axe finds on a page, one line for each element. The debugger runs axe, so the
+ * page keeps its content security policy.
  */
 export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
   await page.evaluate(source)

@@ -20,7 +20,10 @@ export class Member {
     this.#cookie = cookie
   }
 
-  /** Signs up, logs in and follows the link in the verification email. By default accepts all current policies. */
+  /**
+   * Signs up, logs in and follows the link in the verification email. By default accepts all current
+   * policies.
+   */
   static async join(
     service: Service,
     email: string,

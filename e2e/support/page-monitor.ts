@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Chromium logs every response of 400 and above, even one that a page expects (401 without a session), and every request
- * without a network. The app's own errors look different.
+ * Chromium logs every response of 400 and above, even one that a page expects (401 without a session), and
+ * every request without a network. The app's own errors look different.
  */
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
 
 /**
- * Records what must never happen: errors and violations of the content security policy on the service's pages, and requests
- * to other machines from any page.
+ * Records what must never happen: errors and violations of the content security policy on the service's
+ * pages, and requests to other machines from any page.
  */
 export class PageMonitor {
   readonly #problems: string[] = []

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 /** The cache between runs. */
 const CACHE = join(import.meta.dirname, '../../.cache/e2e')
-/** The folders of what the engine prepares once for each MediaWiki version, in a subfolder named after the version. */
+/**
+ * The folders of what the engine prepares once for each MediaWiki version, in a subfolder named after the
+ * version.
+ */
 const PARTS = ['templates', 'texts']
 
 /** Copies what an earlier service has prepared into a new data directory, to save the time. */
@@ -21,7 +24,10 @@ export function keepPreparedWikis(dataDir: string): void {
   }
 }
 
-/** Copies under a temporary name and renames, so that no process sees half a copy. If another process was faster, drops the copy. */
+/**
+ * Copies under a temporary name and renames, so that no process sees half a copy. If another process was
+ * faster, drops the copy.
+ */
 function keep(made: string, folder: string, version: string): void {
   if (existsSync(join(folder, version))) return
   const fresh = `${CACHE}-${process.pid}-${version}`

@@ -39,8 +39,8 @@ export async function countPresses(page: Page): Promise<void> {
 }
 
 /**
- * Presses an element at its center, holds it until the page has settled, releases it, and returns what happened. The pointer
- * does not follow an element that moves.
+ * Presses an element at its center, holds it until the page has settled, releases it, and returns what
+ * happened. The pointer does not follow an element that moves.
  */
 export async function press(page: Page, target: Locator): Promise<PressOutcome> {
   await target.scrollIntoViewIfNeeded()

@@ -6,8 +6,8 @@ import { newVisitor, openBrowser, type Visitor } from './browser.ts'
 export type OpenVisitor = (options?: BrowserContextOptions) => Promise<Visitor>
 
 /**
- * Starts one browser for the tests of a file. A test fails if the console shows an error, a page breaks the content security
- * policy, or a request goes to another host.
+ * Starts one browser for the tests of a file. A test fails if the console shows an error, a page breaks the
+ * content security policy, or a request goes to another host.
  *
  * @param url returns the URL of the service, when a window opens.
  */

@@ -6,7 +6,10 @@ export interface WikiAnswer {
   readonly body: string
 }
 
-/** Requests a wiki's page on the loopback interface, with its domain as Host: Node does not resolve `*.localhost`. */
+/**
+ * Requests a wiki's page on the loopback interface, with its domain as Host: Node does not resolve
+ * `*.localhost`.
+ */
 export function requestWiki(domain: string, path: string): Promise<WikiAnswer> {
   const port = Number(domain.split(':')[1] ?? 80)
   return new Promise((resolve, reject) => {

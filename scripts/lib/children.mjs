@@ -21,7 +21,10 @@ const TAIL = 40
 /** @type {number | null} */
 let interruption = null
 
-/** A signal to the whole process group arrives twice, from its sender and from npm. Within this time it counts once. */
+/**
+ * A signal to the whole process group arrives twice, from its sender and from npm. Within this time it counts
+ * once.
+ */
 const ONCE_MS = 1000
 let lastSignal = Number.NEGATIVE_INFINITY
 

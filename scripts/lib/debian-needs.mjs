@@ -11,8 +11,8 @@ import { join } from 'node:path'
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
 /**
- * PHP and MediaWiki, for the wikis. The package mediawiki depends on a web server and would install Apache. nginx-light is
- * smaller. It is never started, because the service speaks to PHP itself.
+ * PHP and MediaWiki, for the wikis. The package mediawiki depends on a web server and would install Apache.
+ * nginx-light is smaller. It is never started, because the service speaks to PHP itself.
  *
  * @type {Need}
  */

@@ -8,8 +8,9 @@ import { step } from './step.mjs'
 /** @typedef {import('./debian-needs.mjs').Need} Need */
 
 /**
- * Installs missing packages from Debian: as root without asking, as another user with `sudo` after asking on the terminal, and
- * never with `WIKISTEAD_INSTALL=no`. Prints one line for each program that is still missing.
+ * Installs missing packages from Debian: as root without asking, as another user with `sudo` after asking on
+ * the terminal, and never with `WIKISTEAD_INSTALL=no`. Prints one line for each program that is still
+ * missing.
  *
  * @param {readonly Need[]} needs
  * @returns {Promise<Need[]>} what is still missing

@@ -10,8 +10,8 @@ import { step } from './step.mjs'
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
- * Installs the packages of the lock file if some are missing or have another version. Install scripts do not run, because no
- * package needs one (docs/adr/0005-node-24-by-package.md).
+ * Installs the packages of the lock file if some are missing or have another version. Install scripts do not
+ * run, because no package needs one (docs/adr/0005-node-24-by-package.md).
  */
 export async function installNpmPackages() {
   const wanted = await readLock('package-lock.json')
@@ -35,8 +35,8 @@ export async function installNpmPackages() {
 }
 
 /**
- * Whether npm's record of its last install matches the lock file. Optional packages may be missing, because most are for other
- * platforms.
+ * Whether npm's record of its last install matches the lock file. Optional packages may be missing, because
+ * most are for other platforms.
  *
  * @param {LockFile} wanted
  * @param {LockFile} installed

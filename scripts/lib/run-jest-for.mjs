@@ -9,7 +9,8 @@ import { pinnedNode } from './npm-packages.mjs'
  *
  * @param {string} variable the environment variable that names the reporter's file
  * @param {readonly string[]} args
- * @returns {Promise<{ code: number, written: any }>} `written` is null if the reporter wrote nothing because Jest did not finish
+ * @returns {Promise<{ code: number, written: any }>} `written` is null if the reporter wrote nothing because
+ * Jest did not finish
  */
 export async function runJestFor(variable, args) {
   const file = join(tmpdir(), `wikistead-${variable.toLowerCase()}-${process.pid}.json`)

@@ -3,8 +3,8 @@ import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 
 /**
- * Runs a program with Node 24 until it ends. It gets each signal once, from this script. If this script is killed, the kernel
- * sends it SIGTERM where `setpriv` is installed.
+ * Runs a program with Node 24 until it ends. It gets each signal once, from this script. If this script is
+ * killed, the kernel sends it SIGTERM where `setpriv` is installed.
  *
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} [env]

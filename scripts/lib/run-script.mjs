@@ -7,8 +7,8 @@ export class ScriptError extends Error {
 }
 
 /**
- * Runs a script's work. A {@link ScriptError} ends it with one line and exit code 1; a signal ends it without a message and with
- * the signal's exit code.
+ * Runs a script's work. A {@link ScriptError} ends it with one line and exit code 1; a signal ends it without
+ * a message and with the signal's exit code.
  *
  * @param {() => Promise<number | void>} work resolves with the exit code; nothing means 0
  */

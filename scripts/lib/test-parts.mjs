@@ -14,8 +14,8 @@
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
 /**
- * In the order in which they run: the fastest first. The engine's and the browser's tests use several processes themselves, so
- * their files run one after another.
+ * In the order in which they run: the fastest first. The engine's and the browser's tests use several
+ * processes themselves, so their files run one after another.
  *
  * @type {readonly Part[]}
  */
