@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { CHROMIUM, chromiumFlags } from './support/chromium.ts'
@@ -26,7 +27,9 @@ let browser: Browser
 
 beforeAll(async () => {
   kit = await startTestEngine({ scheme: 'https' })
-  for (const name of ['library', 'villain']) await kit.createWiki(name)
+  const admin = { ...ADMIN, username: userName(ADMIN.username) }
+  for (const name of ['library', 'villain'])
+    await kit.engine.create({ domain: wikiDomain(domain(name)), sitename: `The ${name} wiki`, admin })
   browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [...chromiumFlags, `--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`],
@@ -66,7 +69,7 @@ async function client(name: string): Promise<WikiClient> {
   return wiki
 }
 
-const userName = (page: Page) => page.evaluate(() => window.mw.config.get('wgUserName'))
+const loggedInName = (page: Page) => page.evaluate(() => window.mw.config.get('wgUserName'))
 
 test('main page, log-in, editing, preferences and the wiki’s own scripts work under the policy', async () => {
   const wiki = await client('library')
@@ -172,7 +175,7 @@ test('a wiki’s script cannot log a visitor of another wiki in to a different a
   expect(planted.filter(name => !name.startsWith('__Host-')).length).toBeGreaterThanOrEqual(2)
   expect(planted.filter(name => name.startsWith('__Host-'))).toEqual([])
   await page.goto(address('library', '/'))
-  expect(await userName(page)).toBeNull()
+  expect(await loggedInName(page)).toBeNull()
   await context.close()
 })
 

@@ -53,7 +53,7 @@ test('writes run one after another, and when too many wait, the next is asked to
   })
   const statuses = await Promise.all(all)
   expect(refused[0]?.headers['retry-after']).toBe('5')
-  expect(refused[0]?.text).toContain('nothing of what you sent was saved')
+  expect(refused[0]?.text).toContain('Nothing you sent was saved')
   expect(statuses.filter(status => status === 503)).toHaveLength(3)
   expect(statuses.filter(status => status === 200)).toHaveLength(257)
   expect(most).toBe(1)

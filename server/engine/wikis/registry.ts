@@ -1,10 +1,10 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WorkerSlots } from '#server/engine/php/worker-slots.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { type HostName, hostOfDomain, withoutPort } from './host-name.ts'
 import { readWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
+import { WriteLane } from './write-lane.ts'
 
 /** A wiki of this engine. */
 export interface KnownWiki {
@@ -12,12 +12,8 @@ export interface KnownWiki {
   /** Absolute path of its directory. */
   readonly dir: string
   readonly record: WikiRecord
-  /** One slot: SQLite loses secondary updates when two requests write to a wiki at the same time. */
-  readonly writeLane: WorkerSlots
+  readonly writeLane: WriteLane
 }
-
-/** Requests that may wait to write to a wiki. */
-const WRITERS_WAITING_MAX = 256
 
 /**
  * Begins the names of directories that are being created or removed. Those found at start were left by a
@@ -68,7 +64,7 @@ export class WikiRegistry {
 
   set(record: WikiRecord): KnownWiki {
     const host = hostOfDomain(record.domain)
-    const writeLane = this.wikis.get(host)?.writeLane ?? new WorkerSlots(1, WRITERS_WAITING_MAX)
+    const writeLane = this.wikis.get(host)?.writeLane ?? new WriteLane()
     const wiki = { host, dir: join(this.root, host), record, writeLane }
     this.wikis.set(host, wiki)
     return wiki
