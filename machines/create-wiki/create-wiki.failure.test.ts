@@ -7,36 +7,36 @@ import { createWikiFailure } from './create-wiki.failure.ts'
 const failureOf = (failure: Failure) => createWikiFailure(new FailureError(failure))
 const invalid = (fields: Record<string, string[]>) => failureOf({ kind: 'invalid', message: '', fields })
 
-describe('what a refused creation says', () => {
-  test('the texts for sitename and username stand on their fields, the first of each', () => {
+describe('the failure of a creation', () => {
+  test('puts the first message for sitename and username at their fields', () => {
     expect(invalid({ sitename: ['Too short.', 'Not nice.'], username: ['Not a name.'] })).toEqual({
       kind: 'fields',
       errors: { sitename: ['Too short.'], username: ['Not a name.'] },
     })
   })
 
-  test('a taken domain says so', () => {
+  test('says that a domain is taken', () => {
     expect(invalid({ domain: [wireMessages.domainTaken] })).toEqual({
       kind: 'fields',
       errors: { domain: ['The domain has already been taken.'] },
     })
   })
 
-  test('any other complaint about the domain shows the rule for subdomains', () => {
+  test('shows the rule for subdomains for any other error of the domain', () => {
     expect(invalid({ domain: ['The domain is not allowed.'] })).toEqual({
       kind: 'fields',
       errors: { domain: [messages.createWiki.domainFormat] },
     })
   })
 
-  test('a complaint about a custom domain is said in the server’s words', () => {
+  test('shows the server’s message about a custom domain', () => {
     const domain = ['Nobody can own this domain.']
     const failure = new FailureError({ kind: 'invalid', message: '', fields: { domain } })
     expect(createWikiFailure(failure, 'custom')).toEqual({ kind: 'fields', errors: { domain } })
   })
 
   test.each<Failure['kind']>(['notAllowed', 'refused', 'invalid'])(
-    'too many wikis stand on all fields, also as %s',
+    'shows too many wikis at all fields, also for the kind %s',
     kind => {
       const message = wireMessages.tooManyWikis(4, 3)
       const failure = { kind, status: 422, message, fields: {} } as Failure
@@ -47,7 +47,7 @@ describe('what a refused creation says', () => {
     },
   )
 
-  test('a service without room for wikis is told apart', () => {
+  test('distinguishes a service without databases', () => {
     expect(failureOf({ kind: 'refused', status: 503, message: 'No databases ready' })).toEqual({
       kind: 'noDatabases',
     })
@@ -60,12 +60,12 @@ describe('what a refused creation says', () => {
       message: 'You have created 10 wikis. Try again in 8 minutes.',
     },
     { kind: 'refused', status: 503, message: 'There is no room for new wikis at the moment.' },
-  ])('what passes with time is said in the server’s words ($kind)', failure => {
+  ])('shows the server’s message if trying later may help ($kind)', failure => {
     const message = 'message' in failure ? failure.message : ''
     expect(failureOf(failure)).toEqual({ kind: 'notNow', message })
   })
 
-  test('any other refusal is a failed creation', () => {
+  test('treats any other refusal as a failed creation', () => {
     const creationFailed = { kind: 'creationFailed' }
     expect(failureOf({ kind: 'refused', status: 409, message: 'No.' })).toEqual(creationFailed)
     expect(invalid({ profile: ['Not readable.'] })).toEqual(creationFailed)
@@ -77,11 +77,11 @@ describe('what a refused creation says', () => {
     { kind: 'notAllowed', message: 'Please verify your email address.' },
     { kind: 'tooMany', retryAfterSeconds: 60 },
     { kind: 'serverFault', status: 500, message: '' },
-  ])('$kind is not mistaken for a refused wiki', failure => {
+  ])('keeps the kind $kind as the failure of the request', failure => {
     expect(failureOf(failure)).toEqual({ kind: 'request', failure })
   })
 
-  test('what is thrown by mistake is a fault, not a refusal', () => {
+  test('treats an unexpected exception as a server fault', () => {
     expect(createWikiFailure(new Error('boom'))).toEqual({
       kind: 'request',
       failure: { kind: 'serverFault', status: null, message: 'boom' },

@@ -3,25 +3,28 @@ import { messages } from '#contract/messages.ts'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
-/** Step 1's fields that the server judges too. */
+/** The fields of step 1 that the server checks as well. */
 const SITE_FIELDS = ['sitename', 'domain', 'username'] as const
 
-/** What can come of asking for a wiki. Source: specification, section 8 ("Create wiki"). */
+/** Why a wiki could not be created. Source: spec 8.8 to 8.12. */
 export type CreateWikiFailure =
-  /** Some fields were refused, or all of them because there are too many wikis: texts to show on the fields. */
+  /** Errors to show at the fields. If there are too many wikis, every field has one. */
   | { readonly kind: 'fields'; readonly errors: FieldErrors }
-  /** The service cannot make a wiki now. */
+  /** The service has no database for another wiki. */
   | { readonly kind: 'noDatabases' }
-  /** Too many were created in a short time, or there is no room: the server's words say when to try again. */
+  /**
+   * Too many wikis were created recently, or there is no room. The server's message says when to try again.
+   */
   | { readonly kind: 'notNow'; readonly message: string }
-  /** Refused for a reason that is none of the above. */
+  /** Refused for any other reason. */
   | { readonly kind: 'creationFailed' }
-  /** Not about the wiki: the network, a missing right, too many requests, the server. */
+  /** The request itself failed: no network, no permission, too many requests, a server fault. */
   | { readonly kind: 'request'; readonly failure: Failure }
 
 /**
- * Anything thrown while a wiki was being created, told apart by what the person can do next.
- * @param domainKind what was asked for: the rule for subdomains says nothing about a custom domain.
+ * Classifies what was thrown while a wiki was being created, by what the member can do next.
+ * @param domainKind the kind of domain that was requested; the rule for subdomains does not apply to custom
+ * domains.
  */
 export function createWikiFailure(
   thrown: unknown,
@@ -58,7 +61,7 @@ function fieldFailure(fields: FieldErrors, isSubdomain: boolean): CreateWikiFail
     : { kind: 'creationFailed' }
 }
 
-/** The server's reasons for refusing a subdomain are two to the reader: it is taken, or it is none. */
+/** A refused subdomain is either taken or invalid; the server's other reasons are not shown. */
 function subdomainText(text: string): string {
   const { domainTaken, domainFormat } = messages.createWiki
   return text === wireMessages.domainTaken ? domainTaken : domainFormat

@@ -38,7 +38,9 @@ export function formOf(draft: Readonly<Record<string, unknown>>): CreateWikiForm
   return { ...form, domainKind: form.domainKind === 'custom' ? 'custom' : 'subdomain' }
 }
 
-/** Where the wizard starts: the step that was left, and the complete answers of the steps before the last one. */
+/**
+ * Where the wizard starts: the step that was left, and the complete answers of the steps before the last one.
+ */
 export interface CreateWikiStart {
   readonly step: CreateWikiStep
   readonly site: SiteDetails | null

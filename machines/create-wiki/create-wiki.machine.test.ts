@@ -25,7 +25,7 @@ function fillIn({ send }: Headless<typeof createWikiMachine>) {
 }
 
 describe('the creation wizard', () => {
-  test('goes through three steps and creates the wiki with all answers', async () => {
+  test('creates the wiki with the answers of all three steps', async () => {
     const { send, state, output, input, resolve } = startWizard()
     expect(state()).toBe('site')
     send({ type: 'site.submit', site })
@@ -45,14 +45,14 @@ describe('the creation wizard', () => {
     expect(output()).toEqual(exampleCreatedWiki)
   })
 
-  test('sends a custom domain as it is, in lower case and without the suffix', () => {
+  test('sends a custom domain in lower case and without the suffix', () => {
     const custom = { ...site, domainKind: 'custom', domain: 'Data.Museum.example' } as const
     const { send, inputs } = startWizard({ ...lastStep, site: custom })
     send({ type: 'temporality.submit', temporality })
     expect(inputs('createWiki').map(({ domain }) => domain)).toEqual(['data.museum.example'])
   })
 
-  test('sends an answer on knowledge equity where one was given, and its text where there is one', () => {
+  test('sends the answer about knowledge equity and its text if they were given', () => {
     const answers = [
       [{ selectedOption: 'yes', freeTextResponse: ' Oral history ' }, 'Oral history'],
       [{ selectedOption: 'unsaid', freeTextResponse: ' ' }, undefined],
@@ -67,7 +67,7 @@ describe('the creation wizard', () => {
     }
   })
 
-  test('sends nothing about knowledge equity where it was not asked or not answered', () => {
+  test('sends nothing about knowledge equity if it was not asked or not answered', () => {
     for (const asked of [{}, { knowledgeEquity: { selectedOption: '', freeTextResponse: '' } as const }]) {
       const { send, input } = startWizard(lastStep)
       send({ type: 'temporality.submit', temporality, ...asked })
@@ -75,7 +75,7 @@ describe('the creation wizard', () => {
     }
   })
 
-  test('going back one step at a time keeps the completed steps', () => {
+  test('keeps the completed steps when going back', () => {
     const { send, state, context } = startWizard(lastStep)
     send({ type: 'step.previous' })
     expect(state()).toBe('purpose')
@@ -84,7 +84,7 @@ describe('the creation wizard', () => {
     expect(context()).toMatchObject({ site, purpose })
   })
 
-  test('a refused creation returns to step 1 with the texts for its fields, and can be tried again', async () => {
+  test('returns to step 1 with the errors of its fields after a refusal, and can try again', async () => {
     const wizard = startWizard()
     const { state, context, reject, resolve } = wizard
     fillIn(wizard)
@@ -99,7 +99,7 @@ describe('the creation wizard', () => {
     expect(state()).toBe('created')
   })
 
-  test('a second click while the wiki is being created does nothing', async () => {
+  test('ignores a second submit while the wiki is being created', async () => {
     const wizard = runHeadless(
       createWikiMachine,
       { subdomainSuffix: '.wikis.example' },
@@ -136,7 +136,7 @@ describe('a stored draft', () => {
     expect(state()).toBe('site')
   })
 
-  test('of an older version is used as far as it fits', () => {
+  test('of an older version is restored as far as it fits', () => {
     expect(formOf(JSON.parse(JSON.stringify(exampleForm)))).toEqual(exampleForm)
     const older = { step: 'gone', sitename: 'Maps', domainKind: 'rented', domain: 5, colour: 'red' }
     expect(formOf(older)).toEqual({ ...EMPTY_FORM, sitename: 'Maps' })

@@ -18,7 +18,9 @@ interface Context extends CreateWikiAnswers {
   readonly created: CreatedWiki | null
 }
 
-/** The form owns what is typed. The machine is given the parsed answers of a step when that step is completed. */
+/**
+ * The form owns what is typed. The machine is given the parsed answers of a step when that step is completed.
+ */
 type Event =
   | { type: 'site.submit'; site: SiteDetails }
   | { type: 'purpose.submit'; purpose: PurposeAnswers }

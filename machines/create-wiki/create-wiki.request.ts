@@ -28,7 +28,7 @@ export function wikiDomain(
 }
 
 /**
- * The answers as `POST /wiki/create` takes them.
+ * The answers as the body of `POST /wiki/create`.
  * @throws Error if a step has not been completed.
  */
 export function toCreateWikiRequest(

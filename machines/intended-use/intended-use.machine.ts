@@ -16,7 +16,9 @@ interface Context {
   readonly failure: Failure | null
 }
 
-/** The form owns what is typed. The machine is given the parsed answers of a step when that step is completed. */
+/**
+ * The form owns what is typed. The machine is given the parsed answers of a step when that step is completed.
+ */
 type Event =
   | { type: 'dialog.open' }
   | { type: 'dialog.cancel' }

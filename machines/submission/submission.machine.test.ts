@@ -7,7 +7,7 @@ const values = { email: 'ada@example.org' }
 const start = (needsCaptcha: boolean) => runHeadless(submissionMachine, { needsCaptcha })
 
 describe('submitting a form', () => {
-  test('the captcha is answered before the form is sent', async () => {
+  test('answers the captcha before sending the form', async () => {
     const { send, state, resolve, input } = start(true)
     send({ type: 'form.submit', values })
     expect(state()).toBe('provingHumanity')
@@ -15,7 +15,7 @@ describe('submitting a form', () => {
     expect(input('submit')).toEqual({ values, recaptcha: 'token' })
   })
 
-  test('a form without a captcha is sent at once, and done once the server has answered', async () => {
+  test('sends a form without a captcha immediately, and is done after the server’s answer', async () => {
     const { send, state, context, resolve } = start(false)
     expect(state()).toBe('editing')
     send({ type: 'form.submit', values })
@@ -25,7 +25,7 @@ describe('submitting a form', () => {
     expect(context().output).toBe('Thanks.')
   })
 
-  test('nothing is sent where the captcha fails', async () => {
+  test('sends nothing if the captcha fails', async () => {
     const { send, state, context, inputs, reject } = start(true)
     send({ type: 'form.submit', values })
     await reject('proveHumanity', failures.offline)
@@ -34,7 +34,7 @@ describe('submitting a form', () => {
     expect(inputs('submit')).toEqual([])
   })
 
-  test('a form that was sent can be edited anew, and sent again', async () => {
+  test('can edit and send the form again after a success', async () => {
     const { send, state, resolve } = start(false)
     send({ type: 'form.submit', values })
     await resolve('submit', 'Thanks.')
@@ -45,7 +45,7 @@ describe('submitting a form', () => {
     expect(state()).toBe('editing')
   })
 
-  test('a form that is sent again sends what it holds then', async () => {
+  test('sends the current values when the form is sent again', async () => {
     const { send, resolve, reject, input } = start(false)
     send({ type: 'form.submit', values })
     await reject('submit', failures.offline)
@@ -57,7 +57,7 @@ describe('submitting a form', () => {
     expect(input('submit')).toEqual({ values, recaptcha: '' })
   })
 
-  test('editing takes the message of a failure away', async () => {
+  test('removes the failure when the form is edited', async () => {
     const { send, state, context, reject } = start(false)
     send({ type: 'form.submit', values })
     await reject('submit', failures.offline)
@@ -67,7 +67,7 @@ describe('submitting a form', () => {
     expect(context().failure).toBeNull()
   })
 
-  test('each attempt asks for a new captcha answer, after a failure and after a success', async () => {
+  test('answers a new captcha for each attempt, after a failure and after a success', async () => {
     const { send, context, resolve, reject, input } = start(true)
     send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'first')
@@ -82,14 +82,14 @@ describe('submitting a form', () => {
     expect(input('submit')).toEqual({ values, recaptcha: 'third' })
   })
 
-  test('a second press while the form is on its way sends nothing twice', () => {
+  test('ignores a second submit while the form is being sent', () => {
     const { send, input } = start(false)
     send({ type: 'form.submit', values })
     send({ type: 'form.submit', values: { email: 'other@example.org' } })
     expect(input('submit')).toEqual({ values, recaptcha: '' })
   })
 
-  test('what was submitted is kept when the network fails', async () => {
+  test('keeps the submitted values when the network fails', async () => {
     const { send, context, reject } = start(false)
     send({ type: 'form.submit', values })
     await reject('submit', failures.offline)
@@ -99,7 +99,7 @@ describe('submitting a form', () => {
     })
   })
 
-  test('a captcha answer the server refuses counts as a failed captcha', async () => {
+  test('treats a captcha answer that the server refuses as a failed captcha', async () => {
     const { send, context, resolve, reject } = start(true)
     send({ type: 'form.submit', values })
     await resolve('proveHumanity', 'replayed')
@@ -107,7 +107,7 @@ describe('submitting a form', () => {
     expect(context().failure?.step).toBe('provingHumanity')
   })
 
-  test('a new attempt forgets the failure of the last one', async () => {
+  test('removes the last failure when a new attempt starts', async () => {
     const { send, hasTag, context, reject } = start(false)
     send({ type: 'form.submit', values })
     await reject('submit', failures.serverFault)

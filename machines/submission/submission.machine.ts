@@ -3,18 +3,18 @@ import { notProvided } from '#machines/shared/not-provided.ts'
 import { type SubmissionFailure, submissionFailure } from './submission.failure.ts'
 
 export interface SubmissionInput {
-  /** Whether a captcha's answer has to be had before sending. */
+  /** Whether a captcha has to be answered before the form is sent. */
   readonly needsCaptcha: boolean
 }
 
 export interface SubmissionContext<Values, Output> {
   readonly needsCaptcha: boolean
-  /** What was submitted last; null before the first time. */
+  /** The values submitted last; null before the first submission. */
   readonly values: Values | null
-  /** The captcha's answer, '' where none is needed. Good for one submission. */
+  /** The captcha's answer, or '' if none is needed. Valid for one submission. */
   readonly recaptcha: string
   readonly failure: SubmissionFailure | null
-  /** What the last successful submission answered. */
+  /** The server's answer to the last successful submission. */
   readonly output: Output | null
 }
 
@@ -22,7 +22,7 @@ export type SubmissionEvent<Values> =
   | { readonly type: 'form.submit'; readonly values: Values }
   | { readonly type: 'form.edit' }
 
-/** What the `submit` actor is given. */
+/** The input of the `submit` actor. */
 export interface Submitted<Values> {
   readonly values: Values
   readonly recaptcha: string
@@ -60,7 +60,7 @@ function createSubmissionMachine<Values, Output>() {
         always: [{ guard: 'needsCaptcha', target: 'provingHumanity' }, { target: 'submitting' }],
       },
       provingHumanity: {
-        description: 'The captcha is being answered, without anything for the person to do.',
+        description: 'The captcha is being answered in the background.',
         tags: 'busy',
         invoke: {
           id: 'proveHumanity',
@@ -73,7 +73,7 @@ function createSubmissionMachine<Values, Output>() {
         },
       },
       submitting: {
-        description: 'The form is on its way to the server.',
+        description: 'The form is being sent to the server.',
         tags: 'busy',
         invoke: {
           id: 'submit',
@@ -90,14 +90,14 @@ function createSubmissionMachine<Values, Output>() {
         },
       },
       done: {
-        description: 'The server has taken it. The form may be sent again, or edited anew.',
+        description: 'The server has accepted the form. It can be edited and sent again.',
         on: {
           'form.submit': { target: 'starting', actions: assign({ values: ({ event }) => event.values }) },
           'form.edit': 'editing',
         },
       },
       failed: {
-        description: 'It did not work; what was typed is still there and can be corrected or sent again.',
+        description: 'Sending failed; the typed values are kept and can be corrected or sent again.',
         on: {
           'form.submit': { target: 'starting', actions: assign({ values: ({ event }) => event.values }) },
           'form.edit': { target: 'editing', actions: assign({ failure: null }) },
@@ -108,14 +108,14 @@ function createSubmissionMachine<Values, Output>() {
 }
 
 /**
- * The flow of every simple form: editing → proving humanity (where a captcha is needed) → submitting → done | failed.
- * Specification, section 5: the captcha's token is obtained before the form is sent.
+ * The flow of every simple form: editing → proving humanity (if a captcha is needed) → submitting → done |
+ * failed. The captcha's token is obtained before the form is sent. Source: spec 5.5.
  *
  * Actors to provide: `proveHumanity` (→ token) and `submit` ({@link Submitted} → output).
  */
 export const submissionMachine = createSubmissionMachine<unknown, unknown>()
 
-/** The same machine as one form sees it: values and output pass through untouched, only their types differ. */
+/** The same machine, typed for one form. Values and output pass through unchanged. */
 export function submissionMachineFor<Values, Output>() {
   return submissionMachine as unknown as ReturnType<typeof createSubmissionMachine<Values, Output>>
 }

@@ -8,7 +8,7 @@ import { submissionModel } from './submission.model.ts'
 
 const values = { email: 'ada@example.org' }
 
-/** What is true of a form in each of its states. */
+/** Checks what holds in each state of a form. */
 function expectTruth({ state, context, input }: Headless<typeof submissionMachine>) {
   const { needsCaptcha, values: kept, failure, output } = context()
   if (state() === 'editing') expect(failure).toBeNull()
@@ -42,7 +42,7 @@ describe.each(['a form with a captcha', 'a form without a captcha'] as const)('%
     )
   })
 
-  test('no transition is left out but those of the other kind of form', () => {
+  test('every transition is taken except those of the other kind of form', () => {
     expect(walk.untaken).toEqual(leftOut[start])
   })
 })

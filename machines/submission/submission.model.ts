@@ -3,11 +3,11 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { submissionMachine } from './submission.machine.ts'
 
-/** What a form submits is its own affair; here it is an e-mail address. */
+/** The values of a form do not matter to the flow; here they are an email address. */
 export const submissionModel = defineModel({
   machine: submissionMachine,
   purpose:
-    'Every simple form: logging in, signing up, forgotten and new passwords, contact, complaints and the small settings of a wiki. Where a captcha is needed, it is answered before the form is sent.',
+    'Every simple form: logging in, signing up, forgotten and new passwords, contact, complaints and the small settings of a wiki. If a captcha is needed, it is answered before the form is sent.',
   starts: {
     'a form with a captcha': { needsCaptcha: true },
     'a form without a captcha': { needsCaptcha: false },

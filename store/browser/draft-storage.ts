@@ -1,6 +1,6 @@
 /**
- * What people typed into forms and have not sent, kept in the tab's session storage: it survives a reload and is gone with the
- * tab. Storage may be full or switched off; forms then work without drafts.
+ * What people typed into forms and have not sent, kept in the tab's session storage: it survives a reload and
+ * is gone with the tab. Storage may be full or switched off; forms then work without drafts.
  */
 const PREFIX = 'draft:'
 

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 const typedName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A subdomain of the service, or a domain of one's own where the service takes those. */
+/** A subdomain of the service or, if the service accepts them, a custom domain. */
 export function AddressFields() {
   const { subdomainSuffix, cnameTarget } = useConfig()
   const { values } = useFormikContext<SiteDetails>()
@@ -36,7 +36,8 @@ export function AddressFields() {
             <p>
               The wiki opens there once the domain is verified. After the last step you get the records to add
               to its DNS: one proves that the domain is yours, and a CNAME record that points to{' '}
-              <strong>{cnameTarget}</strong> brings your visitors. Whoever manages the domain can add them.
+              <strong>{cnameTarget}</strong> leads your visitors there. The person who manages the domain can
+              add them.
             </p>
           </Notice>
         </>

@@ -6,10 +6,10 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { EngineMissingNotice } from './engine-missing-notice.tsx'
 import { Wizard } from './wizard.tsx'
 
-/** The creation wizard. Source: specification, section 2 ("/wikis/create"). */
+/** `/wikis/create`. Source: spec 2.33, 2.44 to 2.48. */
 export function CreateWikiPage() {
   const user = useAppSelector(selectUser)
-  // The route's guard leads everybody else away.
+  // The route's guard redirects visitors.
   if (!user) return null
   return (
     <chakra.div maxWidth="5xl">

@@ -8,13 +8,13 @@ import { fill, heading, openWizard, press } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
-describe('a creation that fails returns to step 1', () => {
+describe('a failed creation returns to step 1', () => {
   const refused = (errors: Record<string, string[]>): Answer => ({
     status: 422,
     json: { message: 'Invalid.', errors },
   })
 
-  test('with the server’s words on the fields, the first of which takes the focus', async () => {
+  test('with the server’s errors at the fields and the focus on the first', async () => {
     const errors = { sitename: ['Too short.'], domain: [wireMessages.domainTaken], username: ['Not a name.'] }
     const page = await openWizard({ step: 'temporality', answer: refused(errors) })
     await press(page, 'Create wiki')
@@ -27,7 +27,7 @@ describe('a creation that fails returns to step 1', () => {
     expect(screen.getByLabelText('Site name')).toHaveFocus()
   })
 
-  test('where changing a field takes its message away, and the answers of the other steps are still there', async () => {
+  test('removes an error when its field changes, and keeps the answers of the other steps', async () => {
     const answer = refused({ domain: [wireMessages.domainTaken] })
     const page = await openWizard({ step: 'temporality', answer })
     await press(page, 'Create wiki')
@@ -43,13 +43,13 @@ describe('a creation that fails returns to step 1', () => {
     await waitFor(() => expect(page.address()).toBe('/wikis/manage/7'))
   })
 
-  test('with the rule for subdomains for any other complaint about the domain', async () => {
+  test('shows the rule for subdomains for any other error of the domain', async () => {
     const page = await openWizard({ step: 'temporality', answer: refused({ domain: ['Reserved.'] }) })
     await press(page, 'Create wiki')
     expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
   })
 
-  test('with too many wikis on all fields, without barring the way for another attempt', async () => {
+  test('shows too many wikis at all fields, and lets the member try again', async () => {
     const message = wireMessages.tooManyWikis(4, 3)
     const page = await openWizard({ step: 'temporality', answer: { status: 403, json: { message } } })
     await press(page, 'Create wiki')
@@ -68,7 +68,7 @@ describe('a creation that fails returns to step 1', () => {
     ['a refusal', { status: 409, json: { message: 'No.' } }, 'Creation failed!', null],
     ['no network', 'offline', 'Creation failed!', /You seem to be offline\./],
     [
-      'a missing right',
+      'a missing permission',
       { status: 403, json: { message: 'Verify first.' } },
       'Creation failed!',
       /not allowed.*Verify first\./,
@@ -95,8 +95,8 @@ describe('a creation that fails returns to step 1', () => {
       'Creation failed!',
       /no room for new wikis/,
     ],
-    ['a fault', { status: 500, json: {} }, 'Creation failed!', /went wrong on our side/],
-  ])('with words for %s, and the focus on the step', async (_what, answer, title, cause) => {
+    ['a server fault', { status: 500, json: {} }, 'Creation failed!', /went wrong on our side/],
+  ])('explains %s and focuses the step', async (_what, answer, title, cause) => {
     const page = await openWizard({ step: 'temporality', answer })
     await press(page, 'Create wiki')
     const form = within(await screen.findByRole('form', { name: 'Name and address' }))

@@ -3,7 +3,7 @@ import type { CreateWikiFailure } from '#machines/create-wiki/create-wiki.failur
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** Why no wiki was made, where it is not about a field. Source: specification, section 8 ("Create wiki"). */
+/** Why no wiki was created, if the reason is not about a field. Source: spec 8.11, 8.12. */
 export function CreationFailure({ failure }: { failure: CreateWikiFailure | null }) {
   switch (failure?.kind) {
     case 'noDatabases':

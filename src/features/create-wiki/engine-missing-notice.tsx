@@ -1,16 +1,18 @@
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 
-/** Says beforehand what asking for a wiki would end in where the server has no MediaWiki, and what its operator can do. */
+/**
+ * Warns that no wiki can be created because the server has no MediaWiki, and says what its operator can do.
+ */
 export function EngineMissingNotice() {
   const { engine } = useConfig()
   if (engine.available) return null
   return (
-    <Notice tone="attention" title="This server cannot make wikis yet.">
+    <Notice tone="attention" title="This server cannot create wikis yet.">
       <p>
-        It has no MediaWiki. Whoever runs it can install the Debian packages <code>mediawiki</code> and{' '}
-        <code>php-fpm</code>, or set <code>MEDIAWIKI_DIR</code> to a MediaWiki tree, and start it again. What
-        you enter here is kept for now.
+        MediaWiki is not installed. The operator can install the Debian packages <code>mediawiki</code> and{' '}
+        <code>php-fpm</code>, or set <code>MEDIAWIKI_DIR</code> to a MediaWiki tree, and restart the server.
+        What you enter here is kept for now.
       </p>
     </Notice>
   )

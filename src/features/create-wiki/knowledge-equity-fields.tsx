@@ -16,7 +16,10 @@ const TEXTS: Readonly<Record<KnowledgeEquityOption, string>> = {
 
 const OPTIONS = Object.entries(TEXTS).map(([value, label]) => ({ value, label }))
 
-/** Whether the wiki is about knowledge that is left out elsewhere. Inside a Formik form of `KnowledgeEquityForm`. */
+/**
+ * Asks whether the wiki is about knowledge that is left out elsewhere. In a Formik form of
+ * `KnowledgeEquityForm`.
+ */
 export function KnowledgeEquityFields() {
   const { values } = useFormikContext<KnowledgeEquityForm>()
   return (

@@ -6,13 +6,13 @@ import { choose, openWizard, press } from './testing.tsx'
 beforeEach(() => sessionStorage.clear())
 
 const open = (knowledgeEquity = true) => openWizard({ step: 'temporality', config: { knowledgeEquity } })
-/** The wizard once more, as it was left. */
+/** Opens the wizard again, with its draft. */
 const reload = (knowledgeEquity = true) => openWizard({ config: { knowledgeEquity } })
 const question = () => screen.queryByRole('radiogroup', { name: /knowledge that is often left out/ })
 const TEXT = /^What would you like to add\?/
 
 describe('the question on knowledge equity', () => {
-  test('is asked only where the service asks it', async () => {
+  test('is asked only if the service is configured to ask it', async () => {
     const { unmount } = await open(false)
     expect(question()).not.toBeInTheDocument()
     unmount()
@@ -20,14 +20,14 @@ describe('the question on knowledge equity', () => {
     expect(question()).toBeVisible()
   })
 
-  test('need not be answered, and then nothing is sent about it', async () => {
+  test('is optional, and nothing is sent if it is not answered', async () => {
     const page = await open()
     await press(page, 'Create wiki')
     await waitFor(() => expect(page.address()).toBe('/wikis/manage/7'))
     expect(page.server.requestsTo('POST /wiki/create')[0]?.json).not.toHaveProperty('knowledgeEquityResponse')
   })
 
-  test('is sent with its text', async () => {
+  test('sends the answer with its text', async () => {
     const page = await open()
     expect(screen.queryByRole('textbox', { name: TEXT })).not.toBeInTheDocument()
     await choose(page, 'Yes')
@@ -38,7 +38,7 @@ describe('the question on knowledge equity', () => {
     })
   })
 
-  test('takes 3000 characters and counts them; a longer text is kept and told about at its field', async () => {
+  test('counts the characters and refuses more than 3000 without cutting the text off', async () => {
     const page = await open()
     await choose(page, 'I am not sure')
     const text = screen.getByRole('textbox', { name: TEXT })
@@ -52,7 +52,7 @@ describe('the question on knowledge equity', () => {
     expect(page.server.requestsTo('POST /wiki/create')).toHaveLength(0)
   })
 
-  test('keeps its answer through a reload', async () => {
+  test('keeps the answer through a reload', async () => {
     const before = await open()
     await choose(before, 'No')
     await before.user.type(screen.getByRole('textbox', { name: TEXT }), 'Maps')
@@ -62,7 +62,7 @@ describe('the question on knowledge equity', () => {
     expect(screen.getByRole('textbox', { name: TEXT })).toHaveValue('Maps')
   })
 
-  test('forgets a kept answer where it is not asked any more', async () => {
+  test('does not send a kept answer if the question is no longer asked', async () => {
     const before = await open()
     await choose(before, 'Yes')
     before.unmount()

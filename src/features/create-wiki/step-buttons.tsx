@@ -2,14 +2,14 @@ import { Button, chakra } from '@chakra-ui/react'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 
 interface StepButtonsProps {
-  /** The submit's words, such as "Next". */
+  /** The label of the submit button, such as "Next". */
   readonly next: string
   readonly onPrevious?: () => void
   readonly busy?: boolean
   readonly busyText?: string
 }
 
-/** The ways out of a step: back without a check, and on where it is complete. */
+/** The buttons of a step: back without validating it, and forward if it is complete. */
 export function StepButtons({ next, onPrevious, busy = false, busyText }: StepButtonsProps) {
   return (
     <Row>

@@ -4,14 +4,14 @@ import { Card } from '#ui/card.tsx'
 import { SlideIn, type SlideInProps } from '#ui/loading-ahead/slide-in.tsx'
 
 interface StepCardProps extends Pick<SlideInProps, 'direction'> {
-  /** Changes with what is shown; a new key slides in and takes the focus. */
+  /** A step with a new id slides in and takes the focus. */
   readonly id: string
   readonly title: string
 }
 
 /**
- * One step of the wizard on a card. Every step but the first slides in, and its heading takes the focus unless one of its
- * fields has it.
+ * One step of the wizard on a card. Every step but the first slides in, and its heading takes the focus
+ * unless one of its fields has it.
  */
 export function StepCard({ id, title, direction, children }: PropsWithChildren<StepCardProps>) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,7 @@ import { chakra, VisuallyHidden } from '@chakra-ui/react'
 import { CREATE_WIKI_STEPS, type CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 import { STEP_TITLES } from './step-texts.ts'
 
-/** The three steps by name: done, current, still to come. */
+/** The names of the steps, with the done and the current ones marked. */
 export function StepProgress({ current }: { current: CreateWikiStep }) {
   const position = CREATE_WIKI_STEPS.indexOf(current)
   return (
@@ -32,7 +32,7 @@ const Steps = chakra('ol', {
   },
 })
 
-/** A bar that fills when its step is reached, with the step's number and name below. */
+/** A bar that changes color when the step is reached, with the step's number and name below. */
 const Step = chakra('li', {
   base: {
     counterIncrement: 'step',

@@ -14,12 +14,12 @@ export function FlowProvider({ runSaga, start, warmUp, children }: PropsWithChil
 
 /** Runs a saga in the store: resolves with its result, rejects with a `FailureError`. */
 export function useRunSaga(): RunSaga {
-  return useFlow().runSaga
+  return useFlowContext().runSaga
 }
 
 /** Restores the session again after that failed. */
 export function useRestart(): () => Promise<void> {
-  return useFlow().start
+  return useFlowContext().start
 }
 
 /** Loads what runs sagas ahead of time; does nothing without a provider. */
@@ -29,7 +29,7 @@ export function useWarmUp(): () => void {
 
 function nothing(): void {}
 
-function useFlow(): Flow {
+function useFlowContext(): Flow {
   const flow = use(FlowContext)
   if (!flow) throw new Error('There is no FlowProvider above this view.')
   return flow

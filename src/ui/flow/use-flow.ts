@@ -8,7 +8,10 @@ import { useRunSaga } from './flow-provider.tsx'
 
 type Actors<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>
 
-/** A saga for each actor that a machine declares; none for an actor that the machine was provided with already. */
+/**
+ * A saga for each actor that a machine declares; none for an actor that the machine was provided with
+ * already.
+ */
 export type SagasOf<Machine extends AnyStateMachine> = {
   readonly [Name in keyof Actors<Machine>]?: NonNullable<Actors<Machine>[Name]> extends PromiseActorLogic<
     infer Output,

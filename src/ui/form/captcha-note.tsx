@@ -3,12 +3,12 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 /**
- * Where Google reCAPTCHA is configured the form says so, as its terms ask for; our own captcha sends nothing to anybody.
+ * The notice that the terms of Google reCAPTCHA require. Our own captcha sends nothing to third parties.
  * @see https://developers.google.com/recaptcha/docs/faq#id-like-to-hide-the-recaptcha-badge.-what-is-allowed
  */
 export function CaptchaNote() {
   const { captcha } = useConfig()
-  // A prerendered page does not know the configuration yet.
+  // Prerendered pages do not know the configuration.
   if (!useHydrated() || captcha.kind !== 'recaptcha') return null
   return (
     <chakra.p color="fg.muted" textStyle="sm">

@@ -4,7 +4,7 @@ import { ChoiceLabel, Tick } from './choice.tsx'
 import { FieldMessage, type FieldProps, useDescription } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
-/** One tick box with its label beside it; its value is a boolean. */
+/** A checkbox with its label beside it. Its value is a boolean. */
 export function CheckboxField({
   name,
   label,

@@ -1,6 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The pieces of a tick box or a radio button with its label: native controls, so that they work before any script. */
+/**
+ * The parts of a checkbox or radio button with its label. The controls are native, so they work before
+ * scripts run.
+ */
 
 export const ChoiceLabel = chakra('label', {
   base: {
@@ -26,7 +29,7 @@ const mark = {
 export const Tick = chakra('input', { base: mark }, { defaultProps: { type: 'checkbox' } })
 export const Radio = chakra('input', { base: mark }, { defaultProps: { type: 'radio' } })
 
-/** Says more about one choice, below its label. */
+/** Explains one choice, below its label. */
 export const ChoiceHelp = chakra('span', {
   base: { gridColumn: '2', color: 'fg.muted', textStyle: 'sm' },
 })

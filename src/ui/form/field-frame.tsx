@@ -1,20 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-/** What every field of a form takes. */
+/** The props that all form fields share. */
 export interface FieldProps {
-  /** The key of the form's values. */
+  /** The key in the form's values. */
   readonly name: string
   readonly label: ReactNode
-  /** Shown below the control until an error takes its place. */
+  /** Shown below the control until an error replaces it. */
   readonly help?: ReactNode
-  /** Marks a field that may be left empty; all others are required. */
+  /** Marks the field as optional. All other fields are required. */
   readonly optional?: boolean
   readonly disabled?: boolean
   readonly readOnly?: boolean
 }
 
-/** What ties a control to its label, help and error. */
+/** The attributes that connect a control to its label, help and error. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -24,12 +24,12 @@ export interface ControlProps {
 
 interface FrameProps extends Omit<FieldProps, 'name' | 'disabled' | 'readOnly'> {
   readonly error: string | undefined
-  /** Beside the help and always there, such as a counter; read out with the control. */
+  /** Always shown beside the help, such as a counter; screen readers read it with the control. */
   readonly note?: ReactNode
   readonly children: (control: ControlProps) => ReactNode
 }
 
-/** Label above, help below, an error in place of the help; the note stays. */
+/** Puts the label above the control, and the help or the error, with the note, below it. */
 export function FieldFrame({ label, help, error, note, optional = false, children }: FrameProps) {
   const id = useId()
   const ids = useDescription(id, error ?? help, note)
@@ -57,14 +57,14 @@ export function FieldFrame({ label, help, error, note, optional = false, childre
   )
 }
 
-/** Ids of what describes a control, and the list of those that are there. */
+/** The ids of a control's message and note, and `aria-describedby` for those that are shown. */
 export function useDescription(id: string, message: ReactNode, note?: ReactNode) {
   const ids = { message: `${id}-message`, note: `${id}-note` }
   const present = [message !== undefined && ids.message, note !== undefined && ids.note].filter(Boolean)
   return { ...ids, describedBy: present.length > 0 ? present.join(' ') : undefined }
 }
 
-/** The error, or the help where there is none. */
+/** The error, or the help if there is no error. */
 export function FieldMessage({
   id,
   help,

@@ -6,7 +6,7 @@ interface FixedFieldProps extends Pick<InputProps, 'type' | 'autoComplete' | 'di
   readonly value: string
 }
 
-/** A value in the shape of a field that cannot be changed here; it belongs to no Formik form. */
+/** A read-only value that looks like a field. It is not part of a Formik form. */
 export function FixedField({ label, ...input }: FixedFieldProps) {
   const id = useId()
   return (

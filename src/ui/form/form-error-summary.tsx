@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
 
 /**
- * One sentence above the fields after a submit that the browser's own check refused. It is read out at once; the focus is
- * already on the first invalid field, where its own message is read.
+ * Says above the fields how many of them are invalid after a submit that failed in the browser. Screen
+ * readers announce it; the focus is already on the first invalid field, whose own message is read there.
  */
 export function FormErrorSummary() {
   const { errors, touched, submitCount } = useFormikContext<Record<string, unknown>>()

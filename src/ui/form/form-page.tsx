@@ -7,13 +7,13 @@ interface FormPageProps {
   readonly heading: ReactNode
   /** One or two sentences on what the form does. */
   readonly lead?: ReactNode
-  /** The form, or what stands in its place. */
+  /** The form, or what replaces it. */
   readonly children: ReactNode
-  /** Ways to the neighbouring pages, below the form. */
+  /** Links to related pages, below the form. */
   readonly others?: ReactNode
 }
 
-/** A page around one small form: a narrow column with the heading, the form on a sheet, and the ways on. */
+/** A page with one small form: a narrow column with a heading, the form on a card, and links. */
 export function FormPage({ heading, lead, children, others }: FormPageProps) {
   return (
     <Column>

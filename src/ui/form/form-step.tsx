@@ -8,7 +8,10 @@ interface FormStepProps<Values> {
   readonly settle: (values: Values) => Values
 }
 
-/** In a Formik form of several steps: when the step changes, settles the answers and starts the new step without messages. */
+/**
+ * In a Formik form of several steps: when the step changes, settles the answers and starts the new step
+ * without messages.
+ */
 export function FormStep<Values extends object>({ step, settle }: FormStepProps<Values>) {
   const { setFormikState } = useFormikContext<Values>()
   const startStep = useEffectEvent(() =>

@@ -83,7 +83,7 @@ describe('A form', () => {
     })
   })
 
-  test('moves the focus to the first invalid field after a refused submit and says how many there are', async () => {
+  test('moves the focus to the first invalid field after an invalid submit and counts the invalid fields', async () => {
     const { user, onSubmit } = renderForm()
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus())
@@ -91,7 +91,7 @@ describe('A form', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('shows help until an error takes its place, and reads both with the field', async () => {
+  test('shows the help until an error replaces it, and describes the field with either', async () => {
     const { user } = renderForm()
     const email = screen.getByRole('textbox', { name: 'Email' })
     expect(email).toHaveAccessibleDescription('We write to it.')
@@ -103,13 +103,13 @@ describe('A form', () => {
     expect(screen.queryByText('We write to it.')).not.toBeInTheDocument()
   })
 
-  test('marks what may be left empty, in its name and for screen readers', () => {
+  test('marks optional fields in their names and for screen readers', () => {
     renderForm()
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeRequired()
     expect(screen.getByRole('textbox', { name: 'Message (optional)' })).not.toBeRequired()
   })
 
-  test('counts the characters and refuses too many without cutting them off', async () => {
+  test('counts characters and refuses too many without cutting the text off', async () => {
     const { user } = renderForm()
     const message = screen.getByRole('textbox', { name: 'Message (optional)' })
     await user.type(message, 'Twelve chars')
@@ -128,7 +128,7 @@ describe('A form', () => {
     expect(toggle).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('names a group of choices and shows what belongs to the chosen one', async () => {
+  test('names a group of choices and shows the content of the chosen one', async () => {
     const { user } = renderForm()
     const group = screen.getByRole('radiogroup', { name: 'Purpose' })
     await user.click(within(group).getByRole('radio', { name: 'Data hub' }))
@@ -137,10 +137,10 @@ describe('A form', () => {
   })
 })
 
-describe('What the server says of a field', () => {
+describe('A server error of a field', () => {
   const errors = { email: ['The email has already been taken.', 'Second'] }
 
-  test('is shown on the field, which gets the focus', async () => {
+  test('is shown at the field, which gets the focus', async () => {
     const { rerenderWith } = await typedEmail()
     rerenderWith(errors)
     const email = screen.getByRole('textbox', { name: 'Email' })
@@ -148,7 +148,7 @@ describe('What the server says of a field', () => {
     expect(email).toHaveFocus()
   })
 
-  test('stays when the field is left and goes when its value changes', async () => {
+  test('remains when the field is left and disappears when its value changes', async () => {
     const { user, rerenderWith } = await typedEmail()
     rerenderWith(errors)
     const email = screen.getByRole('textbox', { name: 'Email' })
@@ -166,7 +166,7 @@ describe('What the server says of a field', () => {
 })
 
 describe('A draft', () => {
-  test('gives back what was typed after a reload, but never a password', async () => {
+  test('restores what was typed after a reload, but never a password', async () => {
     const first = renderForm({ draft: true })
     await first.user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.org')
     await first.user.type(screen.getByLabelText('Password (optional)'), 'correct horse')

@@ -8,25 +8,25 @@ import { ServerErrors } from './server-errors.tsx'
 import { useAdoptTypedValues } from './use-adopt-typed-values.ts'
 
 export interface FormProps {
-  /** What the form is for, for those who hear it: "Log in". */
+  /** The form's accessible name, such as "Log in". */
   readonly label: string
   readonly children: ReactNode
-  /** The `fields` of an `invalid` failure with the form's own names, null while there is none. */
+  /** The `fields` of an `invalid` failure, by the names of the form's fields; null without such a failure. */
   readonly serverErrors?: FieldErrors | null
-  /** Keeps what was typed through a reload under this name; see {@link FormDraft}. */
+  /** The name under which a draft is kept; see {@link FormDraft}. Without it there is no draft. */
   readonly draft?: string
 }
 
 /**
- * The `<form>` inside a `<Formik>`: one column, submits through Formik, puts the server's errors on the fields, and moves the
- * focus to the first invalid field when a submit fails here or on the server.
+ * The `<form>` inside a `<Formik>`. It shows the server's errors at their fields, and moves the focus to the
+ * first invalid field after a submit that failed in the browser or on the server.
  */
 export function Form({ label, children, serverErrors = null, draft }: FormProps) {
   const { handleSubmit } = useFormikContext()
   const form = useRef<HTMLFormElement>(null)
   useAdoptTypedValues(form)
   return (
-    // Before the app runs a browser would send a form by GET, with the password in the address.
+    // Without `method`, a browser that submits before the app runs would put the password into the URL.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
       <PointerPressProvider>
         <ServerErrors errors={serverErrors}>
@@ -44,7 +44,7 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
 
 const Column = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: '5' } })
 
-/** Last among the form's effects' readers: it runs once the errors are on the page. */
+/** Its effects run after the errors have been rendered. */
 function FocusFirstInvalid({
   form,
   serverErrors,
@@ -56,7 +56,7 @@ function FocusFirstInvalid({
   const settled = useRef(submitCount)
   const focus = useRef(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   useEffect(() => {
-    // A form that was emptied begins to count anew.
+    // Resetting a form resets its count of submits.
     settled.current = Math.min(settled.current, submitCount)
     if (submitCount === settled.current || isSubmitting || isValidating) return
     settled.current = submitCount

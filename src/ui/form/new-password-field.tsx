@@ -8,11 +8,13 @@ import { usePasswordAdvice } from './use-password-advice.ts'
 interface NewPasswordFieldProps {
   readonly name: string
   readonly label: string
-  /** Of the account that gets the password. */
+  /** The email address of the account. */
   readonly email: string
 }
 
-/** A password that somebody chooses. While they type, the field says why it would be refused; the server judges. */
+/**
+ * A new password. While it is typed, the field says why it would be refused; the server has the final say.
+ */
 export function NewPasswordField({ name, label, email }: NewPasswordFieldProps) {
   const [{ value }] = useField<string>(name)
   const advice = usePasswordAdvice(value, email)

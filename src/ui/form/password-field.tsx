@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends FieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** A password with a button that shows it. The toggle keeps its name and says its state by `aria-pressed`. */
+/** A password with a button that shows it. The button keeps its name; `aria-pressed` gives its state. */
 export function PasswordField({ name, label, help, optional, ...control }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const { input, error } = useFormField<string>(name)

@@ -13,11 +13,11 @@ export interface Option {
 
 export interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
   readonly options: readonly Option[]
-  /** What follows the chosen option, such as the free text of "other". */
+  /** Rendered below the chosen option, such as the free text of "other". */
   readonly after?: (value: string) => ReactNode
 }
 
-/** One of several choices, all in sight. Its value is the chosen option's, '' while nothing is chosen. */
+/** A group of radio buttons. Its value is the chosen option's value, or '' if none is chosen. */
 export function RadioGroupField({
   name,
   label,

@@ -5,12 +5,12 @@ import { useFormField } from './use-form-field.ts'
 
 export interface SelectFieldProps extends Omit<FieldProps, 'readOnly'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
-  /** Stands first with the value '', such as "Choose a subject". */
+  /** The first option, with the value '', such as "Choose a subject". */
   readonly placeholder?: string
   readonly autoComplete?: string
 }
 
-/** One of several choices in the platform's own list. */
+/** A native select with a label. */
 export function SelectField({
   name,
   label,

@@ -2,18 +2,20 @@ import { Button, type ButtonProps, Spinner } from '@chakra-ui/react'
 import { useHydrated } from '#ui/hydration/use-hydrated.ts'
 
 interface SubmitButtonProps extends Omit<ButtonProps, 'type' | 'loading'> {
-  /** While the machine is in a state tagged `busy`. The button keeps its focus and its name, and does nothing. */
+  /** True while the machine is in a state tagged `busy`. The button keeps its focus and does nothing. */
   readonly busy?: boolean
-  /** What is shown and read while busy, such as "Logging in …". */
+  /** The label while busy, such as "Logging in …". */
   readonly busyText?: string
 }
 
-/** The one primary button of a form. Until the app runs it is off: a form sent by the browser alone would go astray. */
+/**
+ * The primary button of a form. It is disabled until the app runs, because only the app can send the form.
+ */
 export function SubmitButton({ busy = false, busyText, disabled, children, ...props }: SubmitButtonProps) {
   const hydrated = useHydrated()
   return (
     <Button
-      // Off, but there: a form without any submit button is sent by Enter in its only field.
+      // Not `submit`, so that pressing it or pressing Enter does nothing.
       type={busy ? 'button' : 'submit'}
       aria-disabled={busy}
       data-loading={busy ? '' : undefined}

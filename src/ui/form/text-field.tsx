@@ -11,13 +11,13 @@ export interface TextFieldProps extends FieldProps {
   readonly placeholder?: string
   readonly autoCapitalize?: 'none' | 'sentences' | 'words'
   readonly spellCheck?: boolean
-  /** What the value will read with, shown inside the field: `.example.org` after a subdomain. */
+  /** Text around the value, shown inside the field: `.example.org` after a subdomain. */
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Names that nobody should spell-check (addresses, ids) say so with `spellCheck={false}`. */
+/** One line of text. Pass `spellCheck={false}` for addresses and ids. */
 export function TextField({ name, label, help, optional, prefix, suffix, ...control }: TextFieldProps) {
   const { input, error } = useFormField<string>(name)
   return (
@@ -26,26 +26,26 @@ export function TextField({ name, label, help, optional, prefix, suffix, ...cont
         prefix === undefined && suffix === undefined ? (
           <Input {...control} {...input} {...aria} />
         ) : (
-          <Together data-invalid={error === undefined ? undefined : ''} onMouseDown={focusInput}>
+          <AffixedInput data-invalid={error === undefined ? undefined : ''} onMouseDown={focusInput}>
             {prefix !== undefined && <Affix>{prefix}</Affix>}
-            <Bare {...control} {...input} {...aria} />
+            <PlainInput {...control} {...input} {...aria} />
             {suffix !== undefined && <Affix>{suffix}</Affix>}
-          </Together>
+          </AffixedInput>
         )
       }
     </FieldFrame>
   )
 }
 
-/** A press beside the text, on an affix or the empty rest, is meant for the text. */
+/** Focuses the input when an affix or the empty space beside it is pressed. */
 function focusInput(event: MouseEvent<HTMLDivElement>): void {
   if (event.target instanceof HTMLInputElement) return
   event.preventDefault()
   event.currentTarget.querySelector('input')?.focus()
 }
 
-/** Looks like one input that already holds the prefix and the suffix. */
-const Together = chakra('div', {
+/** Looks like one input that contains the prefix and the suffix. */
+const AffixedInput = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -67,21 +67,21 @@ const Together = chakra('div', {
   },
 })
 
-const Bare = chakra('input', {
+const PlainInput = chakra('input', {
   base: {
     flex: '1',
     minWidth: '0',
     minH: '10',
     bg: 'transparent',
     fontSize: 'md',
-    // As wide as its text, where browsers can: the suffix then stands as it will read.
+    // As wide as its text, so that the suffix directly follows it.
     '@supports (field-sizing: content)': { flex: '0 1 auto', minWidth: '2ch', fieldSizing: 'content' },
     _focusVisible: { outline: 'none' },
     _disabled: { color: 'fg.muted', cursor: 'not-allowed' },
   },
 })
 
-/** Breaks where it is long, so that there is always room to type. */
+/** Wraps if it is long, so that there is always space to type. */
 const Affix = chakra('span', {
   base: { maxWidth: '60%', color: 'fg.muted', fontSize: 'md', lineHeight: 'snug', overflowWrap: 'anywhere' },
 })

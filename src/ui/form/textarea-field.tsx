@@ -4,12 +4,12 @@ import { useFormField } from './use-form-field.ts'
 
 export interface TextareaFieldProps extends FieldProps {
   readonly rows?: number
-  /** Characters. Shows a counter; what is longer is the schema's to refuse, so that nothing typed gets lost. */
+  /** Characters. Shows a counter; the schema refuses longer texts, so that nothing typed is cut off. */
   readonly counterMax?: number
   readonly placeholder?: string
 }
 
-/** Several lines of text, with a counter where there is a limit. */
+/** Several lines of text, with a counter if there is a limit. */
 export function TextareaField({
   name,
   label,

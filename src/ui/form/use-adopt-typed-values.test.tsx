@@ -38,7 +38,7 @@ function Trial({ onSubmit = () => {} }: { onSubmit?: (values: object) => void })
   )
 }
 
-test('what was typed into the static page is still there when the app takes over, and is sent', async () => {
+test('values typed into the static page are kept when the app starts, and are sent', async () => {
   const root = document.createElement('div')
   root.innerHTML = renderToString(<Trial />)
   document.body.append(root)

@@ -4,8 +4,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Takes over what was typed, ticked or filled in by the browser while the page was static HTML: the controls hold it, the
- * form does not know of it yet, and the next rendering would wipe it out. In a form that was never static it finds nothing.
+ * Adopts what was typed, ticked or filled in by the browser while the page was static HTML. The controls have
+ * these values but Formik does not, so the next render would overwrite them. Does nothing in a form that was
+ * never static.
  */
 export function useAdoptTypedValues(form: RefObject<HTMLFormElement | null>): void {
   const { values, setValues } = useFormikContext<Values>()
@@ -16,7 +17,7 @@ export function useAdoptTypedValues(form: RefObject<HTMLFormElement | null>): vo
   useLayoutEffect(() => adopt.current(), [])
 }
 
-/** What the controls hold other than `values`, by their names. */
+/** The values of the controls that differ from `values`, by name. */
 function typedInto(form: HTMLFormElement, values: Values): Values {
   const typed: Record<string, unknown> = {}
   for (const control of form.elements) {

@@ -4,8 +4,9 @@ import { useAfterPress } from './pointer-press.tsx'
 import { useServerError } from './server-errors.tsx'
 
 /**
- * A field of the surrounding Formik form with the one message it should show: the browser's once the field was left or the
- * form was sent, else the server's. A field that is left by pressing a pointer elsewhere shows its error after the release.
+ * A field of the surrounding Formik form with the error it shows: the browser's error after the field was
+ * left or the form was sent, otherwise the server's. If the field was left by a pointer press, the error
+ * appears after the release.
  */
 export function useFormField<Value>(name: string) {
   const [input, meta, helpers] = useField<Value>(name)
@@ -15,7 +16,7 @@ export function useFormField<Value>(name: string) {
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const field = event.currentTarget
     afterPress(() => {
-      // Pressing a field's own label gives the focus back; a link may have left the form.
+      // Pressing a field's own label returns the focus to it, and a link may have left the page.
       if (field.isConnected && document.activeElement !== field) input.onBlur(event)
     })
   }

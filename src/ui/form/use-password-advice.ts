@@ -8,7 +8,7 @@ import { useRunSaga } from '#ui/flow/flow-provider.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Why a password of sufficient length would be refused; null where nothing speaks against it yet. */
+/** Why the server would refuse a password that is long enough; null if no reason is known. */
 export function usePasswordAdvice(password: string, email: string): string | null {
   const { serviceName, productName } = useConfig()
   const common = useCommonPasswords(password !== '')
@@ -17,7 +17,7 @@ export function usePasswordAdvice(password: string, email: string): string | nul
   return passwordProblem(password, { email, names: [serviceName, productName] })
 }
 
-/** Loaded once somebody types. Where the list does not arrive, the server still judges. */
+/** Loads the list when typing starts. If that fails, the server still checks the password. */
 function useCommonPasswords(isWanted: boolean): ReadonlySet<string> {
   const runSaga = useRunSaga()
   const [common, setCommon] = useState(NONE)

@@ -2,8 +2,8 @@ import { type FormikErrors, yupToFormErrors } from 'formik'
 import { type Schema, ValidationError } from 'yup'
 
 /**
- * A schema as Formik's `validate`. Formik's own `validationSchema` passes '' to the schema as undefined; the schemas of
- * `contract/` distinguish the two, because the server uses them as well.
+ * A schema as Formik's `validate`. Formik's own `validationSchema` passes '' to the schema as undefined; the
+ * schemas of `contract/` distinguish the two, because the server uses them as well.
  */
 export function validateWith<Values>(schema: Schema): (values: Values) => FormikErrors<Values> {
   return values => {

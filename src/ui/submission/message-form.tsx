@@ -17,19 +17,21 @@ import { useSubmission } from './use-submission.ts'
 interface MessageFormProps<Values extends FormikValues, Message> {
   /** The form's accessible name. */
   readonly label: string
-  /** Which captcha is answered, and under which name the draft is kept. */
+  /** The name of the form for its captcha and its draft. */
   readonly form: Extract<CaptchaForm, 'contact' | 'complaint'>
   readonly empty: Values
   readonly schema: Schema<Message>
   /** Sends the parsed message; the same function at every render. */
   readonly submit: SagaOf<Submitted<Message>, unknown>
   readonly texts: { readonly success: string; readonly failure: string }
-  /** What the button says. */
+  /** The label of the submit button. */
   readonly action: string
   readonly children: ReactNode
 }
 
-/** A form that sends a message to the team. It has a captcha, says in a toast what happened, and is emptied after a success. */
+/**
+ * Sends a message to the team: with a captcha, a toast for the outcome, and an empty form after a success.
+ */
 export function MessageForm<Values extends FormikValues, Message>(props: MessageFormProps<Values, Message>) {
   const { form: captcha, texts } = props
   const formik = useRef<FormikProps<Values>>(null)
@@ -42,7 +44,7 @@ export function MessageForm<Values extends FormikValues, Message>(props: Message
     onFailed: () => toaster.error(texts.failure),
   })
   const { failure } = submission
-  // Fields that the server refused say so themselves.
+  // Refused fields show their own messages.
   const fields =
     failure?.step === 'submitting' && failure.failure.kind === 'invalid' ? failure.failure.fields : null
   return (

@@ -5,15 +5,15 @@ import { Notice } from '#ui/feedback/notice.tsx'
 
 interface SubmissionAlertProps {
   readonly failure: SubmissionFailure | null
-  /** The flow's words for values that the server refused; without them the server's own message stands. */
+  /** The text for values that the server refused; by default the server's own message. */
   readonly refusal?: string | undefined
-  /** A way on, below the words. */
+  /** A link to the next step, below the text. */
   readonly children?: ReactNode
 }
 
 /**
- * Why a form was not taken and what to do next, read out at once. The flow's "failure" text belongs to refused values; the
- * network, missing rights, too many attempts and faults of the server keep their own words.
+ * Says why a form was not accepted and what to do next. Screen readers announce it immediately. `refusal`
+ * applies only to refused values; every other kind of failure has its own text.
  */
 export function SubmissionAlert({ failure, refusal, children }: SubmissionAlertProps) {
   if (!failure) return null

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Submission } from './use-submission.ts'
 
-/** Does something once each time a submission ends: a message over the page, an empty form. */
+/** Calls a function once each time a submission ends, for example to show a toast or to empty the form. */
 export function useOutcome<Values, Output>(
   { state }: Submission<Values, Output>,
   outcome: { readonly onDone: () => void; readonly onFailed?: () => void },

@@ -16,7 +16,7 @@ function* send({ values, recaptcha }: Submitted<string>): SagaGenerator<string> 
   return yield* callApi(client => client.post<string>('/contact/sendMessage', { name: values, recaptcha }))
 }
 
-/** The plainest form: everything that a page can know and do. */
+/** A form that shows everything that `useSubmission` returns. */
 function Trial({ needsCaptcha }: { needsCaptcha: boolean }) {
   const { state, isBusy, failure, output, submit, edit } = useSubmission({
     submit: send,
@@ -43,7 +43,7 @@ describe.each([{ needsCaptcha: true }, { needsCaptcha: false }])(
       needsCaptcha ? 'a form with a captcha' : 'a form without a captcha',
     )
 
-    test.each(walk.edges)('tells: $name', async edge => {
+    test.each(walk.edges)('shows: $name', async edge => {
       const { user, server, unmount } = await renderStorePage(<Trial needsCaptcha={needsCaptcha} />, {
         config: { captcha: { kind: 'altcha' } },
       })
@@ -80,7 +80,7 @@ describe.each([{ needsCaptcha: true }, { needsCaptcha: false }])(
   },
 )
 
-test('a form goes to the server with the answer to its captcha', async () => {
+test('sends a form with the answer to its captcha', async () => {
   const { user, server } = await renderStorePage(<Trial needsCaptcha />, {
     config: { captcha: { kind: 'altcha' } },
   })

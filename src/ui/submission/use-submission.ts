@@ -7,7 +7,7 @@ import type { SagaOf } from '#store/saga/saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 
 export interface SubmissionOptions<Values, Output> {
-  /** Sends the form; the same function at every render. Throws a `FailureError`. */
+  /** Sends the form; throws a `FailureError`. The same function at every render. */
   readonly submit: SagaOf<Submitted<Values>, Output>
   /** The name of the form, if it needs a captcha. */
   readonly captcha?: CaptchaForm
@@ -31,7 +31,10 @@ const proveHumanity = lazySaga<CaptchaForm, string>(
   async () => (await import('#store/captcha/prove-humanity.saga.ts')).proveHumanity,
 )
 
-/** Runs a simple form through the submission machine. Formik owns the values; the machine knows what happens to them. */
+/**
+ * Runs a simple form through the submission machine. Formik owns the values; the machine knows what happens
+ * to them.
+ */
 export function useSubmission<Values, Output>({
   submit: saga,
   captcha,

@@ -4,15 +4,15 @@ import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 
 interface AnswerFieldProps {
-  /** The choice's key; its free text is `<name>_other`. */
+  /** The key of the choice; the key of its free text is `<name>_other`. */
   readonly name: string
   readonly question: string
   readonly answers: Readonly<Record<string, string>>
-  /** What the free text asks for, such as "Please describe the purpose". */
+  /** The label of the free text, such as "Please describe the purpose". */
   readonly otherLabel: string
 }
 
-/** One question with its choices; "other" opens a text field below itself. */
+/** A question with its choices. Choosing "other" shows a text field below it. */
 export function AnswerField({ name, question, answers, otherLabel }: AnswerFieldProps) {
   return (
     <RadioGroupField

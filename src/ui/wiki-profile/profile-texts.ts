@@ -1,11 +1,11 @@
 import type { Audience, Purpose, Temporality } from '#contract/types/wiki-profile.ts'
 
-/** The questions on what a wiki is for and their answers, the same in the wizard and on the management page. */
+/** The questions about the intended use and their answers, for the wizard and the management page. */
 export const purposeQuestion = 'What is this wiki for?'
 export const audienceQuestion = 'Who is it for?'
 export const temporalityQuestion = 'How long will you need it?'
 
-/** In the order in which they are offered; "other" stands last, where its text field follows. */
+/** In the order of the choices. "other" is last, because its text field follows it. */
 export const purposeTexts: Readonly<Record<Purpose, string>> = {
   data_hub: 'To publish data that others can use',
   data_lab: 'To refine data for a while, before it is published elsewhere',

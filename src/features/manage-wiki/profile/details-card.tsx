@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
 import { formatDate } from '#ui/setting-card/format-date.ts'
 
-/** What the wiki is. Source: specification, section 2 (Profile tab, "Details"). */
+/** Source: spec 2.52. */
 export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
   return (
     <Card title="Details">

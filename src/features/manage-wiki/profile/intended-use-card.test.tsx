@@ -32,7 +32,7 @@ const openDialog = ({ user }: RenderedStorePage) =>
   user.click(screen.getByRole('button', { name: /intended use$/ }))
 
 describe('the intended use', () => {
-  test('shows the stored answers in words, and when they were given', async () => {
+  test('shows the stored answers and when they were last updated', async () => {
     await open()
     const card = screen.getByRole('region', { name: 'Intended use' })
     expect(card).toHaveTextContent('To publish data that others can use')
@@ -41,13 +41,13 @@ describe('the intended use', () => {
     expect(card).toHaveTextContent('4 March 2026 at 21:30 UTC')
   })
 
-  test('asks for itself where it was never described', async () => {
+  test('offers to describe the intended use if it is not described yet', async () => {
     await open(null)
     expect(screen.getByText('Not described yet.')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Describe intended use' })).toBeVisible()
   })
 
-  test('is changed in two steps and confirmed', async () => {
+  test('is changed in two steps, with a confirmation', async () => {
     const page = await open()
     const data = { ...exampleProfile, purpose: 'test_drive', audience: null, audience_other: null }
     page.server.on(ROUTE, { json: { data } })
@@ -67,13 +67,13 @@ describe('the intended use', () => {
     })
   })
 
-  test('dialog opens empty where nothing is stored', async () => {
+  test('opens an empty dialog if nothing is stored', async () => {
     const page = await open(null)
     await openDialog(page)
     expect(dialog().queryByRole('radio', { checked: true })).not.toBeInTheDocument()
   })
 
-  test('going back keeps what was chosen in the second step', async () => {
+  test('keeps the answer of the second step when going back', async () => {
     const page = await open()
     await openDialog(page)
     await press(page, 'Next')
@@ -85,7 +85,7 @@ describe('the intended use', () => {
     expect(await dialog().findByRole('radio', { name: temporalityTexts.temporary })).toBeChecked()
   })
 
-  test('does not go on without the answers it needs', async () => {
+  test('does not leave an incomplete step', async () => {
     const page = await open(null)
     await openDialog(page)
     await press(page, 'Next')
@@ -95,7 +95,7 @@ describe('the intended use', () => {
     expect(await dialog().findByText('Please provide a response.')).toBeVisible()
   })
 
-  test('stays as it was when saving fails, and nothing that was chosen is lost', async () => {
+  test('stays unchanged if saving fails, and the dialog keeps the answers', async () => {
     const page = await open()
     page.server.on(ROUTE, 'offline')
     await openDialog(page)
@@ -113,7 +113,7 @@ describe('the intended use', () => {
     expect(await dialog().findByRole('radio', { name: audienceTexts.narrow })).toBeChecked()
   })
 
-  test('dialog is accessible at both steps, and gives the focus back', async () => {
+  test('is accessible in both steps, and returns the focus', async () => {
     const page = await open()
     await openDialog(page)
     await expectNoAxeViolations(page.baseElement)

@@ -8,7 +8,7 @@ import { IntendedUseDialog } from './intended-use-dialog.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { useIntendedUse } from './use-intended-use.ts'
 
-/** What the wiki is for, and the dialog that changes it. Source: specification, section 2 (Profile tab, "Intended use"). */
+/** What the wiki is for, and the dialog that changes it. Source: spec 2.53, 2.54. */
 export function IntendedUseCard({ wiki }: { wiki: WikiDetails }) {
   const { snapshot, send } = useIntendedUse(wiki.id)
   const profile = wiki.wiki_latest_profile

@@ -3,7 +3,7 @@ import { Facts } from '#ui/setting-card/facts.tsx'
 import { formatDate } from '#ui/setting-card/format-date.ts'
 import { audienceTexts, purposeTexts, temporalityTexts } from '#ui/wiki-profile/profile-texts.ts'
 
-/** The stored answers in words. */
+/** The stored answers as text. */
 export function ProfileFacts({ profile }: { profile: WikiProfile }) {
   const { purpose, audience, temporality, updated_at } = profile
   return (
@@ -32,7 +32,7 @@ export function ProfileFacts({ profile }: { profile: WikiProfile }) {
   )
 }
 
-/** A choice, and after "other" what was written. */
+/** A choice, followed by the free text of "other". */
 function Answer({ text, other }: { text: string; other: string | null }) {
   if (!other) return text
   return (

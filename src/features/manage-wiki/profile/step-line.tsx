@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 
-/** Says which step of the dialog this is, and takes the focus when it changes: the button that was pressed is gone by then. */
+/**
+ * The number of the dialog's step. Takes the focus when the step changes, because the pressed button is gone.
+ */
 export function StepLine({ step }: { step: 1 | 2 }) {
   const line = useRef<HTMLParagraphElement>(null)
   const shown = useRef(step)

@@ -14,7 +14,7 @@ const open = (storage: Partial<WikiStorage> = {}) =>
 
 const meter = () => screen.getByRole('meter', { name: 'Storage used' })
 
-test('a manager sees how much is used of how much, and what happens at the limit', async () => {
+test('shows the used storage, the quota and what happens at the limit', async () => {
   await open()
   expect(screen.getByRole('region', { name: 'Storage' })).toBeVisible()
   expect(screen.getByText('412 MB of 1 GB used (40%)')).toBeVisible()
@@ -25,18 +25,18 @@ test('a manager sees how much is used of how much, and what happens at the limit
   expect(screen.queryByText(/full/)).not.toBeInTheDocument()
 })
 
-test('hardly anything is less than one percent', async () => {
+test('shows a small amount as less than 1%', async () => {
   await open({ used_bytes: MB })
   expect(screen.getByText('1 MB of 1 GB used (less than 1%)')).toBeVisible()
 })
 
-test('a wiki that is nearly full is said to be so', async () => {
+test('warns if the wiki is nearly full', async () => {
   await open({ used_bytes: 1023.9 * MB })
   expect(screen.getByText('This wiki is nearly full.')).toBeVisible()
   expect(meter()).toHaveAttribute('aria-valuetext', '1023 MB of 1 GB used (99%)')
 })
 
-test('a full wiki says that it cannot be edited and what to do', async () => {
+test('says that a full wiki cannot be edited, and what to do', async () => {
   const { container } = await open({ used_bytes: 1100 * MB, is_full: true })
   expect(screen.getByText('This wiki is full.')).toBeVisible()
   expect(screen.getByText('It can be read, but nobody can edit it until it has more storage.')).toBeVisible()
@@ -45,13 +45,13 @@ test('a full wiki says that it cannot be edited and what to do', async () => {
   await expectNoAxeViolations(container)
 })
 
-test('a wiki without a quota has no limit', async () => {
+test('shows no limit for a wiki without a quota', async () => {
   await open({ quota_bytes: null })
   expect(screen.getByText('412 MB used. There is no limit.')).toBeVisible()
   expect(screen.queryByRole('meter')).not.toBeInTheDocument()
 })
 
-test('the card is accessible', async () => {
+test('is accessible', async () => {
   const { container } = await open()
   await expectNoAxeViolations(container)
 })

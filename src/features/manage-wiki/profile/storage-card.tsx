@@ -7,10 +7,10 @@ import { UsageMeter } from '#ui/feedback/usage-meter.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** From this part of the quota on, managers are told that it comes to an end. */
+/** The part of the quota from which on managers are warned. */
 const NEARLY_FULL = 0.9
 
-/** What the wiki's pages and files take, and what happens at the limit. */
+/** The storage that the wiki's pages and files use, and what happens at the limit. */
 export function StorageCard({ storage }: { storage: WikiStorage }) {
   const { used_bytes, quota_bytes } = storage
   return (
