@@ -50,7 +50,7 @@ test('the panel shows the machines of a page, their events and the sagas they ru
   // The panel stays open after a reload.
   await signUp(page, { email, password: 'correct horse battery' })
   await panel(page)
-    .getByText(/^Ended lately: \d+$/)
+    .getByText(/^Ended recently: \d+$/)
     .click()
   const form = await machine(page, 'submission (signUp)').innerText()
   expect(form).toMatch(/form\.submit editing → starting → /)
@@ -66,7 +66,7 @@ test('the panel shows the machines of a page, their events and the sagas they ru
   await answerPurpose(page)
   await answerTemporality(page)
   await panel(page)
-    .getByText(/^Ended lately: \d+$/)
+    .getByText(/^Ended recently: \d+$/)
     .click()
   const wizard = await machine(page, 'createWiki').innerText()
   expect(wizard).toMatch(/done\s+saga createWiki/)
