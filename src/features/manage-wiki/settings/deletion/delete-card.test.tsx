@@ -94,7 +94,7 @@ describe('deleting a wiki', () => {
       page.server.on(ROUTE, { json: 'Success' })
       await page.user.type(password(), 'correct horse')
       await confirm(page)
-      expect(page.address()).toBe('/dashboard')
+      await waitFor(() => expect(page.address()).toBe('/dashboard'))
       expect(page.server.requestsTo(ROUTE).at(-1)?.json).toEqual({
         wiki: 7,
         deletionReasons: ['Other reason'],
