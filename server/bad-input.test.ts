@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /**
- * Goes over every route below /api by itself, so that a new one is held to the same rules: whatever is sent,
- * the answer is a refusal in the wire's shape, never a fault of ours.
+ * Tests every route below /api, so that new ones follow the same rules: any input is refused in the wire's
+ * format and never causes a server fault.
  */
 
 let server: TestApp
-let member: SignedIn
+let member: TestMember
 let routes: { method: string; url: string }[]
 
 beforeAll(async () => {
   server = await createTestApp({}, { limiter: { hit: async () => {} } })
-  member = await signIn(server)
+  member = await createMember(server)
   routes = server.routes.filter(
     ({ method, url }) => url.startsWith('/api/') && method !== 'HEAD' && method !== 'OPTIONS',
   )
@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Calls that take nothing, so that an empty object or list is no bad input. */
+/** Calls without parameters, for which an empty object or list is valid. */
 const TAKE_NOTHING = ['/api/user/sendVerifyEmail', '/api/wiki/mine']
 
 interface Sent {
@@ -43,7 +43,7 @@ async function send({ method, url, payload, type = 'application/json' }: Sent) {
   })
 }
 
-/** Throws with the route's name, as one test looks at all of them. */
+/** Throws with the route's name, because one test covers all routes. */
 async function expectRefusal(sent: Sent): Promise<void> {
   const answer = await send(sent)
   const where = `${sent.method} ${sent.url} with ${JSON.stringify(sent.payload)?.slice(0, 80)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`

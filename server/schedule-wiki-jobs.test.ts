@@ -9,10 +9,10 @@ import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { createAppWithWiki, creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
 import type { TestApp } from './testing/test-app.ts'
-import type { SignedIn } from './testing/test-user.ts'
+import type { TestMember } from './testing/test-member.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => await app.close())
 
 type Scheduled = ReadonlyMap<string, { intervalMs: number; run(): Promise<void> }>
 
-/** Starts the server a second time on the same database and engine; returns what it does again and again. */
+/** Starts the server a second time on the same database and engine, and returns its periodic jobs. */
 async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Promise<Scheduled> {
   const scheduled = new Map<string, { intervalMs: number; run(): Promise<void> }>()
   const context = { id: 1, attempt: 1, signal: new AbortController().signal }

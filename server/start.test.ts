@@ -13,10 +13,10 @@ import {
 } from '#server/testing/server-process.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** Real processes on a busy machine. */
+/** Real processes may be slow on a busy machine. */
 jest.setTimeout(MINUTE_MS)
 
-/** These start the program that `npm run serve` starts, on the database of the running Jest project. */
+/** These tests start the program of `npm run serve` on the database of the running Jest project. */
 
 let home: ReturnType<typeof createServerHome>
 let database: TestDatabase
@@ -53,7 +53,7 @@ async function logIn({ url }: ServerProcess, email: string): Promise<number> {
   return answer.status
 }
 
-/** A sign-up whose head the server has read and whose body it waits for. */
+/** Begins a sign-up: the server has read its headers and waits for its body. */
 async function beginRegistration({ url }: ServerProcess) {
   const body = JSON.stringify({ email: 'ada@example.org', password: 'a fine long password' })
   const sent = request(`${url}/api/user/register`, {
@@ -75,7 +75,7 @@ async function beginRegistration({ url }: ServerProcess) {
   }
 }
 
-/** Comes true at once or a little later: the outside of a process tells nobody when. */
+/** Waits until a condition of another process holds. */
 async function eventually(what: () => boolean | Promise<boolean>): Promise<void> {
   const until = Date.now() + 10_000
   while (!(await what())) {

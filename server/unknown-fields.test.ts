@@ -3,19 +3,18 @@ import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
 import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 /**
- * What no call knows, and names that every object inherits: none of it may fail the server, be stored or be
- * sent on.
+ * Unknown fields and names that every object inherits must not cause a server fault, be stored or be sent.
  */
 
 let server: TestApp
-let member: SignedIn
+let member: TestMember
 
 beforeEach(async () => {
   server = await createTestApp({}, { limiter: { hit: async () => {} } })
-  member = await signIn(server)
+  member = await createMember(server)
 })
 
 afterEach(async () => {
@@ -33,7 +32,7 @@ async function post(path: string, payload: string | object | undefined, type = '
 
 const MARK = 'unknown-to-every-call'
 
-/** What clients send that is not ours, names that objects inherit, and columns that no client may set. */
+/** Fields that no call knows, names that objects inherit, and columns that no client may set. */
 const UNKNOWN = {
   invitation: MARK,
   toString: MARK,
@@ -67,7 +66,7 @@ const CALLS: [path: string, body: () => object][] = [
   [api.complaint, () => ({ url: 'http://example.org', message: 'Look' })],
 ]
 
-/** Everything the database and the mails hold. */
+/** Returns everything that the database and the emails hold. */
 async function everythingKept(): Promise<string> {
   const { db } = server.deps
   const tables = await db.introspection.getTables()

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who signs up in a test. */
+/** A member who signs up in a test. */
 export const ada = { email: 'Ada@Example.org', password: 'a fine long password' }
 
 export async function post({ app }: TestApp, path: string, payload: object, cookie = '') {
@@ -11,7 +11,7 @@ export async function get({ app }: TestApp, path: string, cookie = '') {
   return await app.inject({ url: `/api${path}`, headers: { cookie } })
 }
 
-/** The `name=value` of the session cookie that an answer sets; '' where it sets none. */
+/** The `name=value` of the session cookie that an answer sets; '' if it sets none. */
 export function cookieOf(answer: { cookies: { name: string; value: string }[] }): string {
   const [cookie] = answer.cookies
   return cookie ? `${cookie.name}=${cookie.value}` : ''
@@ -22,11 +22,11 @@ export async function signUpAndLogIn(server: TestApp, who = ada): Promise<string
   return cookieOf(await post(server, '/auth/login', who))
 }
 
-/** The token in the newest mail, once the mails have left. */
+/** Sends the queued emails and returns the token in the newest one. */
 export async function tokenFromEmail(server: TestApp): Promise<string> {
   await server.deps.jobs.runDue()
   const text = server.emails.at(-1)?.text ?? ''
   const token = /emailVerification\/([\w-]+)|token=([\w-]+)/.exec(text)
-  if (!token) throw new Error(`No token in the newest mail: ${text}`)
+  if (!token) throw new Error(`No token in the newest email: ${text}`)
   return token[1] ?? token[2] ?? ''
 }

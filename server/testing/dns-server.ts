@@ -2,21 +2,21 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { type Answer, decode, encode, type Packet } from 'dns-packet'
 
-/** A name server on loopback that knows what a test writes into it. */
+/** A name server on the loopback interface that knows what a test writes into it. */
 export interface DnsServer {
   /** `127.0.0.1:port`, for `DNS_SERVERS`. */
   readonly address: string
-  /** Names and types that were asked for, such as `TXT data.museum.com`. */
+  /** The queried types and names, such as `TXT data.museum.com`. */
   readonly asked: readonly string[]
   txt(name: string, ...texts: readonly string[]): void
   cname(name: string, target: string): void
   a(name: string, address: string): void
-  /** Gives no answer at all to questions about the name. */
+  /** Leaves queries about the name unanswered. */
   silence(name: string): void
   close(): Promise<void>
 }
 
-/** Answers over UDP; names it does not know do not exist. */
+/** Answers over UDP. Unknown names do not exist. */
 export async function startDnsServer(): Promise<DnsServer> {
   const answers = new Map<string, Answer[]>()
   const silent = new Set<string>()
@@ -65,7 +65,7 @@ export async function startDnsServer(): Promise<DnsServer> {
   }
 }
 
-/** One string of a TXT record has 255 bytes at most. RFC 1035, section 3.3. */
+/** A string of a TXT record has at most 255 bytes. RFC 1035, section 3.3. */
 function chunks(text: string): string[] {
   return text.match(/.{1,255}/gs) ?? ['']
 }

@@ -5,7 +5,7 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { FakeDns } from './fake-dns.ts'
 import { newWiki, post, wikiRequest } from './new-wiki.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import type { SignedIn } from './test-user.ts'
+import type { TestMember } from './test-member.ts'
 
 export const TARGET = 'custom.example.net'
 export const HOST = 'data.museum.com'
@@ -15,7 +15,7 @@ export interface DomainsApp extends TestApp {
   readonly dns: FakeDns
 }
 
-/** A service that takes custom domains, and DNS as the test writes it. */
+/** A service that offers custom domains, with a DNS that the test controls. */
 export async function createDomainsApp(
   config: Parameters<typeof createTestApp>[0] = {},
 ): Promise<DomainsApp> {
@@ -23,34 +23,34 @@ export async function createDomainsApp(
   return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns })), dns }
 }
 
-/** A wiki with a custom domain, that waits. */
-export async function claim(app: TestApp, person: SignedIn, domain = HOST): Promise<CreatedWiki> {
+/** Creates a wiki that waits for its custom domain. */
+export async function claim(app: TestApp, person: TestMember, domain = HOST): Promise<CreatedWiki> {
   return await newWiki(app, person, { domain })
 }
 
-export async function read(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
+export async function read(app: TestApp, person: TestMember, { id }: { id: number }): Promise<DomainClaim> {
   return (await post(app, person, domainApi.read, { wiki: id })).json().data
 }
 
-export async function check(app: TestApp, person: SignedIn, { id }: { id: number }): Promise<DomainClaim> {
+export async function check(app: TestApp, person: TestMember, { id }: { id: number }): Promise<DomainClaim> {
   return (await post(app, person, domainApi.check, { wiki: id })).json().data
 }
 
 /** Sets the TXT record that a claim asks for. */
-export async function prove(app: DomainsApp, person: SignedIn, wiki: { id: number }): Promise<void> {
+export async function prove(app: DomainsApp, person: TestMember, wiki: { id: number }): Promise<void> {
   const record = (await read(app, person, wiki)).records.find(({ type }) => type === 'TXT')
   if (!record) throw new Error('No TXT record is asked for.')
   app.dns.txts.set(record.name, ['v=spf1 -all', record.value])
 }
 
-/** What the mails say so far, by recipient and subject. */
+/** Sends the queued emails and returns the recipients and subjects of all. */
 export async function subjects(app: TestApp): Promise<readonly string[]> {
   await app.deps.jobs.runDue()
   return app.emails.map(({ to, subject }) => `${to.address}: ${subject}`)
 }
 
 /** Why a member cannot create a wiki at a domain, as the field says it. */
-export async function refusalOf(app: TestApp, person: SignedIn, domain: string): Promise<string> {
+export async function refusalOf(app: TestApp, person: TestMember, domain: string): Promise<string> {
   const response = await post(app, person, api.createWiki, wikiRequest({ domain }))
   if (response.statusCode !== 422) throw new Error(`Not refused: ${response.statusCode} ${response.body}`)
   return response.json().errors.domain[0]

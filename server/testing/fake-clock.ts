@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Starts at the real time (signatures of other libraries look at it) and moves only when told to. */
+/** Starts at the real time, which signatures of libraries need, and only moves when told to. */
 export class FakeClock implements Clock {
   #now = Date.now()
 

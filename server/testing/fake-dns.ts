@@ -1,13 +1,13 @@
 import { type DnsLookup, DnsLookupError } from '#server/platform/dns/dns-lookup.ts'
 
-/** DNS that knows what a test writes into it. */
+/** A DNS that knows what a test writes into it. */
 export class FakeDns implements DnsLookup {
   readonly txts = new Map<string, readonly string[]>()
   readonly cnames = new Map<string, string>()
   readonly addresses = new Set<string>()
   /** Names that no server answers for. */
   readonly silent = new Set<string>()
-  /** Names that were asked for, oldest first. */
+  /** The queried names, oldest first. */
   readonly asked: string[] = []
 
   async txt(name: string): Promise<readonly string[]> {

@@ -6,7 +6,7 @@ import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
 import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
 import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
 
-/** An engine that only remembers what it was asked; tests read and set its fields. */
+/** An engine that only records its calls. Tests read and set its fields. */
 export class FakeEngine implements WikiEngine {
   facts: EngineFacts = {
     available: true,
@@ -31,7 +31,7 @@ export class FakeEngine implements WikiEngine {
   readonly statistics = new Map<string, WikiSiteStats>()
   closed = false
 
-  /** As on a machine without MediaWiki. */
+  /** Behaves like a machine without MediaWiki. */
   makeUnavailable(reason = 'No MediaWiki: apt-get install --no-install-recommends mediawiki'): void {
     this.facts = { available: false, version: null, skins: [], extensions: [] }
     this.unavailableReason = reason
@@ -100,7 +100,7 @@ export class FakeEngine implements WikiEngine {
     return this.usages.get(domain) ?? null
   }
 
-  /** Anything below the suffix of the tests' configuration. */
+  /** Any host below the suffix of the tests' configuration. */
   ownsHost(host: string): boolean {
     return host.endsWith('.localhost:8080')
   }

@@ -5,10 +5,10 @@ import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { type SignedIn, signIn } from './test-user.ts'
+import { createMember, type TestMember } from './test-member.ts'
 
-/** Who asks for a wiki, where no request does. */
-export const creatingMember = ({ user: { id, email } }: SignedIn) => ({ id, email, ip: '127.0.0.1' })
+/** The creating member, for calls without a request. */
+export const creatingMember = ({ user: { id, email } }: TestMember) => ({ id, email, ip: '127.0.0.1' })
 
 export const PROFILE: WikiProfileAnswers = {
   purpose: 'data_hub',
@@ -16,7 +16,7 @@ export const PROFILE: WikiProfileAnswers = {
   temporality: 'permanent',
 }
 
-/** What a client sends to get a wiki; a domain of its own each time. */
+/** What a client sends to create a wiki, with a new domain each time. */
 export function wikiRequest(changes: Partial<CreateWikiRequest> = {}): CreateWikiRequest {
   return {
     sitename: 'Museum of cards',
@@ -27,10 +27,10 @@ export function wikiRequest(changes: Partial<CreateWikiRequest> = {}): CreateWik
   }
 }
 
-/** A POST below /api as the page sends it. */
+/** Sends a POST below /api as a page does. */
 export async function post(
   { app }: TestApp,
-  person: SignedIn | null,
+  person: TestMember | null,
   path: string,
   payload?: object,
 ): Promise<LightMyRequestResponse> {
@@ -45,15 +45,15 @@ export async function post(
 export async function get(
   { app }: TestApp,
   path: string,
-  person: SignedIn | null = null,
+  person: TestMember | null = null,
 ): Promise<LightMyRequestResponse> {
   return await app.inject({ url: API_BASE + path, headers: person?.headers ?? {} })
 }
 
-/** A wiki that was made as everybody makes one. */
+/** Creates a wiki through the API. */
 export async function newWiki(
   testApp: TestApp,
-  person: SignedIn,
+  person: TestMember,
   changes: Partial<CreateWikiRequest> = {},
 ): Promise<CreatedWiki> {
   const response = await post(testApp, person, api.createWiki, wikiRequest(changes))
@@ -67,8 +67,8 @@ export function createdWiki(response: LightMyRequestResponse): CreatedWiki {
 }
 
 /** A server, a member and the wiki that the member manages: what most tests about a wiki begin with. */
-export async function createAppWithWiki(): Promise<{ app: TestApp; ada: SignedIn; wiki: CreatedWiki }> {
+export async function createAppWithWiki(): Promise<{ app: TestApp; ada: TestMember; wiki: CreatedWiki }> {
   const app = await createTestApp()
-  const ada = await signIn(app)
+  const ada = await createMember(app)
   return { app, ada, wiki: await newWiki(app, ada) }
 }

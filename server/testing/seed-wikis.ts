@@ -6,7 +6,7 @@ import { isPostgres } from '#server/platform/database/dialect.ts'
 
 export interface SeedWiki {
   readonly sitename: string
-  /** Null for a wiki whose statistics were not read yet. */
+  /** Null if the wiki's statistics were not read yet. */
   readonly pages: number | null
   readonly featured?: boolean
 }
@@ -14,7 +14,7 @@ export interface SeedWiki {
 /** Rows of one INSERT: SQLite takes 32,766 values. */
 const BATCH = 2000
 
-/** Wikis as the list shows them, without directories. Domains are `seed-<n>.localhost:8080`. */
+/** Inserts wikis for the list, without directories. Domains are `seed-<n>.localhost:8080`. */
 export async function seedWikis(db: Db, wikis: readonly SeedWiki[]): Promise<void> {
   for (let start = 0; start < wikis.length; start += BATCH) {
     const batch = wikis.slice(start, start + BATCH)

@@ -12,17 +12,17 @@ const ROOT = join(import.meta.dirname, '../..')
 export interface ServerProcess {
   readonly process: ChildProcess
   readonly url: string
-  /** Exit code, or the signal that ended it. */
+  /** Ends the process and returns its exit code, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>
 }
 
-/** A data directory for real server processes, and what ends and removes all of it. */
+/** Creates a data directory for real server processes, which `remove` ends and deletes. */
 export function createServerHome() {
   const home = mkdtempSync(join(tmpdir(), 'wikistead-server-'))
   const started: ChildProcess[] = []
   return {
     dataDir: join(home, 'data'),
-    /** Starts `npm run serve`'s program without an engine and waits until it listens. */
+    /** Starts the program of `npm run serve` without an engine and waits until it listens. */
     async start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
       const port = await sparePort()
       const child = spawnServer({
@@ -42,7 +42,7 @@ export function createServerHome() {
   }
 }
 
-/** The program alone; it may fail. */
+/** Starts only the program, which may fail. */
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['server/start.ts'], {
     cwd: ROOT,

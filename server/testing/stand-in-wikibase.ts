@@ -11,18 +11,16 @@ interface Contribution {
 }
 
 /**
- * A Wikibase in memory that behaves, in what an import uses, as the public API documentation says: it gives
- * ids by itself, keeps labels of properties unique, and remembers who made what. Source:
+ * A Wikibase in memory that implements what an import uses, as the public API documentation says: it assigns
+ * ids, keeps labels of properties unique, and records contributions. Source:
  * https://www.wikidata.org/w/api.php?action=help&modules=wbeditentity
  */
 export class StandInWikibase implements WikiApi {
   readonly entities = new Map<string, StoredEntity>()
   readonly contributions: Contribution[] = []
-  /** Values it refuses in statements, as a real one refuses a file that does not exist. */
+  /** Values that it refuses in statements, as a real one refuses a file that does not exist. */
   readonly refusedValues = new Set<unknown>()
-  /**
-   * Called before each edit with the number of edits so far; what it answers is waited for, and may reject.
-   */
+  /** Called and awaited before each edit with the number of edits so far. It may reject. */
   beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
   #edits = 0
 
@@ -99,7 +97,7 @@ export class StandInWikibase implements WikiApi {
     return { entities: { [id]: entity ?? { id, missing: '' } } }
   }
 
-  /** Two at a time, so that whoever reads has to go on asking. */
+  /** Two at a time, so that readers have to continue. */
   #contributions(from: number): unknown {
     const usercontribs = this.contributions.slice(from, from + 2)
     const more = from + 2 < this.contributions.length
@@ -112,12 +110,12 @@ export interface SourceServer {
   readonly origin: string
   /** `host:port`, for the configuration's list of allowed hosts. */
   readonly host: string
-  /** Paths and queries in the order they were asked for. */
+  /** The requested paths and queries in order. */
   readonly asked: string[]
   close(): Promise<void>
 }
 
-/** Serves entities at `Special:EntityData` on loopback; `answer` may take over for a path. */
+/** Serves entities at `Special:EntityData` on the loopback interface. `answer` may take over for a path. */
 export async function serveEntities(
   entities: readonly Entity[],
   answer?: (url: string) => { status: number; location?: string; body?: string } | undefined,

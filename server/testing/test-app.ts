@@ -21,9 +21,9 @@ export interface TestApp {
   readonly deps: Deps
   readonly clock: FakeClock
   readonly engine: FakeEngine
-  /** The free and total bytes of the disk; tests set them. */
+  /** The free and total bytes of the disk, which tests set. */
   readonly disk: { free: number; total: number }
-  /** Mails in the order they left. They leave when `deps.jobs.runDue()` is called. */
+  /** The sent emails in order. They are sent when a test calls `deps.jobs.runDue()`. */
   readonly emails: readonly OutgoingEmail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
   readonly routes: readonly { readonly method: string; readonly url: string }[]
@@ -31,10 +31,10 @@ export interface TestApp {
 }
 
 /**
- * The whole server without a socket, on the database of the running Jest project: fake clock and engine,
- * captured mails, captcha off unless `config` says otherwise. Jobs run when a test calls
+ * Creates the whole server without a socket, on the database of the running Jest project: with a fake clock
+ * and engine, captured emails, and no captcha unless `config` sets one. Jobs run when a test calls
  * `deps.jobs.runDue()`.
- * @param replaced parts that a test brings itself.
+ * @param replaced dependencies that a test provides itself.
  */
 export async function createTestApp(
   config: Partial<ServerConfig> = {},

@@ -11,15 +11,13 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 export interface TestDatabase {
   readonly db: Db
   readonly databaseUrl: string | null
-  /** A directory of this database's own. */
+  /** The database's own directory. */
   readonly dataDir: string
-  /** Closes it and removes what it left. */
+  /** Closes the database and removes its files. */
   drop(): Promise<void>
 }
 
-/**
- * A fresh, migrated database: SQLite in a directory of its own, or one of its own on the tests' PostgreSQL.
- */
+/** Creates a migrated database: SQLite in its own directory, or its own database on the tests' PostgreSQL. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const removeFiles = () => rmSync(dataDir, { recursive: true, force: true })
@@ -52,12 +50,14 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/** Which of the two databases these tests run on. */
+/** Whether these tests run on PostgreSQL. */
 export function wantsPostgres(): boolean {
   return (globalThis as { TEST_DATABASE?: unknown }).TEST_DATABASE === 'postgres'
 }
 
-/** Migrated once for all test files: copying a database takes a fraction of making its tables. */
+/**
+ * Migrates a template once for all test files, because copying it is much faster than creating the tables.
+ */
 async function migratedTemplate(server: string): Promise<string> {
   const hash = createHash('sha256')
     .update(migrations.map(([name]) => name).join())

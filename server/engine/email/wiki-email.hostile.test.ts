@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { wikiEmail } from '#server/modules/wiki-email/wiki-email.ts'
+import { composeWikiEmail } from '#server/modules/wiki-email/compose-wiki-email.ts'
 import { renderEmail } from '#server/platform/email/render-email.ts'
 import type { WikiEmail } from './wiki-email.ts'
 
@@ -51,7 +51,7 @@ function words(facts: WikiEmail | undefined, sitename = 'The bank wiki'): string
     serviceName: 'Wikistead',
     wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
   }
-  const email = wikiEmail(config, facts, sitename, 'http://localhost/stop-mail/x')
+  const email = composeWikiEmail(config, facts, sitename, 'http://localhost/stop-mail/x')
   const { text, html } = renderEmail(email, 'Wikistead', 'http://localhost')
   return `${email.subject}\n${text}\n${html}`
 }

@@ -40,9 +40,9 @@ describe('changing the password', () => {
     expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
     expect((await post(server, '/auth/login', { ...ada, password: NEW })).statusCode).toBe(200)
     await server.deps.jobs.runDue()
-    const mail = server.emails.filter(({ to }) => to.address === ada.email).at(-1)
-    expect(mail?.subject).toBe('Your Wikistead password was changed')
-    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('you were logged out everywhere else')
+    const email = server.emails.filter(({ to }) => to.address === ada.email).at(-1)
+    expect(email?.subject).toBe('Your Wikistead password was changed')
+    expect(email?.text.replaceAll(/\s+/g, ' ')).toContain('you were logged out everywhere else')
   })
 
   test('needs a session', async () => {

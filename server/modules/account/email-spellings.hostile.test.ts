@@ -4,7 +4,7 @@ import { emailKey, findUserByEmail } from '#server/modules/session/users.reposit
 import { up } from '#server/platform/database/migrations/0013-email-keys.ts'
 import { post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { accountLimits } from './account.limits.ts'
 
 const PASSWORD = 'a long and rare passphrase'
@@ -69,9 +69,9 @@ test('emails go to the ASCII form of the domain and count towards one recipientâ
 
 test('existing accounts get the key of their email address, unless another account has it', async () => {
   const [old, first, second] = [
-    await signIn(app, { email: 'old@example.org' }),
-    await signIn(app, { email: 'first@example.net' }),
-    await signIn(app, { email: 'second@example.net' }),
+    await createMember(app, { email: 'old@example.org' }),
+    await createMember(app, { email: 'first@example.net' }),
+    await createMember(app, { email: 'second@example.net' }),
   ]
   const make = (id: number, email: string, email_key: string) =>
     app.deps.db.updateTable('users').set({ email, email_key }).where('id', '=', id).execute()

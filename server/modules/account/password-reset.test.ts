@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
       .execute()
     expect(tokens).toEqual([])
     await server.deps.jobs.runDue()
-    expect(server.emails.slice(sent).map(mail => mail.to.address)).toEqual([ada.email])
+    expect(server.emails.slice(sent).map(email => email.to.address)).toEqual([ada.email])
   })
 
   test('sends an email with a link that holds the email address and a token', async () => {

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { VERIFY_LINK_MS } from './account.limits.ts'
 
 let server: TestApp
@@ -22,11 +22,11 @@ describe('signing up', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ success: true })
     const token = await tokenFromEmail(server)
-    const [mail] = server.emails
-    expect(mail?.to).toEqual({ name: '', address: ada.email })
-    expect(mail?.subject).toBe('Verify your email address for Wikistead')
-    expect(mail?.text).toContain(`http://localhost:8080/emailVerification/${token}`)
-    expect(mail?.html).toContain(`href="http://localhost:8080/emailVerification/${token}"`)
+    const [email] = server.emails
+    expect(email?.to).toEqual({ name: '', address: ada.email })
+    expect(email?.subject).toBe('Verify your email address for Wikistead')
+    expect(email?.text).toContain(`http://localhost:8080/emailVerification/${token}`)
+    expect(email?.html).toContain(`href="http://localhost:8080/emailVerification/${token}"`)
   })
 
   test.each([
@@ -117,8 +117,8 @@ describe('an account that is never verified', () => {
 
   test('stays if it is verified or manages a wiki', async () => {
     const { db, clock } = server.deps
-    const verified = await signIn(server)
-    const manager = await signIn(server, { verified: false })
+    const verified = await createMember(server)
+    const manager = await createMember(server, { verified: false })
     const created_at = clock.now()
     const wiki = {
       sitename: 'Old',

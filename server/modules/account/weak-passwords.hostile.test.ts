@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 test.each(weak)('rejects %j at sign-up', async (password, why) => {
-  // Limits by network and mailbox are somebody else's test.
+  // Rate limits have their own tests.
   server.clock.advance(DAY_MS)
   const answer = await post(server, '/user/register', { email, password })
   expect(answer.statusCode).toBe(422)

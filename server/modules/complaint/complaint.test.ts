@@ -21,7 +21,7 @@ const send = (payload: object) =>
   wikistead.app.inject({ method: 'POST', url: '/api/complaint/sendMessage', payload })
 const stored = () => wikistead.deps.db.selectFrom('complaints').selectAll().execute()
 
-async function mailsAfter(payload: object) {
+async function emailsAfter(payload: object) {
   expect((await send(payload)).json()).toEqual({ success: true })
   await wikistead.deps.jobs.runDue()
   return wikistead.emails
@@ -29,7 +29,7 @@ async function mailsAfter(payload: object) {
 
 describe('reporting illegal content', () => {
   test('stores the report, emails the people who decide, and confirms it to the reporter', async () => {
-    const [toTeam, toReporter, ...more] = await mailsAfter(report)
+    const [toTeam, toReporter, ...more] = await emailsAfter(report)
     expect(more).toEqual([])
     const { recaptcha: _, ...typed } = report
     expect(await stored()).toMatchObject([{ ...typed, created_at: wikistead.clock.now() }])
@@ -43,19 +43,19 @@ describe('reporting illegal content', () => {
   })
 
   test('repeats nothing that was typed in the confirmation, because the email address may be a stranger’s', async () => {
-    const mails = await mailsAfter({
+    const emails = await emailsAfter({
       ...report,
       name: 'Buy now',
       message: 'Spam',
       url: 'https://spam.example',
     })
-    const confirmation = mails.find(mail => mail.to.address === 'mary@example.org')
+    const confirmation = emails.find(email => email.to.address === 'mary@example.org')
     expect(JSON.stringify(confirmation)).not.toMatch(/buy now|spam/i)
   })
 
   test('emails only the people who decide if name and email address are missing', async () => {
-    const mails = await mailsAfter({ url: report.url, message: report.message })
-    expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
+    const emails = await emailsAfter({ url: report.url, message: report.message })
+    expect(emails.map(email => email.to.address)).toEqual(['reports@example.org'])
     expect(await stored()).toMatchObject([{ name: null, email: null }])
   })
 
@@ -68,9 +68,9 @@ describe('reporting illegal content', () => {
     'Mary <mary@example.org>',
     'a;b@example.org',
   ])('stores an unusable email address as typed and sends nothing to it: %j', async email => {
-    const mails = await mailsAfter({ ...report, email })
-    expect(mails.map(mail => mail.to.address)).toEqual(['reports@example.org'])
-    expect(mails[0]?.replyTo).toBeNull()
+    const emails = await emailsAfter({ ...report, email })
+    expect(emails.map(email => email.to.address)).toEqual(['reports@example.org'])
+    expect(emails[0]?.replyTo).toBeNull()
     expect(await stored()).toMatchObject([{ email }])
   })
 

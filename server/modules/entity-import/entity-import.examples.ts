@@ -1,6 +1,6 @@
 import type { Entity, Snak, Statement } from './wikibase/entity-json.ts'
 
-/** A small knowledge base in the shape of the default import, for tests. */
+/** A small knowledge base like that of the default import, for tests. */
 
 const text = (language: string, value: string) => ({ [language]: { language, value } })
 

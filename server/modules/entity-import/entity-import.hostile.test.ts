@@ -8,14 +8,11 @@ import { ImportSource } from '#server/testing/import-source.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { StandInWikibase } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { item, property, snak, statement } from './entity-import.examples.ts'
 import { readImports, startImport } from './entity-import.usecases.ts'
 
-/**
- * A source that means harm, and what its imports may take of the service: words for the manager, and nothing
- * else.
- */
+/** A hostile source must cause nothing but failed imports with a reason. */
 
 const MB = 1024 * 1024
 const DOMAIN = 'small-museum.localhost:8080'
@@ -229,7 +226,7 @@ describe('hostile content of an entity', () => {
 
 test('an account can start ten imports an hour, so that it does not hold up all others', async () => {
   source.answer = (_id, response) => response.writeHead(404).end()
-  const ada = await signIn(app)
+  const ada = await createMember(app)
   const wiki = await newWiki(app, ada)
   app.engine.apis.set(wiki.domain, wikibase)
   const statuses: number[] = []

@@ -9,7 +9,7 @@ import { readImports, startImport } from './entity-import.usecases.ts'
 
 const DOMAIN = 'small-museum.localhost:8080'
 
-/** A parent and a child, each known to the other. */
+/** Two entities that point at each other. */
 const family = [
   property('P22', 'father'),
   property('P40', 'child'),
@@ -210,7 +210,7 @@ describe('importing entities into a wiki', () => {
   test('marks an import without progress as failed', async () => {
     await start()
     await app.deps.db.deleteFrom('jobs').where('kind', '=', 'entity-import.run').execute()
-    // Starting notes the periodic work down; stopped again, it runs when this test says so.
+    // Starting adds the periodic jobs. After stopping, they run when this test says so.
     await app.deps.jobs.start()
     await app.deps.jobs.stop()
     app.clock.advance(120_000)

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 test('removes expired rows every hour and keeps all others', async () => {
   const server = await createTestApp()
   const { db, jobs } = server.deps
   await jobs.start()
   await jobs.stop()
-  const { user } = await signIn(server)
+  const { user } = await createMember(server)
   const now = server.clock.now()
   for (const [name, expires_at] of [
     ['old', now + DAY_MS],

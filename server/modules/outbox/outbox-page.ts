@@ -27,7 +27,7 @@ export function outboxPage(emails: readonly StoredEmail[], serviceName: string):
   )
   return page(
     `Outbox of ${serviceName}`,
-    `<p>No mail server is configured (SMTP_URL), so every email is kept here. This page is shown on this machine only.</p>
+    `<p>No SMTP server is configured (SMTP_URL), so every email is kept here. This page is shown on this machine only.</p>
 ${items.length > 0 ? `<ol reversed>\n${items.join('\n')}\n</ol>` : '<p>No email has been sent yet.</p>'}`,
   )
 }

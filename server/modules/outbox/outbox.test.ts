@@ -8,7 +8,7 @@ import {
 } from '#server/platform/email/outbox-transport.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-const mail = {
+const email = {
   id: '3f2a91c0-0000-4000-8000-000000000001',
   from: { name: 'Wikistead', address: 'no-reply@localhost' },
   to: { name: '', address: 'ada@example.org' },
@@ -29,10 +29,10 @@ afterEach(async () => {
   await server.close()
 })
 
-/** Writes the mail with these changes and says how its file is called. */
-async function keep(changes: Partial<typeof mail> = {}): Promise<string> {
+/** Writes the email with these changes and returns its file name. */
+async function keep(changes: Partial<typeof email> = {}): Promise<string> {
   const directory = outboxDir(server.deps.config.dataDir)
-  const kept = { ...mail, ...changes }
+  const kept = { ...email, ...changes }
   await createOutboxTransport(directory).deliver(kept)
   return readdirSync(directory).find(name => name.includes(kept.id)) ?? ''
 }
@@ -67,13 +67,13 @@ describe('the outbox', () => {
 
   test('lists the emails, newest first', async () => {
     await keep()
-    await keep({ id: '3f2a91c0-0000-4000-8000-000000000002', date: mail.date + 1000, subject: 'Second' })
+    await keep({ id: '3f2a91c0-0000-4000-8000-000000000002', date: email.date + 1000, subject: 'Second' })
     const { body, statusCode, headers } = await get('/outbox')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     const titles = [...body.matchAll(/<a href="\/outbox\/[^"]+">([^<]+)<\/a>/g)].map(([, title]) => title)
-    expect(titles).toEqual(['Second', mail.subject.replace('&', '&amp;')])
+    expect(titles).toEqual(['Second', email.subject.replace('&', '&amp;')])
     expect(body).toContain('<time datetime="2026-01-02T03:04:05.000Z">2026-01-02 03:04:05 UTC</time>')
   })
 

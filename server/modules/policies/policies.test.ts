@@ -5,11 +5,11 @@ import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalo
 import type { PolicyList } from '#contract/types/policies.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { announcePolicies } from './announce-policies.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let policies: PolicyVersion[]
 
 /** The day `days` from now, `YYYY-MM-DD`. */
@@ -31,19 +31,19 @@ beforeEach(async () => {
     version(5, 'hosting-policy', 2, 20),
   ]
   app = await createTestApp({}, { policies })
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterEach(async () => await app.close())
 
 const idsOf = ({ items }: PolicyList) => items.map(({ metadata }) => metadata.policy_id)
 
-async function missing(person: SignedIn): Promise<number[]> {
+async function missing(person: TestMember): Promise<number[]> {
   const response = await get(app, api.missingPolicies, person)
   expect(response.statusCode).toBe(200)
   return idsOf(response.json())
 }
 
-const accept = (person: SignedIn | null, policy_ids: unknown) =>
+const accept = (person: TestMember | null, policy_ids: unknown) =>
   app.app.inject({
     method: 'PUT',
     url: API_BASE + api.policyAcceptances,
@@ -179,7 +179,7 @@ describe('a coming version', () => {
   }
 
   test('is announced once to each verified member by email, 14 days ahead', async () => {
-    await signIn(app, { verified: false })
+    await createMember(app, { verified: false })
     expect(await announce()).toEqual([])
 
     app.clock.advance(7 * DAY_MS)

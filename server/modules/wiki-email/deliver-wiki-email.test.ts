@@ -3,25 +3,25 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { createWikiEmailDelivery } from './deliver-wiki-email.ts'
 import { wikiEmailLimits } from './wiki-email.limits.ts'
 
 let server: TestApp
-let owner: SignedIn
+let owner: TestMember
 let domain: string
 
 beforeEach(async () => {
   server = await createTestApp({
     wikiMailFrom: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
   })
-  owner = await signIn(server)
+  owner = await createMember(server)
   domain = await makeWiki(owner)
 })
 afterEach(async () => await server.close())
 
-/** A wiki without the mail that brings its login. */
-async function makeWiki(person: SignedIn): Promise<string> {
+/** Creates a wiki and drops the email with its login. */
+async function makeWiki(person: TestMember): Promise<string> {
   const wiki = await newWiki(server, person)
   await server.deps.jobs.runDue()
   return wiki.domain
@@ -43,31 +43,31 @@ const toMember = (changes: Partial<WikiEmail> = {}): WikiEmail => ({
 const toStranger = (changes: Partial<WikiEmail> = {}) =>
   toMember({ kind: 'confirm-address', isConfirmed: false, password: '', ...changes })
 
-/** Offers emails one after the other. @returns those that were sent, without the wikis' logins. */
-async function deliver(...mails: WikiEmail[]) {
+/** Delivers emails one after the other. @returns those that were sent, without the wikis' logins. */
+async function deliver(...emails: WikiEmail[]) {
   const before = server.emails.length
   const take = createWikiEmailDelivery(server.deps)
-  for (const mail of mails) await take(mail)
+  for (const email of emails) await take(email)
   await server.deps.jobs.runDue()
   return server.emails.slice(before)
 }
 
 describe('an email of a wiki', () => {
   test('has the service’s own text and a sender of its own', async () => {
-    const [mail] = await deliver(toMember())
-    expect(mail).toMatchObject({
+    const [email] = await deliver(toMember())
+    expect(email).toMatchObject({
       from: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
       to: { name: '', address: 'ada@example.org' },
       subject: `A temporary password for your account (${domain})`,
     })
-    expect(mail?.text).toContain(
+    expect(email?.text).toContain(
       'somebody at the network address 192.0.2.7 asked for a new password for the account “Ada”',
     )
-    expect(mail?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
-    expect(mail?.text).toContain('about the wiki “Museum of cards”')
-    expect(mail?.text).toContain(`Open the wiki:\nhttp://${domain}/`)
-    expect(mail?.text).toContain('You got this email because your address belongs to an account there.')
-    expect(mail?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:8080\/stop-mail\/[\w-]{51}\n/)
+    expect(email?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
+    expect(email?.text).toContain('about the wiki “Museum of cards”')
+    expect(email?.text).toContain(`Open the wiki:\nhttp://${domain}/`)
+    expect(email?.text).toContain('You got this email because your address belongs to an account there.')
+    expect(email?.text).toMatch(/Stop these emails:\nhttp:\/\/localhost:8080\/stop-mail\/[\w-]{51}\n/)
   })
 
   test.each([
@@ -90,8 +90,8 @@ describe('an email of a wiki', () => {
     ['account-request-answered', {}, '/wiki/Special:PasswordReset'],
     ['other', { isConfirmed: true }, 'there is news for the account “Ada” on the wiki.'],
   ] as const)('of the kind %s says what it is about', async (kind, facts, words) => {
-    const [mail] = await deliver(toMember({ kind, isConfirmed: false, password: '', by: '', ...facts }))
-    expect(mail?.text).toContain(words)
+    const [email] = await deliver(toMember({ kind, isConfirmed: false, password: '', by: '', ...facts }))
+    expect(email?.text).toContain(words)
   })
 
   test.each(['password-reset', 'new-account'] as const)(
@@ -102,19 +102,19 @@ describe('an email of a wiki', () => {
         'Call 0800 123456',
         'See evil.example',
       ]
-      const mails = await deliver(
+      const emails = await deliver(
         ...prose.map(user => toMember({ kind, user, by: 'Eve', password: 'abcdefgh12345678' })),
       )
-      expect(mails).toHaveLength(prose.length)
-      for (const { text } of mails) {
+      expect(emails).toHaveLength(prose.length)
+      for (const { text } of emails) {
         expect(text).not.toContain('Username:')
         expect(text).toContain('\nPassword: abcdefgh12345678\n')
         expect(text).toContain('Your username is the account name in quotation marks above')
       }
       for (const [index, user] of prose.slice(0, 2).entries())
-        expect(mails[index]?.text.split(user)).toHaveLength(2)
-      const [mail] = await deliver(toMember({ kind, by: 'Eve' }))
-      expect(mail?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
+        expect(emails[index]?.text.split(user)).toHaveLength(2)
+      const [email] = await deliver(toMember({ kind, by: 'Eve' }))
+      expect(email?.text).toContain('Username: Ada\nPassword: abcdefgh12345678\n')
     },
   )
 
@@ -137,7 +137,7 @@ describe('an email of a wiki', () => {
 
 describe('a stranger', () => {
   test('gets one email a day from all wikis together, however the email address is spelt', async () => {
-    const other = await makeWiki(await signIn(server))
+    const other = await makeWiki(await createMember(server))
     const spellings = [
       'stranger@gmail.com',
       'Stranger@GMAIL.com',
@@ -173,7 +173,7 @@ describe('limits', () => {
   })
 
   test('emails from a wiki that a member does not know do not use up the member’s limit', async () => {
-    const other = await makeWiki(await signIn(server))
+    const other = await makeWiki(await createMember(server))
     expect(
       await deliver(...many(25, () => toStranger({ domain: other, to: 'ada@example.org' }))),
     ).toHaveLength(1)
@@ -183,7 +183,7 @@ describe('limits', () => {
   test('a wiki writes to at most thirty strangers an hour, and its members still get their emails', async () => {
     expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiEmailLimits.strangersOfWiki.max)
     expect(await deliver(toMember())).toHaveLength(1)
-    const other = await makeWiki(await signIn(server))
+    const other = await makeWiki(await createMember(server))
     expect(await deliver(stranger(500, { domain: other }))).toHaveLength(1)
   })
 

@@ -7,10 +7,10 @@ import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import { isEmailAddress } from '#server/platform/email-address.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { composeWikiEmail } from './compose-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
 import { wikiEmailLimits as limits } from './wiki-email.limits.ts'
 import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-email.repository.ts'
-import { wikiEmail } from './wiki-email.ts'
 
 /** RFC 5321, section 4.5.3.1.3. */
 const ADDRESS_MAX = 254
@@ -32,25 +32,31 @@ export function createWikiEmailDelivery({
   clock,
   log,
 }: Pick<Deps, 'config' | 'db' | 'mailer' | 'limiter' | 'clock' | 'log'>): DeliverWikiEmail {
-  return async mail => {
-    const drop = (why: string) => log.warn({ wiki: mail.domain, kind: mail.kind }, `Dropped an email: ${why}`)
-    const address = mail.to
+  return async wikiEmail => {
+    const drop = (why: string) =>
+      log.warn({ wiki: wikiEmail.domain, kind: wikiEmail.kind }, `Dropped an email: ${why}`)
+    const address = wikiEmail.to
     if (!isEmailAddress(address) || address.length > ADDRESS_MAX)
       return drop('the recipient has no valid email address')
-    const wiki = await findSendingWiki(db, mail.domain)
+    const wiki = await findSendingWiki(db, wikiEmail.domain)
     if (!wiki) return drop('the wiki is not served')
     const secret = await wikiEmailSecret(db)
     const hash = addressHash(secret, address)
     if (await isStopped(db, hash, wiki.id)) return drop('the recipient has stopped the wiki’s emails')
-    if (!mail.isConfirmed && mail.kind === 'other')
+    if (!wikiEmail.isConfirmed && wikiEmail.kind === 'other')
       return drop('notices only go to confirmed email addresses')
-    const exceeded = await firstExceeded(limitsOf(mail, wiki, hash))
+    const exceeded = await firstExceeded(limitsOf(wikiEmail, wiki, hash))
     if (exceeded) return drop(`beyond the limit ${exceeded}`)
     const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
-    const email = wikiEmail(config, mail, wiki.sitename, `${config.publicUrl}${stopEmailsPath(stopToken)}`)
+    const email = composeWikiEmail(
+      config,
+      wikiEmail,
+      wiki.sitename,
+      `${config.publicUrl}${stopEmailsPath(stopToken)}`,
+    )
     await db.transaction().execute(async trx => {
       const now = clock.now()
-      if (!mail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY_MS })))
+      if (!wikiEmail.isConfirmed && !(await takeUnsolicited(trx, hash, { now, since: now - DAY_MS })))
         return drop('an unconfirmed email address gets one email a day')
       await mailer.send(trx, email)
     })

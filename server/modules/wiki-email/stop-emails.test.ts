@@ -3,7 +3,7 @@ import { api } from '#contract/paths.ts'
 import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { createWikiEmailDelivery, wikiEmailSecret } from './deliver-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
 
@@ -13,16 +13,16 @@ let archive: string
 
 beforeEach(async () => {
   server = await createTestApp()
-  const person = await signIn(server)
+  const person = await createMember(server)
   museum = (await newWiki(server, person)).domain
   archive = (await newWiki(server, person)).domain
   await server.deps.jobs.runDue()
 })
 afterEach(async () => await server.close())
 
-/** A member's email. @returns the token of its stop link; null where it was not sent. */
+/** Delivers an email to a member. @returns the token of its stop link; null if it was not sent. */
 async function mailTo(to: string, domain = museum): Promise<string | null> {
-  const mail: WikiEmail = {
+  const email: WikiEmail = {
     domain,
     server: `http://${domain}`,
     kind: 'other',
@@ -35,7 +35,7 @@ async function mailTo(to: string, domain = museum): Promise<string | null> {
     denyLink: null,
   }
   const before = server.emails.length
-  await createWikiEmailDelivery(server.deps)(mail)
+  await createWikiEmailDelivery(server.deps)(email)
   await server.deps.jobs.runDue()
   const link = server.emails[before]?.stopLink
   return link?.split('/').at(-1) ?? null

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Stands for every wiki where a wiki's id is expected. */
+/** Means every wiki instead of a wiki's id. */
 export const EVERY_WIKI = 0
 
 export interface SendingWiki {

@@ -23,7 +23,7 @@ async function challengeFor(form: string): Promise<Challenge> {
   return (await server.app.inject(`/api/captcha/challenge?form=${form}`)).json()
 }
 
-/** What the browser does. */
+/** Solves a challenge as the browser does. */
 async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return encode({ challenge, solution })

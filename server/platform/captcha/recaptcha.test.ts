@@ -4,7 +4,7 @@ import { createRecaptcha } from './recaptcha.ts'
 
 const good = { success: true, score: 0.9, action: 'complaint', hostname: 'wikis.example.org' }
 
-/** Google, answering this and remembering what it was asked. */
+/** A Google that gives this answer and records its requests. */
 function google(answer: unknown, asked: URLSearchParams[] = []) {
   return createRecaptcha({
     secret: 'our secret',

@@ -86,8 +86,7 @@ describe('both databases agree', () => {
 
 describe('migrations', () => {
   test('are recorded by name and run once, even if processes start simultaneously', async () => {
-    // SQLite waits for a lock without letting this process go on, so there it is one connection that is asked
-    // twice.
+    // SQLite blocks this process while it waits for a lock, so one connection migrates twice.
     const second = wantsPostgres() ? openDatabase(database) : db
     await Promise.all([migrate(db), migrate(second), migrate(db)])
     if (second !== db) await second.destroy()

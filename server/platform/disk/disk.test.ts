@@ -4,18 +4,18 @@ import { api } from '#contract/paths.ts'
 import { warnOperator } from '#server/modules/operations/warn-operator.ts'
 import { newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { readDiskSpace } from './disk-space.ts'
 
 const MB = 1024 * 1024
 const GB = 1024 * MB
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterEach(async () => await app.close())
 
@@ -78,9 +78,9 @@ test('each change is logged once', async () => {
     await app.deps.disk.isLow()
   }
   expect(lines).toEqual([
-    'The disk is nearly full: no wikis are created until there is room',
-    'The disk has room again',
-    'The disk is nearly full: no wikis are created until there is room',
+    'The disk is nearly full: no wikis can be created until space is freed',
+    'The disk has enough free space again',
+    'The disk is nearly full: no wikis can be created until space is freed',
   ])
 })
 

@@ -4,9 +4,9 @@ import { expect, test } from '@jest/globals'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
-import { signIn } from '#server/testing/test-user.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
-/** Names of the files in a directory that hold this text. */
+/** Returns the names of a directory's files that hold this text. */
 function filesWith(dir: string, text: string): string[] {
   return readdirSync(dir).filter(name => readFileSync(join(dir, name)).includes(text))
 }
@@ -14,10 +14,10 @@ function filesWith(dir: string, text: string): string[] {
 test('a stolen database does not hold a first admin’s password once the email is sent', async () => {
   const server = await createTestApp()
   try {
-    const person = await signIn(server)
+    const person = await createMember(server)
     for (let count = 0; count < 5; count += 1) await newWiki(server, person)
     await server.deps.jobs.runDue()
-    const passwords = server.emails.map(mail => /^Password: (\S+)$/m.exec(mail.text)?.[1])
+    const passwords = server.emails.map(email => /^Password: (\S+)$/m.exec(email.text)?.[1])
     expect(new Set(passwords).size).toBe(5)
     for (const password of passwords)
       expect(filesWith(server.deps.config.dataDir, password ?? 'no password')).toEqual([])

@@ -31,15 +31,15 @@ describe('an email', () => {
       ],
     })
     await server.deps.jobs.runDue()
-    const [mail] = server.emails
-    expect(mail).toMatchObject({ to: ada, from: { name: 'Wikistead' }, subject: 'Your wiki' })
-    expect(mail?.text).toBe(
+    const [email] = server.emails
+    expect(email).toMatchObject({ to: ada, from: { name: 'Wikistead' }, subject: 'Your wiki' })
+    expect(email?.text).toBe(
       'Hello <Ada>,\n\nUsername: Ada\nPassword: a<b\n\nOpen:\nhttps://x.example/?a=1&b=2\n\n-- \nWiki & Sons\nhttp://localhost:8080\n',
     )
-    expect(mail?.html).toContain('<p>Hello &lt;Ada&gt;,</p>')
-    expect(mail?.html).toContain('Password: a&lt;b')
-    expect(mail?.html).toContain('href="https://x.example/?a=1&amp;b=2"')
-    expect(mail?.html).toContain('Wiki &amp; Sons')
+    expect(email?.html).toContain('<p>Hello &lt;Ada&gt;,</p>')
+    expect(email?.html).toContain('Password: a&lt;b')
+    expect(email?.html).toContain('href="https://x.example/?a=1&amp;b=2"')
+    expect(email?.html).toContain('Wiki &amp; Sons')
   })
 
   test('of a transaction that is rolled back is never sent', async () => {
@@ -124,8 +124,17 @@ describe('with an SMTP server', () => {
   test('an email that can be stopped has the headers for the email program’s button', async () => {
     const { port } = smtp.address() as AddressInfo
     const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
-    const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
-    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...mail, stopLink })
+    const email = {
+      id: 'one',
+      from: ada,
+      to: ada,
+      replyTo: null,
+      subject: 'S',
+      date: 0,
+      text: 'T',
+      html: 'H',
+    }
+    await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...email, stopLink })
     expect(heard.join('\n').replaceAll('\n ', ' ')).toContain(`List-Unsubscribe: <${stopLink}>`)
     expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
@@ -135,12 +144,21 @@ describe('with an SMTP server', () => {
     smtp.removeAllListeners('connection')
     smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))
     const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`)
-    const mail = { id: 'one', from: ada, to: ada, replyTo: null, subject: 'S', date: 0, text: 'T', html: 'H' }
-    await expect(transport.deliver(mail)).rejects.toThrow()
+    const email = {
+      id: 'one',
+      from: ada,
+      to: ada,
+      replyTo: null,
+      subject: 'S',
+      date: 0,
+      text: 'T',
+      html: 'H',
+    }
+    await expect(transport.deliver(email)).rejects.toThrow()
   })
 })
 
-/** The few words of SMTP (RFC 5321) that a sender needs; every line heard is kept. */
+/** Speaks as much SMTP (RFC 5321) as a sender needs, and records every line. */
 function speakSmtp(socket: Socket, heard: string[]): void {
   let inData = false
   socket.write('220 ready\r\n')

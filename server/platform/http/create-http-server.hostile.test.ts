@@ -12,7 +12,7 @@ const home = { name: 'Wikistead', url: 'https://example.org' }
 let server: Server
 let port: number
 let sockets: Socket[]
-/** How the service answers; each test may say. */
+/** How the service answers. Tests may replace it. */
 let serve: (response: ServerResponse) => void
 
 async function start(options: Partial<HttpServerOptions> = {}): Promise<void> {
@@ -44,7 +44,7 @@ function open(): Socket {
   return socket
 }
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends raw bytes and reads until the server closes the connection. */
 async function send(bytes: string): Promise<string> {
   const socket = open()
   socket.write(bytes)

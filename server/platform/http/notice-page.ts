@@ -13,7 +13,9 @@ export interface Notice {
   readonly clears?: 'cookies'
 }
 
-/** Seconds after which a client may try again: enough for php-fpm to come back or for a queue to get shorter. */
+/**
+ * Seconds after which a client may try again: enough for php-fpm to come back or for a queue to get shorter.
+ */
 export const RETRY_SOON_SECONDS = 5
 
 interface Home {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Seconds to wait, or 0 where the attempt was let through. */
+/** Returns the seconds to wait, or 0 if the attempt was allowed. */
 async function waitOf(attempt: Promise<void>): Promise<number> {
   try {
     await attempt
@@ -32,7 +32,7 @@ async function waitOf(attempt: Promise<void>): Promise<number> {
   }
 }
 
-// The store in the database is plain SQL, so it is held to the same rules on both.
+// The limiter in the database uses plain SQL, so both databases can test it.
 describe.each([
   ['in memory', (clock: FakeClock) => createMemoryRateLimiter(clock)],
   ['in the database', (clock: FakeClock) => createPostgresRateLimiter(database.db, clock)],

@@ -4,10 +4,7 @@ import { ReaderPace } from './reader-pace.ts'
 
 const KILOBYTE = 1024
 
-/**
- * @returns the second in which a client is given up that takes this many bytes at once, every so many
- * seconds.
- */
+/** @returns the second in which a client is dropped that reads `bytes` every few seconds. */
 function givenUpAfter({ bytes, every }: { bytes: number; every: number }, limit = 60 * 60): number | null {
   const pace = new ReaderPace(0)
   let taken = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** A token as it stands in a mail's link, and pieces of it that a path may be cut into. */
+/** A token as in an email's link, and the pieces that a path may split it into. */
 const TOKEN = 'Tok3nTok3nTok3nTok3nTok3nTok3n12'
 
 let server: TestApp

@@ -13,7 +13,7 @@ afterAll(async () => {
   await Promise.all([server.close(), secure.close()])
 })
 
-/** 204 where the write went through, 403 where it was refused. */
+/** Returns 204 if the write was accepted, 403 if it was refused. */
 async function write(target: TestApp, headers: Record<string, string>): Promise<number> {
   const answer = await target.app.inject({ method: 'DELETE', url: '/api/auth/login', headers })
   return answer.statusCode

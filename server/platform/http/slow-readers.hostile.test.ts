@@ -15,9 +15,9 @@ import { until } from '#server/testing/until.ts'
 import { createHttpServer } from './create-http-server.ts'
 import { SlowReaders } from './slow-readers.ts'
 
-/** Bytes a second. */
+/** Bytes per second. */
 const SLOW_LINE = 16 * 1024
-/** More than what the system's own buffers take. */
+/** More than the system's buffers hold. */
 const FILE_BYTES = 32 * 1024 * 1024
 
 let root: string
@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-/** Asks and reads nothing. Resolves when the system's buffers are full. */
+/** Sends a request and reads nothing. Resolves when the system's buffers are full. */
 async function askFor(host: string): Promise<void> {
   client = connect({ port, host: '127.0.0.1' })
   client.on('error', () => undefined).pause()

@@ -25,7 +25,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** Another server process with the same database has another one of these. */
+/** Each server process with the same database has its own. */
 function newJobs(): Jobs {
   return createJobs({ db: database.db, clock, log: createLog('silent') })
 }
@@ -34,7 +34,7 @@ async function rows() {
   return await database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
 }
 
-/** Resolves once, from the outside. */
+/** A promise that the test resolves. */
 function signal() {
   return Promise.withResolvers<void>()
 }
@@ -172,7 +172,7 @@ describe('several server processes', () => {
 })
 
 describe('a job that crashes the process', () => {
-  /** Takes it as a process does that is killed in the middle. */
+  /** Claims a job as a process does that is then killed. */
   const beKilledBy = async () =>
     await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
 

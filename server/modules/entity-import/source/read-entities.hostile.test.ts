@@ -36,7 +36,7 @@ describe('the process that reads', () => {
     })
 
   test('ends alone if an answer takes all of its memory', async () => {
-    // Few marks and no depth, but each of these texts is an object of its own.
+    // Few brackets and no depth, but each of these texts becomes an object.
     const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
     source.answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
     await expect(read({ heapMb: 12 })).rejects.toThrow('What the source answered could not be read.')

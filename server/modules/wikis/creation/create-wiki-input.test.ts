@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeAll(async () => {
   app = await createTestApp({ publicUrl: 'http://wikis.example.org:8080' })
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterAll(async () => {
   expect(app.engine.wikis.size).toBe(0)

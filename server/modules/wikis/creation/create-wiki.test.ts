@@ -4,14 +4,14 @@ import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createTestApp()
-  ada = await signIn(app, { email: 'ada@example.org' })
+  ada = await createMember(app, { email: 'ada@example.org' })
 })
 afterEach(async () => await app.close())
 
@@ -66,15 +66,15 @@ describe('creating a wiki', () => {
     const wiki = await newWiki(app, ada, { sitename: 'Cards', username: 'ada lovelace' })
     expect(app.emails).toHaveLength(0)
     await app.deps.jobs.runDue()
-    const [mail] = app.emails
-    expect(mail?.to).toEqual({ name: '', address: 'ada@example.org' })
-    expect(mail?.subject).toBe('Your new Wikibase: Cards')
-    expect(mail?.text).toMatch(/^Username: Ada lovelace$/m)
-    const password = /^Password: (\S+)$/m.exec(mail?.text ?? '')?.[1]
+    const [email] = app.emails
+    expect(email?.to).toEqual({ name: '', address: 'ada@example.org' })
+    expect(email?.subject).toBe('Your new Wikibase: Cards')
+    expect(email?.text).toMatch(/^Username: Ada lovelace$/m)
+    const password = /^Password: (\S+)$/m.exec(email?.text ?? '')?.[1]
     expect(password).toMatch(/^[A-Za-z2-9]{24}$/)
     expect(app.engine.wikis.get(wiki.domain)?.admin.password).toBe(password)
-    expect(mail?.text).toContain(`http://${wiki.domain}/`)
-    expect(mail?.text).toContain(`http://localhost:8080/wikis/manage/${wiki.id}`)
+    expect(email?.text).toContain(`http://${wiki.domain}/`)
+    expect(email?.text).toContain(`http://localhost:8080/wikis/manage/${wiki.id}`)
   })
 
   test('keeps no password in the database once the email is sent', async () => {
@@ -89,7 +89,7 @@ describe('creating a wiki', () => {
   test('stores a domain in another script as punycode and shows it as it was written', async () => {
     await app.close()
     app = await createTestApp({ cnameTarget: 'custom.example.net' })
-    ada = await signIn(app)
+    ada = await createMember(app)
     const wiki = await newWiki(app, ada, { domain: 'Bücher.com' })
     expect(wiki.domain).toBe('xn--bcher-kva.com:8080')
     const { data } = (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json()
@@ -111,7 +111,7 @@ describe('creating a wiki', () => {
 describe('a domain', () => {
   test('that is taken is never given again', async () => {
     const { domain } = await newWiki(app, ada)
-    for (const person of [ada, await signIn(app)]) {
+    for (const person of [ada, await createMember(app)]) {
       const response = await post(app, person, api.createWiki, wikiRequest({ domain: domain.toUpperCase() }))
       expect(response.statusCode).toBe(422)
       expect(response.json()).toEqual({
@@ -122,7 +122,7 @@ describe('a domain', () => {
   })
 
   test('that twenty members want simultaneously is given to exactly one', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => signIn(app)))
+    const people = await Promise.all(Array.from({ length: 20 }, () => createMember(app)))
     const request = wikiRequest()
     const responses = await Promise.all(people.map(person => post(app, person, api.createWiki, request)))
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(422)])
@@ -187,7 +187,7 @@ describe('the limit on wikis per member', () => {
   beforeEach(async () => {
     await app.close()
     app = await createTestApp({ wikiLimit: 2 })
-    ada = await signIn(app)
+    ada = await createMember(app)
   })
 
   test('is sent and enforced', async () => {
@@ -212,7 +212,7 @@ describe('the limit on wikis per member', () => {
   test('counts each member separately, and no deleted wikis', async () => {
     const { id } = await newWiki(app, ada)
     await newWiki(app, ada)
-    await newWiki(app, await signIn(app))
+    await newWiki(app, await createMember(app))
     await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [] })
     await newWiki(app, ada)
     expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)

@@ -6,23 +6,23 @@ import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { createdWiki, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 const { creationLimits } = readConfig({})
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createTestApp({ creationLimits })
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterEach(async () => await app.close())
 
-const create = (person: SignedIn, domain?: string) =>
+const create = (person: TestMember, domain?: string) =>
   post(app, person, api.createWiki, wikiRequest(domain === undefined ? {} : { domain }))
 
-async function createFrom(person: SignedIn, remoteAddress: string): Promise<LightMyRequestResponse> {
+async function createFrom(person: TestMember, remoteAddress: string): Promise<LightMyRequestResponse> {
   const { headers } = person
   const url = API_BASE + api.createWiki
   return await app.app.inject({ method: 'POST', url, headers, payload: wikiRequest(), remoteAddress })
@@ -82,13 +82,13 @@ describe('one account', () => {
 
   test('does not hold up another one', async () => {
     for (let made = 0; made < 10; made += 1) await newWiki(app, ada)
-    expect((await create(await signIn(app))).statusCode).toBe(200)
+    expect((await create(await createMember(app))).statusCode).toBe(200)
   })
 })
 
 describe('a creation that fails', () => {
   test('because of a taken domain or an invalid field does not count', async () => {
-    const { domain } = await newWiki(app, await signIn(app))
+    const { domain } = await newWiki(app, await createMember(app))
     for (let round = 0; round < 12; round += 1) {
       expect((await create(ada, domain)).statusCode).toBe(422)
       expect((await create(ada, 'x')).statusCode).toBe(422)
@@ -105,7 +105,7 @@ describe('a creation that fails', () => {
   })
 
   test('counts towards the limit on attempts', async () => {
-    const { domain } = await newWiki(app, await signIn(app))
+    const { domain } = await newWiki(app, await createMember(app))
     const responses = await Promise.all(Array.from({ length: 70 }, () => create(ada, domain)))
     expect([count(responses, 422), count(responses, 429)]).toEqual([60, 10])
     expect(responses.find(({ statusCode }) => statusCode === 429)?.json()).toEqual({
@@ -118,7 +118,7 @@ describe('a creation that fails', () => {
 
 describe('one network', () => {
   test('with six accounts that each request ten wikis simultaneously gets thirty', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => signIn(app)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => createMember(app)))
     const responses = await Promise.all(
       people.flatMap(person => Array.from({ length: 10 }, () => createFrom(person, '203.0.113.9'))),
     )
@@ -132,7 +132,7 @@ describe('one network', () => {
 
   test('does not hold up another one', async () => {
     for (let person = 0; person < 4; person += 1) {
-      const somebody = await signIn(app)
+      const somebody = await createMember(app)
       for (let made = 0; made < 10; made += 1) await createFrom(somebody, '203.0.113.9')
     }
     expect((await createFrom(ada, '203.0.113.9')).statusCode).toBe(429)
@@ -146,10 +146,10 @@ test('does not get more by changing the IPv6 address within a /48', async () => 
   app = await createTestApp({ creationLimits: { ...creationLimits, perNetwork: [limit] } })
   const statuses: number[] = []
   for (let subnet = 0; subnet < 12; subnet += 1)
-    statuses.push((await createFrom(await signIn(app), `2001:db8:1:${subnet}::1`)).statusCode)
+    statuses.push((await createFrom(await createMember(app), `2001:db8:1:${subnet}::1`)).statusCode)
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429])
-  expect((await createFrom(await signIn(app), '2001:db8:2::1')).statusCode).toBe(200)
-  expect((await createFrom(await signIn(app), '2001:db8:2::2')).statusCode).toBe(429)
+  expect((await createFrom(await createMember(app), '2001:db8:2::1')).statusCode).toBe(200)
+  expect((await createFrom(await createMember(app), '2001:db8:2::2')).statusCode).toBe(429)
 })
 
 test('is forgotten after a day', async () => {
@@ -163,7 +163,7 @@ test('is forgotten after a day', async () => {
 test('one account may create any number of wikis without limits', async () => {
   await app.close()
   app = await createTestApp({ creationLimits: readConfig({ WIKI_CREATION_LIMIT: '0' }).creationLimits })
-  ada = await signIn(app)
+  ada = await createMember(app)
   const responses = await Promise.all(Array.from({ length: 60 }, () => create(ada)))
   expect(count(responses, 200)).toBe(60)
 })

@@ -4,21 +4,21 @@ import { api } from '#contract/paths.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
 import { creatingMember, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
 import { reserveWiki } from './reserve-wiki.ts'
 import { validateNewWiki } from './validate-new-wiki.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterEach(async () => await app.close())
 
-/** What a process leaves that is killed before a wiki is acknowledged. */
+/** Leaves what a process does that is killed before a wiki is ready. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
   const wanted = await validateNewWiki(app.deps.config, wikiRequest())
   const id = await reserveWiki(app.deps, wanted, creatingMember(ada))

@@ -6,11 +6,11 @@ import { insertKnowledgeEquity } from '#server/modules/policies/policies.reposit
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { createAppWithWiki, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { purgeDeletedWikis } from './purge.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeEach(async () => {
@@ -129,7 +129,12 @@ describe('thirty days later', () => {
     const tables = ['wiki_settings', 'wiki_profiles', 'wiki_logos', 'wiki_site_stats'] as const
     for (const table of [...tables, 'wiki_knowledge_equity'] as const)
       expect(await app.deps.db.selectFrom(table).selectAll().execute()).toEqual([])
-    const again = await post(app, await signIn(app), api.createWiki, wikiRequest({ domain: wiki.domain }))
+    const again = await post(
+      app,
+      await createMember(app),
+      api.createWiki,
+      wikiRequest({ domain: wiki.domain }),
+    )
     expect(again.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
   })
 

@@ -5,17 +5,17 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 const PASSWORD = 'a fine long password'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeEach(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
+  ada = await createMember(app)
   const password_hash = await hashPassword(PASSWORD)
   await app.deps.db.updateTable('users').set({ password_hash }).execute()
   wiki = await newWiki(app, ada)
@@ -54,7 +54,7 @@ test('guessing the password in deletions is stopped after ten attempts', async (
 })
 
 test('a member’s own password does not delete another member’s wiki', async () => {
-  const mallory = await signIn(app)
+  const mallory = await createMember(app)
   const password_hash = await hashPassword('mallory knows this one')
   await app.deps.db.updateTable('users').set({ password_hash }).where('id', '=', mallory.user.id).execute()
   const body = { wiki: wiki.id, deletionReasons: [], password: 'mallory knows this one' }

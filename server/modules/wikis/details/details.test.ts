@@ -3,10 +3,10 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createAppWithWiki, get, post } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeAll(async () => {

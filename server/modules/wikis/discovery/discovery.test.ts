@@ -4,7 +4,7 @@ import { get } from '#server/testing/new-wiki.ts'
 import { seedWikis } from '#server/testing/seed-wikis.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** In no order; some names differ by accents and case alone, some wikis have equally many pages. */
+/** In no order. Some names differ only in accents and case, and some wikis have the same number of pages. */
 const WIKIS = [
   { sitename: 'zebra', pages: 5 },
   { sitename: 'Ökologie', pages: 2 },
@@ -18,7 +18,7 @@ const WIKIS = [
 ]
 
 const BY_NAME = ['apfel', 'Apple', 'Émile', 'Museum', 'Ökologie', 'Opera', 'oslo', 'zebra', 'Новая']
-/** Of equally many pages, the younger wiki first. */
+/** Wikis with the same number of pages are sorted by age, the younger first. */
 const BY_PAGES = ['apfel', 'Museum', 'Émile', 'Opera', 'zebra', 'Ökologie', 'Apple', 'oslo', 'Новая']
 
 let app: TestApp

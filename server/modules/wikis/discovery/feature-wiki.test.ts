@@ -3,11 +3,11 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createAppWithWiki, get, newWiki, post } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 import { featureWiki } from './feature-wiki.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeAll(async () => {

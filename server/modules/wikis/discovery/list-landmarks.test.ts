@@ -14,7 +14,7 @@ let app: TestApp
 
 beforeAll(async () => {
   app = await createTestApp()
-  // Many share a name or a number of pages, so that the order among equals counts.
+  // Many share a name or a number of pages, so that the order of equal rows matters.
   const active = Array.from({ length: LENGTH }, (_, index) => ({
     sitename: `Wiki ${(index * 7919) % 400}`,
     pages: 2 + ((index * 31) % 9),

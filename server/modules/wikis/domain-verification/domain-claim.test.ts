@@ -16,17 +16,17 @@ import {
   TARGET,
 } from '#server/testing/domain-claims.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-jobs.ts'
 
 let app: DomainsApp
-let ada: SignedIn
-let bob: SignedIn
+let ada: TestMember
+let bob: TestMember
 
 beforeEach(async () => {
   app = await createDomainsApp()
-  ada = await signIn(app, { email: 'ada@example.org' })
-  bob = await signIn(app, { email: 'bob@example.org' })
+  ada = await createMember(app, { email: 'ada@example.org' })
+  bob = await createMember(app, { email: 'bob@example.org' })
 })
 afterEach(async () => await app.close())
 
@@ -171,7 +171,7 @@ describe('a claim that is never proven', () => {
   test('counts towards the limit on wikis only while it waits', async () => {
     await app.close()
     app = await createDomainsApp({ wikiLimit: 1 })
-    ada = await signIn(app)
+    ada = await createMember(app)
     await claim(app, ada)
     expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)
     app.clock.advance(7 * DAY_MS)

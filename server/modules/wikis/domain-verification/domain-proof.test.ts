@@ -18,15 +18,15 @@ import {
   TARGET,
 } from '#server/testing/domain-claims.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { checkWaiting } from './domain-jobs.ts'
 
 let app: DomainsApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createDomainsApp()
-  ada = await signIn(app, { email: 'ada@example.org' })
+  ada = await createMember(app, { email: 'ada@example.org' })
 })
 afterEach(async () => await app.close())
 

@@ -14,24 +14,24 @@ import {
 } from '#server/testing/domain-claims.ts'
 import { post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { expireClaims } from './domain-jobs.ts'
 
 let app: DomainsApp
-let owner: SignedIn
-let evil: SignedIn
+let owner: TestMember
+let evil: TestMember
 
 beforeEach(async () => {
   app = await createDomainsApp({
     publicUrl: 'http://www.wikis.museum.org',
     subdomainSuffix: '.wikis.museum.org',
   })
-  owner = await signIn(app, { email: 'owner@example.org' })
-  evil = await signIn(app, { email: 'evil@example.org' })
+  owner = await createMember(app, { email: 'owner@example.org' })
+  evil = await createMember(app, { email: 'evil@example.org' })
 })
 afterEach(async () => await app.close())
 
-async function refusedOn(testApp: TestApp, person: SignedIn, domain: string): Promise<string> {
+async function refusedOn(testApp: TestApp, person: TestMember, domain: string): Promise<string> {
   const response = await post(testApp, person, api.createWiki, wikiRequest({ domain }))
   expect([domain, response.statusCode]).toEqual([domain, 422])
   expect(Object.keys(response.json().errors)).toEqual(['domain'])
@@ -50,7 +50,7 @@ describe('if the operator offers no custom domains', () => {
     'Bücher.com',
   ])('%s is refused', async domain => {
     const unset = await createTestApp()
-    expect(await refusedOn(unset, await signIn(unset), domain)).toMatch(/\S/)
+    expect(await refusedOn(unset, await createMember(unset), domain)).toMatch(/\S/)
     expect(await unset.deps.db.selectFrom('wikis').selectAll().execute()).toEqual([])
     await unset.close()
   })
@@ -66,7 +66,7 @@ describe('if the operator offers no custom domains', () => {
 
 describe('domains that nobody can have', () => {
   test.each([
-    // The service's own, their parents and what is below them.
+    // The service's own names, their parents and names below them.
     'www.wikis.museum.org',
     'WWW.Wikis.Museum.ORG',
     'wikis.museum.org',
@@ -79,7 +79,7 @@ describe('domains that nobody can have', () => {
     TARGET,
     `sub.${TARGET}`,
     'example.net',
-    // Nobody's.
+    // Special-use names.
     'metadata.google.internal',
     'localhost',
     'wiki.localhost',
@@ -90,11 +90,11 @@ describe('domains that nobody can have', () => {
     'x.onion',
     '1.0.0.127.in-addr.arpa',
     'nas.home.arpa',
-    // Everybody's.
+    // Public suffixes.
     'co.uk',
     'github.io',
     'xn--55qx5d.cn',
-    // No names of hosts.
+    // Invalid host names.
     'museum',
     '127.0.0.1',
     '0x7f.1',
@@ -125,7 +125,7 @@ describe('domains that nobody can have', () => {
       subdomainSuffix: '.museum.org',
       cnameTarget: 'custom.museum.org',
     })
-    const person = await signIn(below)
+    const person = await createMember(below)
     expect(await refusedOn(below, person, domain)).toMatch(/\S/)
     expect(below.engine.wikis.size).toBe(0)
     const free = wikiRequest({ domain: 'treasures.museum.org' })
@@ -207,7 +207,7 @@ describe('another member’s claim', () => {
     await prove(app, owner, wiki)
     expect((await post(app, evil, path, { wiki: wiki.id })).statusCode).toBe(403)
     expect((await post(app, null, path, { wiki: wiki.id })).statusCode).toBe(401)
-    const unverified = await signIn(app, { verified: false })
+    const unverified = await createMember(app, { verified: false })
     expect((await post(app, unverified, path, { wiki: wiki.id })).statusCode).toBe(403)
     expect(app.engine.wikis.size).toBe(0)
   })

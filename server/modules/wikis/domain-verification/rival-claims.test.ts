@@ -13,16 +13,16 @@ import {
   subjects,
 } from '#server/testing/domain-claims.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let app: DomainsApp
-let ada: SignedIn
-let bob: SignedIn
+let ada: TestMember
+let bob: TestMember
 
 beforeEach(async () => {
   app = await createDomainsApp()
-  ada = await signIn(app, { email: 'ada@example.org' })
-  bob = await signIn(app, { email: 'bob@example.org' })
+  ada = await createMember(app, { email: 'ada@example.org' })
+  bob = await createMember(app, { email: 'bob@example.org' })
 })
 afterEach(async () => await app.close())
 

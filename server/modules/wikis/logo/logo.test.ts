@@ -4,18 +4,18 @@ import { API_BASE, api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { bomb, jpeg, png, pngWithText, SVG } from './logo.examples.ts'
 
 const MB = 1024 * 1024
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeAll(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 beforeEach(async () => {
   wiki = await newWiki(app, ada)
@@ -45,7 +45,7 @@ async function upload(file: Buffer, fileName = 'logo.png', type = 'image/png') {
   ])
 }
 
-/** The path of an address of the service. */
+/** Returns the path of one of the service's URLs. */
 const pathOf = (url: string) => new URL(url).pathname
 
 describe('a logo', () => {
@@ -213,7 +213,7 @@ describe('an invalid file is rejected with the reason', () => {
 
 describe('the upload itself', () => {
   test('to another member’s wiki is refused', async () => {
-    const grace = await signIn(app)
+    const grace = await createMember(app)
     const response = await send(
       [
         ['logo', new Blob([Uint8Array.from(await png(200))]), 'logo.png'],
@@ -253,12 +253,12 @@ describe('the upload itself', () => {
   })
 })
 
-/** Bytes behind a PNG's end, which readers ignore. */
+/** Adds bytes after a PNG's end, which readers ignore. */
 function pad(file: Buffer, bytes: number): Buffer {
   return Buffer.concat([file, Buffer.alloc(bytes - file.length)])
 }
 
-/** Bytes of memory at the most while `work` runs. */
+/** Returns the most bytes of memory that are used while `work` runs. */
 async function peakOf(work: () => Promise<void>): Promise<number> {
   let peak = process.memoryUsage().rss
   const timer = setInterval(() => {

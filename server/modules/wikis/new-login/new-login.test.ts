@@ -3,15 +3,15 @@ import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let server: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: { id: number; domain: string }
 
 beforeEach(async () => {
   server = await createTestApp()
-  ada = await signIn(server, { email: 'ada@example.org' })
+  ada = await createMember(server, { email: 'ada@example.org' })
   wiki = await newWiki(server, ada)
   await server.deps.jobs.runDue()
 })
@@ -53,7 +53,7 @@ describe('a new login', () => {
   })
 
   test('is only for managers', async () => {
-    expect((await ask(await signIn(server))).statusCode).toBe(403)
+    expect((await ask(await createMember(server))).statusCode).toBe(403)
     expect(server.engine.resets.size).toBe(0)
   })
 

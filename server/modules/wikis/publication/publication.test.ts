@@ -3,14 +3,14 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createAppWithWiki, newWiki, post } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 import { saveLogo } from './logos.repository.ts'
 import { markChanged, publishWiki } from './publish-wiki.ts'
 import { markLogosMoved, republishChanged } from './republish.ts'
 import { saveSetting } from './settings.repository.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ async function setSkin(value: string) {
   })
 }
 
-/** What a process does that is killed between storing a change and telling the wiki. */
+/** Does what a process does that is killed between storing and publishing a change. */
 async function changeWithoutPublishing(wikiId: number, value: string): Promise<void> {
   await app.deps.db.transaction().execute(async trx => {
     await markChanged(trx, wikiId)
@@ -80,7 +80,7 @@ describe('a change that is stored', () => {
     let slow = true
     const publish = app.engine.publish.bind(app.engine)
     app.engine.publish = async publication => {
-      // The first publication is the slowest to be written.
+      // The first publication takes longest.
       if (slow) {
         slow = false
         await new Promise(resolve => setImmediate(() => setImmediate(resolve)))

@@ -4,11 +4,11 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 import { setWikiQuota } from './wiki-quota.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/sett
 import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
 import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
-import type { SignedIn } from '#server/testing/test-user.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 let wiki: CreatedWiki
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ async function publicSettings(): Promise<Record<string, string>> {
 
 const MAPPING = '{"properties":{"P31":"P1"},"items":{"Q5":"Q1"}}'
 
-/** Each setting: what is sent, what is stored. */
+/** For each setting, a sent value and what is stored. */
 const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored: string]>> = {
   wgDefaultSkin: ['timeless', 'timeless'],
   wwUseQuestyCaptcha: [true, '1'],

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE } from '#contract/paths.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-/**
- * Routes about wikis that take no wiki of one's own. Whatever else stands below /api/wiki must be guarded.
- */
+/** Routes that are not about a managed wiki. All others below /api/wiki must be guarded. */
 const UNGUARDED = [
   'GET /api/wiki',
   'GET /api/wiki/:id',
@@ -16,16 +14,16 @@ const UNGUARDED = [
 ]
 
 let app: TestApp
-let ada: SignedIn
-let grace: SignedIn
-let unverified: SignedIn
+let ada: TestMember
+let grace: TestMember
+let unverified: TestMember
 let adasWiki: number
 
 beforeAll(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
-  grace = await signIn(app)
-  unverified = await signIn(app, { verified: false })
+  ada = await createMember(app)
+  grace = await createMember(app)
+  unverified = await createMember(app, { verified: false })
   adasWiki = (await newWiki(app, ada)).id
   await newWiki(app, grace)
 })
@@ -41,7 +39,7 @@ function guardedRoutes(): string[] {
   )
 }
 
-async function call(route: string, person: SignedIn | null, wiki: unknown) {
+async function call(route: string, person: TestMember | null, wiki: unknown) {
   const [method = '', path = ''] = route.split(' ')
   const url = path.replace(':setting', 'wgDefaultSkin')
   const asQuery = method === 'GET' ? `?wiki=${encodeURIComponent(String(wiki))}` : ''

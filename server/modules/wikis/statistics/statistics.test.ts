@@ -4,15 +4,15 @@ import { api } from '#contract/paths.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { type SignedIn, signIn } from '#server/testing/test-user.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 
 let app: TestApp
-let ada: SignedIn
+let ada: TestMember
 
 beforeEach(async () => {
   app = await createTestApp()
-  ada = await signIn(app)
+  ada = await createMember(app)
 })
 afterEach(async () => await app.close())
 

@@ -16,7 +16,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('updated_at', 'bigint', column => column.notNull())
     .addColumn('finished_at', 'bigint')
     .execute()
-  // One import at a time, and one that succeeded for ever (specification, section 4).
+  // One import at a time, and only one that succeeds.
   await db.schema
     .createIndex('entity_imports_once')
     .unique()

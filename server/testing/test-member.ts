@@ -4,17 +4,17 @@ import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { insertUser, markVerified, toUser } from '#server/modules/session/users.repository.ts'
 import type { TestApp } from './test-app.ts'
 
-export interface SignedIn {
+export interface TestMember {
   readonly user: User
   /** For `inject({ headers })`. */
   readonly headers: { readonly cookie: string }
 }
 
-/** Somebody with an account and a session, without the cost of hashing a password. */
-export async function signIn(
+/** Creates a member with an account and a session, without the cost of hashing a password. */
+export async function createMember(
   { deps }: TestApp,
   { email = `${randomUUID()}@example.org`, verified = true }: { email?: string; verified?: boolean } = {},
-): Promise<SignedIn> {
+): Promise<TestMember> {
   const now = deps.clock.now()
   const row = await insertUser(deps.db, { email, password_hash: 'none', created_at: now })
   if (verified) await markVerified(deps.db, row.id, now)

@@ -16,40 +16,40 @@ interface Words {
  * Composes a wiki's email from the service's own text. Only names come from the wiki, in quotation marks.
  * @param stopLink where the recipient stops these emails.
  */
-export function wikiEmail(
+export function composeWikiEmail(
   config: Pick<ServerConfig, 'serviceName' | 'wikiMailFrom'>,
-  mail: WikiEmail,
+  wikiEmail: WikiEmail,
   sitename: string,
   stopLink: string,
 ): Email {
-  const { subject, why, body } = wordsOf(mail)
+  const { subject, why, body } = wordsOf(wikiEmail)
   return {
     from: config.wikiMailFrom,
-    to: { name: '', address: mail.to },
+    to: { name: '', address: wikiEmail.to },
     secret: true,
     stopLink,
-    subject: `${subject} (${mail.domain})`,
+    subject: `${subject} (${wikiEmail.domain})`,
     body: [
       'Hello,',
       ...body,
       `This email is about the wiki ${quoted(sitename)}. Its members run it; ${config.serviceName} hosts it and does not check what they call it or themselves.`,
-      { label: 'Open the wiki', link: `${mail.server}/` },
+      { label: 'Open the wiki', link: `${wikiEmail.server}/` },
       `You got this email because ${why}`,
       { label: 'Stop these emails', link: stopLink },
     ],
   }
 }
 
-function wordsOf(mail: WikiEmail): Words {
-  const account = mail.user === '' ? 'an account' : `the account ${quoted(mail.user)}`
-  switch (mail.kind) {
+function wordsOf(wikiEmail: WikiEmail): Words {
+  const account = wikiEmail.user === '' ? 'an account' : `the account ${quoted(wikiEmail.user)}`
+  switch (wikiEmail.kind) {
     case 'password-reset':
       return {
         subject: 'A temporary password for your account',
         why: 'your address belongs to an account there.',
         body: [
-          `${somebody(mail.by)} asked for a new password for ${account} on the wiki. If it was you, log in with:`,
-          ...login(mail),
+          `${describeActor(wikiEmail.by)} asked for a new password for ${account} on the wiki. If it was you, log in with:`,
+          ...login(wikiEmail),
           'If it was not you, you can ignore this email: the present password goes on working.',
         ],
       }
@@ -58,8 +58,8 @@ function wordsOf(mail: WikiEmail): Words {
         subject: 'An account was made for you',
         why: 'somebody entered your address when they made the account.',
         body: [
-          `${somebody(mail.by)} made ${account} for you on the wiki. If you want it, log in with:`,
-          ...login(mail),
+          `${describeActor(wikiEmail.by)} made ${account} for you on the wiki. If you want it, log in with:`,
+          ...login(wikiEmail),
           'If you do not know about this, you can ignore this email.',
         ],
       }
@@ -69,9 +69,9 @@ function wordsOf(mail: WikiEmail): Words {
         why: 'somebody entered your address for the account.',
         body: [
           `somebody, probably you, entered this email address for ${account} on the wiki. If it was you, please confirm it:`,
-          ...link('Confirm the address', mail.confirmLink),
+          ...link('Confirm the address', wikiEmail.confirmLink),
           'If it was not you, please say so:',
-          ...link('This is not my account', mail.denyLink),
+          ...link('This is not my account', wikiEmail.denyLink),
         ],
       }
     case 'address-changed':
@@ -80,7 +80,7 @@ function wordsOf(mail: WikiEmail): Words {
         subject: 'Your email address is no longer used for an account',
         why: 'your address belonged to the account until now.',
         body: [
-          mail.kind === 'address-changed'
+          wikiEmail.kind === 'address-changed'
             ? `${account} on the wiki now has another email address.`
             : `${account} on the wiki no longer has an email address.`,
           'If you did not want that, log in and change your password, or ask the people who run the wiki.',
@@ -92,7 +92,7 @@ function wordsOf(mail: WikiEmail): Words {
         why: 'somebody entered your address when they asked for an account.',
         body: [
           `somebody, probably you, asked for ${account} on the wiki. If it was you, please confirm this email address:`,
-          ...link('Confirm the address', mail.confirmLink),
+          ...link('Confirm the address', wikiEmail.confirmLink),
           'If it was not you, you can ignore this email.',
         ],
       }
@@ -102,7 +102,7 @@ function wordsOf(mail: WikiEmail): Words {
         why: 'your address stands in a request for an account there.',
         body: [
           `the people who run the wiki have looked at the request for ${account}. If they accepted it, choose a password to log in:`,
-          ...link('Choose a password', `${mail.server}/wiki/Special:PasswordReset`),
+          ...link('Choose a password', `${wikiEmail.server}/wiki/Special:PasswordReset`),
         ],
       }
     case 'other':
@@ -129,7 +129,7 @@ function login({ user, password }: WikiEmail): EmailPart[] {
 }
 
 /** MediaWiki names a visitor by IP address. */
-function somebody(by: string): string {
+function describeActor(by: string): string {
   if (by === '') return 'somebody'
   return isIP(by) ? `somebody at the network address ${by}` : `a member called ${quoted(by)}`
 }
