@@ -1,7 +1,7 @@
 import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MAX, STRING_LENGTH_MIN } from '#contract/limits.ts'
 import type { LengthSetting } from './setting-names.ts'
 
-/** Characters that a value in the wiki may have. Source: spec 5.28, 5.29, 9.8. */
+/** How many characters a value in the wiki may have. Source: spec 5.28, 5.29, 9.8. */
 export const LENGTH_RANGES: Readonly<Record<LengthSetting, { readonly min: number; readonly max: number }>> =
   {
     wwWikibaseStringLengthString: { min: STRING_LENGTH_MIN, max: STRING_LENGTH_MAX },
