@@ -16,7 +16,7 @@ export interface CreateWikiAnswers {
 }
 
 /**
- * The address the wiki will have, as the API's `domain`.
+ * The domain of the new wiki, as the API takes it.
  * @param subdomainSuffix what follows the subdomain, such as `.localhost:8080`.
  */
 export function wikiDomain(

@@ -18,7 +18,7 @@ type Event =
   | { type: 'logo.upload' }
   | { type: 'upload.progress'; fraction: number }
 
-/** While a file is chosen, another one can be chosen or none. */
+/** A chosen file can be replaced or cleared. */
 const changeFile = {
   'file.choose': { target: 'checking', actions: 'keepName' },
   'file.clear': { target: 'empty', actions: 'forgetFile' },
@@ -37,7 +37,7 @@ export const logoUploadMachine = setup({
   actors: {
     /** Reads the start of the chosen file. The output is null if the file can be a logo. */
     checkLogo: notProvided<LogoProblem | null, { fileName: string }>('checkLogo'),
-    /** Uploads the chosen file. It sends the machine `upload.progress` events meanwhile. */
+    /** Uploads the chosen file, and meanwhile sends the machine `upload.progress` events. */
     uploadLogo: notProvided<void, { fileName: string }>('uploadLogo'),
   },
   guards: {
