@@ -1,10 +1,10 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { declaredStates, declaredTransitions, outcomesOf, transitionName } from '#machine-testing/kit/transitions.ts'
 
-/** The tests that run the machines: those without a view, or those of rendered views. */
+/** Which tests run the machines: those without a view, or those of rendered views. */
 export type Side = 'headless' | 'rendered'
 
-/** How many parts of a machine were reached, of those that must be. */
+/** How many parts of a machine were reached, and how many have to be. */
 export interface Share {
   readonly reached: number
   readonly wanted: number
@@ -23,7 +23,7 @@ export interface EdgeCoverage {
   readonly missing: readonly string[]
   /** The states and outcomes that need not be reached on this side, with the reasons. */
   readonly exceptions: Readonly<Record<string, string>>
-  /** Exceptions that are wrong: they were reached, or the machine has nothing of that name. */
+  /** Exceptions that are wrong: they were reached, or the machine has no part of that name. */
   readonly wrong: readonly string[]
 }
 

@@ -34,11 +34,11 @@ describe('a machine that runs without a view', () => {
   })
 
   test('is in a state and in all states around it', () => {
-    const house = setup({}).createMachine({
+    const nested = setup({}).createMachine({
       initial: 'open',
       states: { open: { initial: 'editing', states: { editing: {}, saving: {} } } },
     })
-    const { state, matches } = runHeadless(house)
+    const { state, matches } = runHeadless(nested)
     expect(state()).toBe('open.editing')
     expect(['open', 'open.editing', 'open.saving', 'editing'].map(matches)).toEqual([
       true,
@@ -87,7 +87,7 @@ describe('a machine that runs without a view', () => {
     expect(state()).toBe('cold')
   })
 
-  test('has no input and no end of an actor that is not running', async () => {
+  test('throws if the test reads the input of an actor that is not running, or ends it', async () => {
     const { resolve, reject, input } = order(teaMachine)
     await resolve('brew')
     expect(() => resolve('brew')).toThrow('The actor "brew" is not running.')

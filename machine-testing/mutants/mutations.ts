@@ -5,8 +5,8 @@ import type { Mutation } from './mutation.ts'
 import { type Config, changeTransition } from './transition-config.ts'
 
 /**
- * Everything that is changed, one at a time: where transitions lead, guards, actions, and what actors and the
- * end get.
+ * All mutations of a machine: other targets of transitions, constant guards, changed actions, and actors and
+ * final states without their input or output.
  */
 export function mutationsOf(machine: AnyStateMachine): Mutation[] {
   const states = declaredStates(machine)
@@ -17,8 +17,8 @@ export function mutationsOf(machine: AnyStateMachine): Mutation[] {
 }
 
 /**
- * Makes a machine wrong, in place: also for those who hold it already, and for all that `provide` makes of it
- * later.
+ * Applies a mutation to a machine in place, so that it also affects code that already imported the machine and
+ * every machine that `provide` derives from it.
  *
  * @throws if the machine has no mutation of that name.
  */
@@ -71,8 +71,10 @@ function stateMutations(machine: AnyStateMachine, state: AnyStateNode): Mutation
 }
 
 /**
- * The state after the target (or the source, if the transition stays), in the order of their declaration,
- * that is neither target nor source nor one that leads on by itself; the source if there is no other.
+ * Another state for a transition to lead to: the next declared one after its target (or after its source, if
+ * it has no target). Prefers states other than the source that have no eventless transition.
+ *
+ * @throws if the target is the only state.
  */
 function elsewhere(machine: AnyStateMachine, { source, target = [] }: AnyTransitionDefinition): AnyStateNode {
   const states = declaredStates(machine).filter(({ type }) => type === 'atomic' || type === 'final')
