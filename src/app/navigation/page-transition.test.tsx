@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server.edge'
 import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
 import { PageTransition } from './page-transition.tsx'
 
-test('a prerendered page is hydrated as it is, even if the motion of pages was loaded before', async () => {
+test('a prerendered page is hydrated as it is, even if the page animations are loaded already', async () => {
   const page = (
     <PageTransition>
       <h1>Log in</h1>
@@ -18,12 +18,10 @@ test('a prerendered page is hydrated as it is, even if the motion of pages was l
   const heading = root.querySelector('h1')
   await loadMotion()
 
-  const complaints: unknown[] = []
+  const errors: unknown[] = []
   await act(async () =>
-    startTransition(
-      () => void hydrateRoot(root, page, { onRecoverableError: error => complaints.push(error) }),
-    ),
+    startTransition(() => void hydrateRoot(root, page, { onRecoverableError: error => errors.push(error) })),
   )
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
   expect(root.querySelector('h1')).toBe(heading)
 })

@@ -7,7 +7,7 @@ import { UsageMeter } from '#ui/feedback/usage-meter.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
-/** The part of the quota from which on managers are warned. */
+/** The fraction of the quota at which managers are warned. */
 const NEARLY_FULL = 0.9
 
 /** The storage that the wiki's pages and files use, and what happens at the limit. */
