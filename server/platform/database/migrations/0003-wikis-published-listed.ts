@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { bytesType, sortableTextType } from '#server/platform/database/dialect.ts'
 
 /**
- * What hosting wikis needs besides their rows: publication, the list's order, logos, reasons for deleting.
+ * Adds what hosting wikis needs: publication, the order of the list, logos and the reasons for deletions.
  */
 export async function up(db: Db): Promise<void> {
   await publication(db)
@@ -39,10 +39,10 @@ async function publication(db: Db): Promise<void> {
 }
 
 /**
- * The list and its counts read these indices alone; the wikis' rows are read for one page at a time.
- * Conditions are those of `listed.ts`: the databases use a partial index where the query repeats its
- * condition word by word. SQLite tests the condition again all the same, so its columns stand in the index
- * too.
+ * Indices from which the list and its counts are read; only the rows of the requested page are read from the
+ * table. The conditions are those of `listed.ts`: the databases use a partial index only if the query repeats
+ * its condition literally. SQLite still evaluates the condition for each row, so the index contains its
+ * columns too.
  */
 async function list(db: Db): Promise<void> {
   await db.schema

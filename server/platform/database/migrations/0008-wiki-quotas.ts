@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * What is counted so that nobody fills the disk: creations of the last day, a wiki's own quota, notices to
- * the operator.
+ * Adds what protects the disk from being filled: the creations of the last day, the quota of each wiki, and
+ * the notices to the operator.
  */
 export async function up(db: Db): Promise<void> {
   await creations(db)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Who wants no email of wikis, and which strangers got one lately. */
+/** Adds who stopped the emails of wikis, and which unconfirmed email addresses recently got one. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .createTable('wiki_mail_stops')

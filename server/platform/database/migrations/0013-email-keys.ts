@@ -2,8 +2,8 @@ import { canonicalEmail } from '#contract/domain/email-address.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /**
- * Gives every account the key by which all spellings of its address are one. Where two accounts meet, the
- * older has it.
+ * Gives every account a key that is the same for all spellings of its email address. If two accounts would
+ * get the same key, the older one gets it.
  */
 export async function up(db: Db): Promise<void> {
   const users = await db.selectFrom('users').select(['id', 'email', 'email_key']).orderBy('id').execute()

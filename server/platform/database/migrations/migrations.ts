@@ -14,7 +14,7 @@ import * as emailKeys from './0013-email-keys.ts'
 
 interface Migration {
   /**
-   * Changes the tables within one transaction, with SQL that both databases know or the helpers of
+   * Changes the tables within one transaction, with SQL that both databases support or the helpers of
    * `dialect.ts`.
    */
   up(db: Db): Promise<void>
@@ -22,7 +22,7 @@ interface Migration {
 
 /**
  * Every change to the tables, in order. To add one, write `00NN-what-it-adds.ts` with `up(db)`, add a line at
- * the end here, and update the types in `tables/`. A released line is never changed or moved.
+ * the end here, and update the types in `tables/`. A released migration is never changed or moved.
  */
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-accounts-jobs-wikis', accountsJobsWikis],
