@@ -1,7 +1,7 @@
 <?php
 /**
  * The one LocalSettings.php that all wikis share. What differs between them is in wiki.json, in the directory
- * that WIKISTEAD_WIKI_DIR names. The gateway sets it, or whoever runs a maintenance script, but never a
+ * that WIKISTEAD_WIKI_DIR names. The gateway or the caller of a maintenance script sets it, never a
  * client.
  */
 
@@ -20,14 +20,18 @@ if ( $wikistead['deletedAt'] !== null && PHP_SAPI !== 'cli' ) {
 	exit( "This wiki has been deleted.\n" );
 }
 
-// Comes with the request and is in no file that PHP can read. Removed here, so that nothing can print it.
+// The key comes with the request and is in no file that PHP can read. It is removed from the environment, so
+// that nothing can print it.
 $wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
 unset( $_SERVER['WIKISTEAD_SECRET_KEY'], $_ENV['WIKISTEAD_SECRET_KEY'] );
 
 /** What all wikis of the service share. It is written when the service starts. */
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
 
-/** Whether to load every extension of the tree: tables and texts are made once, for all possible settings. */
+/**
+ * Whether to load every extension of the source tree, because tables and texts are built once for all possible
+ * settings.
+ */
 $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 
 require __DIR__ . '/functions.php';

@@ -2,8 +2,8 @@
 /**
  * The texts of all wikis, in one PHP file for each language. Because they are code that every wiki runs,
  * requests cannot write them: the server makes a file when its language is first requested, and until then
- * requests read the sources. Each version of MediaWiki and of these settings has texts in a directory of its
- * own, so requests need not check the age of the message files.
+ * requests read the sources. Each version of MediaWiki and of these settings has its own directory of
+ * texts, so requests need not check the age of the message files.
  */
 class WikisteadLocalisationStore extends LCStoreStaticArray {
 	private string $texts;

@@ -6,7 +6,7 @@ $wgDBname = $wikistead['dbName'];
 $wgSQLiteDataDir = "$wikisteadDir/db";
 
 // A read opens no transaction, so it never blocks a writer and never fails because of one. A write takes the
-// lock at its start, because a transaction that began by reading may not get it later.
+// lock at its start, because a transaction that began by reading might fail to get it later.
 $wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true )
 	|| wikisteadPostReads( (string)getenv( 'WIKISTEAD_READS' ) );
 $wgDBservers = [ [

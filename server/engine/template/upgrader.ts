@@ -37,7 +37,10 @@ export class Upgrader {
     this.work = this.run()
   }
 
-  /** Whether a wiki cannot be served yet. Asking for a waiting wiki moves it to the front. */
+  /**
+   * Whether a wiki cannot be served, because its upgrade is pending or has failed. Moves a pending wiki to the
+   * front.
+   */
   holds(host: string): boolean {
     if (!this.pending.delete(host)) return this.failed.has(host)
     const others = [...this.pending]

@@ -23,7 +23,7 @@ export interface NewWiki {
 }
 
 export interface WikiTemplate {
-  /** A wiki's directory, whose secrets are used by no wiki. */
+  /** The directory of a wiki. No other wiki uses its secrets. */
   readonly dir: string
   readonly dbName: string
   readonly schema: string
@@ -96,7 +96,7 @@ async function copyTemplate({ template, user }: CreateWikiContext, dir: string, 
   )
 }
 
-/** Gives everything to PHP's user and makes it survive a power cut. */
+/** Makes PHP's user the owner of the files and syncs them to disk, so that they survive a power cut. */
 async function handOver(dir: string, user: ProcessUser | null): Promise<void> {
   const databases = join(dir, DATABASE_DIR)
   await Promise.all(
