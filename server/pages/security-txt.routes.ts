@@ -4,7 +4,7 @@ import { routes } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 
 const PATH = '/.well-known/security.txt'
-/** The RFC requires less than a year. Whoever keeps a copy should check again after a while. */
+/** The RFC requires less than a year. A shorter time makes readers check for changes. */
 const VALID_DAYS = 180
 
 /**

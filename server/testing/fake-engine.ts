@@ -45,7 +45,7 @@ export class FakeEngine implements WikiEngine {
 
   async create(wiki: NewWiki): Promise<void> {
     if (this.createFails) throw this.createFails
-    if (this.wikis.has(wiki.domain)) throw new Error(`A wiki stands at ${wiki.domain}.`)
+    if (this.wikis.has(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
     this.wikis.set(wiki.domain, wiki)
   }
 
