@@ -21,7 +21,7 @@ export interface ElkChart {
   readonly starts: ReadonlyMap<string, string>
 }
 
-/** A node that represents every state within a parent that has transitions of its own. */
+/** The id of the node that represents all states within a parent, at which the parent's own transitions begin. */
 export const anyStateId = (parent: string) => `${parent}#any`
 const startId = (parent: string) => `${parent}#start`
 
