@@ -14,11 +14,11 @@ await runScript(async () => {
   return runNode(['server/start.ts'])
 })
 
-/** Without an SMTP server, emails are kept in the outbox, which this machine can read in the browser. */
+/** Without an SMTP server, emails are kept in the outbox, which a browser on this machine can open. */
 function announceOutbox() {
   const { SMTP_URL, PUBLIC_URL, PORT = '8080' } = process.env
   const url = PUBLIC_URL || `http://localhost:${PORT}`
-  // A public service has no such page. The server prints a warning.
+  // A public service has no such page; the server prints a warning instead.
   if (!SMTP_URL && /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(url))
     console.log(`Emails are kept at ${url}/outbox (SMTP_URL is not set)`)
 }
