@@ -1,6 +1,6 @@
 /**
  * One `@` with something on both sides, no white space, no control characters, and none of the characters
- * that would turn it into a list, a display name or another header of an email. Whether somebody reads it is
+ * that would turn it into a list, a display name or another header of an email. Whether anyone reads it is
  * proven by the verification email.
  */
 export const EMAIL_SHAPE = /^[^\s@<>,;:"()[\]\\\p{Cc}]+@[^\s@<>,;:"()[\]\\\p{Cc}]+$/u
@@ -11,7 +11,7 @@ const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 /**
  * One spelling for all spellings of an email address: the local part in lower case and NFKC, the domain in
  * ASCII as IDNA writes it (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters,
- * invisible characters and other kinds of dots do not make a different address, because mail servers fold
+ * invisible characters and other kinds of dots do not make a different email address, because mail servers fold
  * them as well.
  * @returns null if the domain is not a host name.
  */
