@@ -17,7 +17,7 @@ export function changeTransition(transition: AnyTransitionDefinition, change: Co
   holder[key] = branches.with(index, { ...branches[index], ...change })
 }
 
-/** Where a transition stands in the configuration of its machine. */
+/** Where the configuration of a machine declares a transition. */
 function placeOf({ source, eventType }: AnyTransitionDefinition): [holder: Config, key: string] {
   const config = source.config as unknown as Config
   const [, end, actor] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(eventType) ?? []
