@@ -13,7 +13,7 @@ import type { AppRoute } from './routes/route.ts'
 import { appRoutes } from './routes/routes.tsx'
 import { Guard } from './session/guard.tsx'
 
-// Chunks of their own, because few visits need these pages.
+// Separate chunks, because few visits need these pages.
 const ExternalPage = lazy(async () => ({
   default: (await trackPendingPage(import(/* webpackChunkName: "elsewhere" */ './pages/external-page.tsx')))
     .ExternalPage,

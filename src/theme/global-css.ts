@@ -22,7 +22,7 @@ export const globalCss = defineGlobalStyles({
   },
   '*::placeholder': { color: 'fg.muted' },
   '*::selection': { bg: 'teal.muted', color: 'fg' },
-  /** The focus outline of everything that has none of its own; also visible in forced colors. */
+  /** The focus outline of everything that does not define one; also visible in forced colors. */
   ':focus-visible': { outline: '2px solid', outlineColor: 'colorPalette.focusRing', outlineOffset: '2px' },
   'h1:focus-visible, main:focus-visible': { outline: 'none' },
   '*, *::before, *::after': {

@@ -1,4 +1,4 @@
-/** Why somebody was sent to the log-in page; passed in the router's `state`. */
+/** Why a visitor was sent to the log-in page; passed in the router's `state`. */
 export type LogInReason = 'passwordReset' | 'sessionEnded'
 
 export interface LogInState {

@@ -74,7 +74,7 @@ function LineView({ line, words }: ChangedLine) {
   }
 }
 
-/** Groups lines by section; the lines before the first section are a group of their own. */
+/** Groups lines by section; the lines before the first section are a separate group. */
 function bySection(lines: readonly ChangedLine[]): readonly (readonly ChangedLine[])[] {
   const sections: ChangedLine[][] = []
   for (const line of lines) {

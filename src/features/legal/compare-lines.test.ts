@@ -33,7 +33,7 @@ describe('comparing two versions of a text', () => {
   })
 
   test('finds a changed paragraph among added and removed ones', () => {
-    const other = paragraph('Something else entirely stands here.')
+    const other = paragraph('This says something else entirely.')
     const changed = paragraph('Backups are kept for thirty days, somewhere else.')
     expect(compare([first, second], [other, changed]).map(([kind]) => kind)).toEqual([
       'added',

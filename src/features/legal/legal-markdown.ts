@@ -2,7 +2,7 @@ import { type Block, type Inline, type LegalDocument, PLACEHOLDERS, type Table }
 
 /**
  * Reads the part of Markdown that legal texts need: a front matter with title, version, date and status; `##` and `###` headings,
- * paragraphs, `-` lists and tables; `**strong**`, `[links](/path)` and `{placeholders}`. Throws on a placeholder nobody knows and
+ * paragraphs, `-` lists and tables; `**strong**`, `[links](/path)` and `{placeholders}`. Throws on an unknown placeholder and
  * on a front matter that is not complete: an operator's mistake must not reach a reader.
  */
 export function readLegalMarkdown(source: string): LegalDocument {
@@ -68,6 +68,6 @@ function readPart(part: string): Inline {
   if (label !== undefined && href !== undefined) return { kind: 'link', text: label, href }
   if (!/^\{\w+\}$/.test(part)) return { kind: 'text', text: part }
   const name = PLACEHOLDERS.find(known => `{${known}}` === part)
-  if (!name) throw new Error(`Nothing stands behind ${part}.`)
+  if (!name) throw new Error(`Unknown placeholder ${part}.`)
   return { kind: 'placeholder', name }
 }

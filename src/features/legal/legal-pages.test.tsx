@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function open(page: ReactNode, path = '/here') {
-  // Each text is a chunk of its own, so it is loaded asynchronously.
+  // Each text is a separate chunk, so it is loaded asynchronously.
   const rendered = await act(async () => renderPage(page, { config, path }))
   await screen.findByRole('heading', { level: 1 })
   return rendered

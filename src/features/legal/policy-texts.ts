@@ -3,7 +3,7 @@ import type { Heading, LegalDocument } from './legal-document.ts'
 import { anchorOf, readLegalMarkdown } from './legal-markdown.ts'
 
 /**
- * The texts of the versions in the catalogue, each in a chunk of its own. The text of a version that was in
+ * The texts of the versions in the catalogue, each in a separate chunk. The text of a version that was in
  * force never changes: a change is a new file, added here and to `contract/policies/policy-catalogue.ts`.
  */
 export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<LegalDocument>)[]>> = {

@@ -7,9 +7,8 @@ interface FailureText {
 }
 
 /**
- * What to say and what to do next for each kind of failure. Flows use it for the kinds that are not outcomes
- * of their own (offline, not allowed, too many, server fault) and have their own texts for `refused` and
- * `invalid`.
+ * What to say and what to do next for each kind of failure. Flows use it for offline, not allowed, too many
+ * and server fault, and have their own texts for `refused` and `invalid`.
  */
 export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {

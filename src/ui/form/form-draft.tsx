@@ -2,7 +2,7 @@ import { useFormikContext } from 'formik'
 import { useEffect, useRef } from 'react'
 import { type Draft, forgetDraft, readDraft, writeDraft } from '#store/browser/draft-storage.ts'
 
-/** Fields whose values prove who somebody is. They are never kept. */
+/** Fields with passwords and other credentials. Drafts never contain them. */
 const SECRET = /password|token|captcha|secret/i
 
 /** Keeps what is typed into the surrounding Formik form through a reload, except secrets. */

@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { controlStyles } from '#theme/recipes/field.recipes.ts'
 
-/** A native select in the theme's style. Outside a form it needs a label of its own. */
+/** A native select in the theme's style. Outside a form it needs its own label. */
 export function NativeSelect(props: HTMLChakraProps<'select'>) {
   return (
     <chakra.div position="relative" width="full">

@@ -6,7 +6,7 @@ interface ModalDialogProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Buttons; where a form's buttons have to stand inside the form, leave it out. */
+  /** Buttons. Leave it out if the buttons belong to a form, because they have to be inside the form. */
   readonly footer?: ReactNode
   /** Called on Escape and, unless it is an alertdialog, on a click outside. Required unless `mustAnswer`. */
   readonly onClose?: () => void

@@ -7,6 +7,7 @@ import { screen } from '@testing-library/react'
  */
 export async function findMessage(role: 'alert' | 'status', words: string | RegExp): Promise<HTMLElement> {
   const element = await screen.findByText(words)
-  if (!element.closest(`[role="${role}"]`)) throw new Error(`"${words}" stands in no ${role}.`)
+  if (!element.closest(`[role="${role}"]`))
+    throw new Error(`"${words}" is not inside an element with the role ${role}.`)
   return element
 }
