@@ -1,5 +1,5 @@
 /**
- * Looks up names that strangers chose. Every answer is bounded in time and size, and no connection is made to
+ * Looks up untrusted names. Every answer is bounded in time and size, and no connection is made to
  * the names.
  */
 export interface DnsLookup {

@@ -66,8 +66,8 @@ describe('an email', () => {
     ],
     ['a subject with a line break', { subject: 'Your wiki\r\nBcc: all@example.org' }],
   ])('with %s is refused', async (_, change) => {
-    const letter = { to: ada, subject: 'Your wiki', body: ['Hello'], ...change }
-    await expect(server.deps.mailer.send(server.deps.db, letter)).rejects.toThrow()
+    const email = { to: ada, subject: 'Your wiki', body: ['Hello'], ...change }
+    await expect(server.deps.mailer.send(server.deps.db, email)).rejects.toThrow()
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 })

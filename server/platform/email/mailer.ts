@@ -21,7 +21,7 @@ export interface Email {
 export type EmailPart =
   /** A paragraph. */
   | string
-  /** A link on a line of its own. In HTML it is a button with the URL below it. */
+  /** A link on a separate line. In HTML it is a button with the URL below it. */
   | { readonly link: string; readonly label: string }
   /** Lines that stay as they are, such as login details or a quoted message. */
   | { readonly lines: readonly string[] }

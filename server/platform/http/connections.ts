@@ -23,7 +23,7 @@ interface Connection {
 
 /**
  * Counts connections by network. At a limit, the connection that has been idle longest is closed, so that
- * holding connections open keeps nobody out. If none is idle, the new connection is refused.
+ * clients that hold connections open do not keep others out. If none is idle, the new connection is refused.
  */
 export class Connections {
   private readonly limits: Limits
