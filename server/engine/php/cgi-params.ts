@@ -46,7 +46,7 @@ export interface CgiWiki {
 
 /**
  * Headers that PHP does not get from a client: those of the connection and of its origin, those of the body
- * (which have CGI names of their own), and `Proxy`, which as HTTP_PROXY would redirect PHP's own requests
+ * (which have special CGI names), and `Proxy`, which as HTTP_PROXY would redirect PHP's own requests
  * (httpoxy, CVE-2016-5385).
  */
 const WITHHELD =

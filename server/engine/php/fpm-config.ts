@@ -39,7 +39,7 @@ export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
   const { pool, socket, user, workers, tmpDir, environment } = config
   const php = {
     // An answer must not end before its secondary updates have. With fastcgi_finish_request, two requests
-    // could write to a wiki at once, and SQLite would lose updates.
+    // could write to a wiki at the same time, and SQLite would lose updates.
     disable_functions: ['fastcgi_finish_request', ...FUNCTIONS_OFF].join(),
     disable_classes: CLASSES_OFF.join(),
     auto_prepend_file: prelude,

@@ -10,7 +10,7 @@ import { readUsedBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
 export interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
-  /** MB for wikis without a quota of their own; 0 for no limit. */
+  /** MB for wikis without an individual quota; 0 for no limit. */
   readonly quotaMb: number
   /** Bytes that each of a wiki's cache, session and job databases may take. */
   readonly sideDatabaseMax: number

@@ -87,7 +87,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
   }
 }
 
-/** Runs MediaWiki's installer, which requires that there is no settings file and writes one of its own. */
+/** Runs MediaWiki's installer, which requires that there is no settings file and writes one. */
 async function install({ maintenance }: TemplateContext, dir: string): Promise<void> {
   const password = randomBytes(24).toString('hex')
   await runMaintenance(maintenance, {

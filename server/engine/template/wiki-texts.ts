@@ -23,7 +23,7 @@ export interface WikiTextsOptions {
 
 /** Languages that are always made. Others are made when they are first requested. */
 const DEFAULT_LANGUAGES = ['en', 'de', 'es', 'fr', 'nl', 'ar']
-/** The name of a file by which a wiki requests a language (LocalisationStore.php). */
+/** The name of the file with which a wiki requests a language (LocalisationStore.php). */
 const REQUEST_FILE = /^language-([a-z][a-z0-9-]{1,30})$/
 const TEXTS_FILE = /^[a-z][a-z0-9-]{1,30}\.l10n\.php$/
 
