@@ -18,7 +18,7 @@ export const accountLimits = {
   forgotPassword: { name: 'forgot-password', max: 20, windowMs: HOUR_MS },
   /** Emails about accounts to one recipient. */
   emailsToRecipient: { name: 'emails-to-recipient', max: 5, windowMs: DAY_MS },
-  /** One less, so that a password reset is always sent: only a reset ends what a stranger has set up. */
+  /** One less, so that a password reset is always sent: only a reset ends the access of an attacker who signed up with it. */
   verificationEmailsToRecipient: { name: 'verification-emails-to-recipient', max: 4, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },
@@ -27,7 +27,7 @@ export const accountLimits = {
 /** Milliseconds for which links in emails work. */
 export const VERIFY_LINK_MS = 3 * DAY_MS
 /**
- * As long as the limit on emails lasts: whoever uses it up for a stranger leaves a working link in the
- * stranger's inbox.
+ * As long as the limit on emails lasts: an attacker who uses up another person's limit leaves a working link
+ * in that person's inbox.
  */
 export const RESET_LINK_MS = accountLimits.emailsToRecipient.windowMs

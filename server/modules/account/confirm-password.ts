@@ -5,7 +5,7 @@ import { accountLimits } from './account.limits.ts'
 import { verifyPassword } from './password.ts'
 
 /**
- * Checks the password that a member enters in a session, because somebody else may be at the browser.
+ * Checks the password that a member enters in a session, because another person may be using the browser.
  * @throws AppError 422 on `field`; 429 after ten attempts within ten minutes.
  */
 export async function confirmPassword(

@@ -8,7 +8,7 @@ interface Recipient {
 }
 
 /**
- * Counts a verification email to a recipient, whoever caused it.
+ * Counts a verification email to a recipient, regardless of who caused it.
  * @throws AppError 429 if the recipient has reached the daily limit.
  */
 export async function countVerificationEmail(

@@ -12,8 +12,8 @@ type Account = Pick<UserRow, 'id' | 'password_hash'>
 const LIFETIME = 180 * 24 * 60 * 60
 
 /**
- * Marks browsers that have logged in to an account with its current password, so that a stranger's wrong
- * guesses do not lock the member out. The cookie holds a keyed hash, which a new password invalidates.
+ * Marks browsers that have logged in to an account with its current password, so that other people's
+ * wrong guesses do not lock the member out. The cookie holds a keyed hash, which a new password invalidates.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) {
@@ -31,7 +31,7 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
      */
     async isKnown(request: FastifyRequest, account: Account | undefined): Promise<boolean> {
       const given = Buffer.from(request.cookies[name] ?? '')
-      const proof = Buffer.from(await proofOf(account ?? NOBODY))
+      const proof = Buffer.from(await proofOf(account ?? NO_ACCOUNT))
       return account !== undefined && given.length === proof.length && timingSafeEqual(given, proof)
     },
     async remember(reply: FastifyReply, account: Account): Promise<void> {
@@ -42,7 +42,7 @@ export function createKnownDevices({ config, db }: Pick<Deps, 'config' | 'db'>) 
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>
 
-const NOBODY: Account = { id: 0, password_hash: '' }
+const NO_ACCOUNT: Account = { id: 0, password_hash: '' }
 
 function cookieName({ publicUrl }: Config): string {
   return publicUrl.startsWith('https:') ? '__Host-known-device' : 'known-device'

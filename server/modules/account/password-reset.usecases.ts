@@ -65,8 +65,8 @@ async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<b
 
 /**
  * Sets a new password with a link's token. All sessions and links of the member end, and an email reports the
- * change. The link proves the email address, so the account is verified, and everything that a stranger set
- * up with it ends.
+ * change. The link proves the email address, so the account is verified, and all
+ * access that another person set up with it ends.
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
  */
 export async function resetPassword(

@@ -28,8 +28,8 @@ export async function sendVerification(
 }
 
 /**
- * Verifies the email address of the member who is logged in. The token alone is not enough: somebody may have
- * signed up with a stranger's email address, and the stranger's click must not verify it. All links of the
+ * Verifies the email address of the member who is logged in. The token alone is not enough: an attacker may
+ * have signed up with another person's email address, and that person's click must not verify it. All links of the
  * account end.
  * @param user the member; null for a visitor.
  * @throws AppError 422 on `token` if it is unknown, used or expired; 401 without a session; 403 with the code

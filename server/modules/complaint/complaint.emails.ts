@@ -34,8 +34,8 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
 
 /**
  * The confirmation of receipt (Digital Services Act, Article 16(4)). It repeats nothing that was typed,
- * because the form may name a stranger's email address, and nobody may write to strangers in the service's
- * name.
+ * because the form may contain another person's email address, and must not be a way to send messages in the
+ * service's name.
  */
 export function confirmationEmail(to: EmailAddress, id: number, serviceName: string): Email {
   return {

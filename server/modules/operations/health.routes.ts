@@ -4,7 +4,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 
-/** What strangers read. The log and, for local requests, `/readyz` tell the reason. */
+/** The answer to other machines. The log and, for local requests, `/readyz` contain the reason. */
 const UNAVAILABLE = 'The wiki engine is not running.'
 
 /**

@@ -5,7 +5,7 @@ export function newSecretToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Hashes a token for the database, so that whoever reads the database cannot use it. SHA-256, hex. */
+/** Hashes a token for the database, so that a reader of the database cannot use it. SHA-256, hex. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -50,7 +50,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
         body: [
           `${describeActor(wikiEmail.by)} asked for a new password for ${account} on the wiki. If it was you, log in with:`,
           ...login(wikiEmail),
-          'If it was not you, you can ignore this email: the present password goes on working.',
+          'If it was not you, you can ignore this email: your current password still works.',
         ],
       }
     case 'new-account':
@@ -99,7 +99,7 @@ function wordsOf(wikiEmail: WikiEmail): Words {
     case 'account-request-answered':
       return {
         subject: 'News of your request for an account',
-        why: 'your address stands in a request for an account there.',
+        why: 'your address was entered in a request for an account there.',
         body: [
           `the people who run the wiki have looked at the request for ${account}. If they accepted it, choose a password to log in:`,
           ...link('Choose a password', `${wikiEmail.server}/wiki/Special:PasswordReset`),

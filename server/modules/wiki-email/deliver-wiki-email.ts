@@ -76,8 +76,8 @@ export function createWikiEmailDelivery({
 }
 
 /**
- * The rate limits from the narrowest to the widest, so that many emails to one recipient use up nobody else's
- * limit. Emails to strangers do not count towards the limits of emails to members.
+ * The rate limits from the narrowest to the widest, so that many emails to one recipient do not use
+ * up the limits of others. Emails to unconfirmed addresses do not count towards the limits of emails to members.
  */
 function limitsOf(
   { isConfirmed }: WikiEmail,

@@ -11,7 +11,7 @@ const LONG_NUMBER = /\p{Nd}(?:[\s()+/.\-‐-―]*\p{Nd}){4}/u
 const LINK_MARKS = /([.:/\\@\u2024\u2044\u2215\u3002\uff0e\uff0f\uff1a\uff20\uff61])(?=\S)/gu
 
 /**
- * Makes a name that a stranger chose safe for an email: on one line, short, without characters that hide or
+ * Makes an untrusted name safe for an email: on one line, short, without characters that hide or
  * reverse text, and with a space after every mark of a link, because email programs make links of plain text.
  */
 export function harmless(name: string): string {
@@ -33,7 +33,7 @@ export function quoted(name: string): string {
 }
 
 /**
- * Whether a name that a stranger chose may be written without quotation marks, so that people can copy it. It
+ * Whether an untrusted name may be written without quotation marks, so that people can copy it. It
  * must need no change, be short and hold no telephone number, so that it cannot carry a message.
  */
 export function readsLikeName(name: string): boolean {

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
- * Rate limits of wikis' emails. Emails to unconfirmed email addresses have limits of their own, so that
- * writing to strangers does not keep members from getting their passwords.
+ * Rate limits of wikis' emails. Emails to unconfirmed email addresses have separate limits, so that they
+ * do not keep members from getting their passwords.
  */
 export const wikiEmailLimits = {
   memberAddress: { name: 'wiki-mail-member', max: 10, windowMs: DAY_MS },

@@ -6,7 +6,7 @@ export const EVERY_WIKI = 0
 export interface SendingWiki {
   readonly id: number
   readonly sitename: string
-  /** The account that has managed the wiki longest; null if nobody does. */
+  /** The account that has managed the wiki longest; null if it has no manager. */
   readonly ownerId: number | null
 }
 

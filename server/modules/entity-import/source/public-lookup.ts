@@ -4,7 +4,7 @@ import { isPublicAddress } from './public-address.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * Resolves names for connections to a stranger's host. Every IP address must be public. It is called at the
+ * Resolves names for connections to an untrusted host. Every IP address must be public. It is called at the
  * moment of connecting, so a name cannot change in between (DNS rebinding).
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {

@@ -36,7 +36,7 @@ export interface Reading {
 }
 
 /**
- * Reads entities in a process of its own ({@link READER}), in the order of their ids.
+ * Reads entities in a separate process ({@link READER}), in the order of their ids.
  * @throws SourceError if one cannot be read or all together are too large; the signal's reason if it is
  * aborted.
  */

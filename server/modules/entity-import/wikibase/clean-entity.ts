@@ -13,7 +13,7 @@ const SNAK_TYPES = ['value', 'somevalue', 'novalue'] as const
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Creates an entity from a stranger's JSON. It keeps only parts that Wikibase's JSON knows and that have the
+ * Creates an entity from untrusted JSON. It keeps only parts that Wikibase's JSON knows and that have the
  * right type. Null if it is neither item nor property, or has too many statements.
  */
 export function cleanEntity(json: unknown): Entity | null {

@@ -79,7 +79,7 @@ async function makeOrGiveUp(
     if (deps.engine.exists(domain)) {
       deps.log.error(
         { domain },
-        'There is a directory for this domain but no wiki; nobody can have the domain until it is removed',
+        'There is a directory for this domain but no wiki; the domain cannot be used until the directory is removed',
       )
       throw domainTaken()
     }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActive, isFeatured, isListed } from '#server/modules/wikis/shared/listed.ts'
 
 export interface ListFilter {
-  /** Leaves out wikis without pages of their own. */
+  /** Leaves out wikis without pages besides the main page. */
   readonly active: boolean
   /** True for featured wikis only, false for the others only, null for both. */
   readonly featured: boolean | null

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
- * Rate limits of checks, which query name servers that a stranger may have chosen. They are per account, so
- * that nobody can use up another's checks.
+ * Rate limits of checks, which query untrusted name servers. They are per account, so that one member
+ * cannot use up another's checks.
  */
 export const domainLimits = {
   checkDomain: { name: 'domain-check', max: 10, windowMs: 5 * MINUTE_MS },

@@ -16,7 +16,7 @@ interface Observation {
 
 /**
  * Looks up a claimed domain in DNS. A CNAME record that points to the service without the claim's token
- * proves nothing: it shows that somebody wants the domain here, but not who.
+ * proves nothing: it does not show which member wants the domain here.
  */
 export async function observeDomain(
   { dns, clock }: Pick<Deps, 'dns' | 'clock'>,

@@ -38,7 +38,7 @@ export function bomb({ side, megabytes }: { side: number; megabytes: number }): 
   ])
 }
 
-/** A valid PNG that carries text in a chunk of its own. */
+/** A valid PNG that carries text in a separate chunk. */
 export async function pngWithText(side: number, text: string): Promise<Buffer> {
   const picture = await png(side)
   const end = picture.length - 12

@@ -44,7 +44,7 @@ async function readFile(part: MultipartFile): Promise<{ file: Buffer; bytes: num
   return { file, bytes: part.file.truncated ? LOGO_BYTES_MAX + 1 : file.length }
 }
 
-/** An exceeded limit is thrown as an error with a status of its own. */
+/** An exceeded limit is thrown as an error with its own status. */
 function isRefusal(thrown: unknown): boolean {
   return typeof (thrown as { statusCode?: unknown }).statusCode === 'number'
 }

@@ -7,7 +7,7 @@ import { newLoginEmail } from './new-login.email.ts'
 
 /**
  * Gives the first admin of a wiki a new temporary password and queues the email with it. After a crash in
- * between, nobody knows the password until the manager asks again.
+ * between, the password is unknown until the manager asks again.
  * @throws AppError 503 if the wikis are not running.
  */
 export async function sendNewLogin(
