@@ -25,7 +25,7 @@ export function findModel(name: string, models: readonly FlowModel[] = catalogue
 }
 
 /**
- * Finds a start by its name in a URL; null stands for the first start.
+ * Finds a start by its name in a URL; null means the first start.
  * @returns undefined if there is no such start.
  */
 export function findStart(model: FlowModel, written: string | null): string | undefined {
