@@ -36,7 +36,7 @@ const memberPaths = [
   '/emailVerification/abc',
 ]
 
-const looks = [
+const appearances = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
   { width: 320, colorScheme: 'light' },
@@ -50,16 +50,16 @@ beforeAll(async () => {
   expect(status).toBe(200)
 })
 
-describe.each(looks)('at $width px in $colorScheme', ({ width, colorScheme }) => {
-  const look = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
+describe.each(appearances)('at $width px in $colorScheme', ({ width, colorScheme }) => {
+  const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
 
   test('no public page has an accessibility violation or scrolls sideways', async () => {
-    const { page } = await setup.newVisitor(look)
+    const { page } = await setup.newVisitor(options)
     for (const path of publicPaths) expect(await barriers(page, path)).toEqual([])
   })
 
   test('no page for members has an accessibility violation or scrolls sideways', async () => {
-    const { page } = await setup.newVisitor(look)
+    const { page } = await setup.newVisitor(options)
     await page.goto('/login')
     await logIn(page, member)
     for (const path of memberPaths) expect(await barriers(page, path)).toEqual([])

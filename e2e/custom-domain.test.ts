@@ -14,7 +14,7 @@ const dns = await startDnsServer()
 const setup = setUpService({ environment: { CNAME_TARGET: 'custom.example.net', DNS_SERVERS: dns.address } })
 const member = { email: 'member@example.org', password: 'a-good-password' }
 const HOST = 'data.museum.com'
-const looks = [
+const appearances = [
   { width: 1280, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
 ] as const
@@ -54,7 +54,7 @@ test('a wiki with a custom domain opens once a DNS record proves the domain', as
   const checkAgain = page.getByRole('button', { name: 'Check again' })
   await keyboard.press(checkAgain, 'Enter')
   await page.getByText('The domain is not verified yet.').waitFor()
-  for (const { width, colorScheme } of looks) {
+  for (const { width, colorScheme } of appearances) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await accessibilityViolations(page)).toEqual([])
@@ -71,8 +71,8 @@ test('a wiki with a custom domain opens once a DNS record proves the domain', as
   await card(page).getByText('The domain is verified.').waitFor()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  const mail = await setup.service.outbox.next(member.email, /^Your new/)
-  expect(lineIn(mail, 'Username')).toBe('Ada')
+  const email = await setup.service.outbox.next(member.email, /^Your new/)
+  expect(lineIn(email, 'Username')).toBe('Ada')
   await setup.service.outbox.next(member.email, /is verified/)
   const answer = await openMainPage(domain)
   expect(answer.status).toBe(200)

@@ -50,14 +50,14 @@ test('a forgotten password is replaced by email, and every earlier session ends'
 
 test('a request for an unknown email address gets the same answer, and nothing is sent', async () => {
   const { page } = await setup.newVisitor()
-  const mails = setup.service.outbox.size
+  const emails = setup.service.outbox.size
   await page.goto('/forgotten-password')
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.org')
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(messages.forgottenPassword.success('nobody@example.org')).waitFor()
   await signUp(page, { email: 'marker@example.org', password: 'a-good-password' })
   await setup.service.outbox.next('marker@example.org', /verify/i)
-  expect(setup.service.outbox.size).toBe(mails + 1)
+  expect(setup.service.outbox.size).toBe(emails + 1)
 })
 
 test('a member who opens the log-in page is sent to the dashboard', async () => {

@@ -41,10 +41,10 @@ test('everything from sign-up to an edited page works with the keyboard alone', 
   await keys.press(button('Create wiki'), 'Enter')
   await page.waitForURL(/\/wikis\/manage\/\d+/)
 
-  const letter = await setup.service.outbox.next(email, /wiki|log ?in/i)
+  const loginEmail = await setup.service.outbox.next(email, /wiki|log ?in/i)
   await page.goto(`http://${domain}/wiki/Special:UserLogin`)
-  await keys.type(page.getByLabel('Username'), lineIn(letter, 'Username'))
-  await keys.type(field('Password'), lineIn(letter, 'Password'))
+  await keys.type(page.getByLabel('Username'), lineIn(loginEmail, 'Username'))
+  await keys.type(field('Password'), lineIn(loginEmail, 'Password'))
   await page.keyboard.press('Enter')
   await keys.type(field('New password:'), 'chosen by keyboard')
   await keys.type(page.getByLabel('Retype new password:'), 'chosen by keyboard')

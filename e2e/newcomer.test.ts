@@ -31,12 +31,12 @@ test('a new member signs up, verifies, creates a wiki, logs in there and edits a
   const open = page.getByRole('link', { name: `Open ${site.sitename}` })
   expect(await open.getAttribute('href')).toBe(`//${domain}`)
 
-  const letter = await setup.service.outbox.next(email, /wiki|log ?in/i)
+  const loginEmail = await setup.service.outbox.next(email, /wiki|log ?in/i)
   const wiki = new MediaWiki(page, domain)
   await wiki.openMainPage()
   await wiki.logInFirst(
-    lineIn(letter, 'Username'),
-    lineIn(letter, 'Password'),
+    lineIn(loginEmail, 'Username'),
+    lineIn(loginEmail, 'Password'),
     'a password of her own choice',
   )
   await wiki.write('Catalogue', 'Every card in this drawer is a statement.')

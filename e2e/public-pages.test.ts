@@ -104,8 +104,8 @@ describe('when the app hydrates', () => {
     letGo()
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('Your message has been sent. Thanks!').waitFor()
-    const mail = await setup.service.outbox.next('postmaster@localhost', /feature-request/)
-    expect(mail.text).toContain('More engines')
+    const email = await setup.service.outbox.next('postmaster@localhost', /feature-request/)
+    expect(email.text).toContain('More engines')
   })
 })
 

@@ -142,8 +142,8 @@ test('a deleted wiki is gone for readers and from the dashboard, and its domain 
 })
 
 test('the wiki of another member cannot be managed, and the page says so', async () => {
-  const stranger = await Member.join(setup.service, 'stranger@example.org', password)
-  const { body } = await stranger.createWiki('strangers')
+  const otherMember = await Member.join(setup.service, 'other@example.org', password)
+  const { body } = await otherMember.createWiki('others-wiki')
   const { id } = (body as { data: { id: number } }).data
   expect(await member.post(api.wikiDetails, { wiki: id })).toMatchObject({ status: 403 })
   const { page } = await setup.newVisitor()

@@ -9,7 +9,7 @@ import { Outbox } from './outbox.ts'
 import { phpMasters } from './php-masters.ts'
 import { keepPreparedWikis, takePreparedWikis } from './prepared-wikis.ts'
 
-/** The real server on the built pages, with a data directory of its own. */
+/** The real server on the built pages, with a new data directory. */
 export interface Service {
   /** Such as `http://localhost:34567`. */
   readonly url: string
