@@ -65,7 +65,7 @@ function attributesIn(nodes: readonly Node[], known: readonly Definition[]): Cha
 }
 
 /**
- * The element that a JSX name stands for, and the names of its variants; an empty name if it is not Chakra's.
+ * The element that a JSX name denotes, and the names of its variants; an empty name if it is not Chakra's.
  */
 function elementOf(
   name: Node,

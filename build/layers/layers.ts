@@ -36,7 +36,7 @@ export const layers: Readonly<Record<string, string>> = {
 
 /**
  * The order inside the larger folders, from the bottom up. A subfolder may import those on the lines above
- * its own. `.` stands for the files directly in the folder.
+ * its own. `.` means the files directly in the folder.
  */
 export const orders: Readonly<Record<string, readonly string[]>> = {
   contract: ['password policies', 'types', '.', 'domain entities logo', 'settings', 'schemas'],
