@@ -1,6 +1,6 @@
 /**
  * What can go wrong between browser and server. The kinds differ in what a person can do next.
- * Everything that throws on the way (network, status codes, unreadable bodies) ends as one of these.
+ * Everything that can throw (network, status codes, unreadable bodies) is converted to one of these.
  */
 export type Failure =
   /** There is no answer: the network is down, or the server cannot be reached. */

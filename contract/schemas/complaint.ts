@@ -9,10 +9,8 @@ import { messages } from '#contract/messages.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
-/**
- * A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to
- * 5.46.
- */
+// A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to 5.46.
+
 const url = requiredText(messages.fieldRequired).max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
 
 const message = requiredText(messages.fieldRequired).max(
@@ -23,7 +21,7 @@ const message = requiredText(messages.fieldRequired).max(
 const name = string().max(COMPLAINT_NAME_MAX, messages.complaint.tooLong)
 const email = string().max(COMPLAINT_EMAIL_MAX, messages.complaint.tooLong)
 
-/** The form. Good faith has to be declared; the specification has no message for a missing tick. */
+/** The form. Good faith has to be declared; the specification has no message for an unchecked box. */
 export const complaintFormSchema = object({
   url,
   message,
