@@ -15,7 +15,7 @@ const UNCHANGED = 'unchanged'
 
 /**
  * The Jest projects that run a machine's sentence tests, on the machine as it is and on each of its mutants.
- * Walks along its edges are left out: they follow the machine wherever it leads.
+ * The walks along its edges are left out: they are derived from the machine, so they notice no mutation.
  */
 export function mutantProjects(machine: AnyStateMachine) {
   const flow = machine.id.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

@@ -55,7 +55,7 @@ describe('the mutations of a machine', () => {
     )
   })
 
-  test.each(catalogue)('of $machine.id have names of their own', ({ machine }) => {
+  test.each(catalogue)('of $machine.id have unique names', ({ machine }) => {
     const names = mutationsOf(machine).map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })
