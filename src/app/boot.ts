@@ -5,7 +5,7 @@
  */
 import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 
-/** After this time a busy browser starts the app all the same. */
+/** After this time even a busy browser starts the app. */
 const LATEST_START_MS = 2000
 
 let isStarted = false

@@ -40,7 +40,7 @@ export function mount(): void {
     </App>
   )
 
-  // After the tree received the state that its HTML was rendered with.
+  // Only after the tree has received the state with which its HTML was rendered.
   if (facts.isVisitor) app.startAsVisitor()
   else void app.start()
   if (facts.featuredWikis) app.store.dispatch(featuredLoaded(facts.featuredWikis))

@@ -1,2 +1,2 @@
-// React alone, so that it runs in its own task.
+// Imports React alone, so that the browser runs it in a separate task.
 import 'react-dom/client'

@@ -1,6 +1,6 @@
 import { routes } from '#contract/paths.ts'
 
-/** Stands for the origin of this site. No redirect leads there by chance. */
+/** A placeholder for the origin of this site, which no redirect contains by chance. */
 const HERE = 'http://here.invalid'
 
 /**

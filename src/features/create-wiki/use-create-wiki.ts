@@ -18,7 +18,7 @@ const SAGAS = { createWiki }
 /** The name under which the wizard's draft is kept. Another member in the same tab does not see it. */
 export const createWikiDraft = ({ id }: User) => `create-wiki-${id}`
 
-/** Runs the wizard from where its draft was left, and goes to the new wiki's management page at its end. */
+/** Runs the wizard, starting at the step of its draft, and then opens the new wiki's management page. */
 export function useCreateWiki(user: User) {
   const { subdomainSuffix, knowledgeEquity: asksKnowledgeEquity } = useConfig()
   const draft = createWikiDraft(user)

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Stands beside a word that says the same, so screen readers skip it. */
+/** Shown beside a word with the same meaning, so screen readers skip it. */
 const Icon = chakra(
   'svg',
   { base: { boxSize: '1.15em', flexShrink: '0' } },

@@ -16,7 +16,7 @@ export function Hero() {
               Your own {productName} in five minutes
             </Heading>
             <chakra.p mt="5" fontSize="lg" color="fg.muted" maxWidth="30em">
-              A wiki for structured data, with an address of its own. You describe your collection; we run the
+              A wiki for structured data, with its own address. You describe your collection; we run the
               servers.
             </chakra.p>
             <ButtonLink to={routes.createAccount} size="lg" mt="8">

@@ -15,7 +15,7 @@ export interface ChangedLine {
 }
 
 /**
- * Two lines that share at most this part of their words count as different lines, not as one changed line.
+ * Two lines that share at most this fraction of their words count as different lines, not as one changed line.
  */
 const MIN_SIMILARITY = 0.4
 

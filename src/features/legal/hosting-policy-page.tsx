@@ -1,6 +1,6 @@
 import { CurrentPolicyPage } from './current-policy-page.tsx'
 
-/** /hosting-policy: who may have a wiki, and what for. */
+/** /hosting-policy: who may have a wiki, and for what purpose. */
 export function HostingPolicyPage() {
   return <CurrentPolicyPage type="hosting-policy" />
 }

@@ -18,7 +18,7 @@ describe('Every kind of failure', () => {
     expect(nextStep).not.toBe('')
   })
 
-  test('has a text of its own', () => {
+  test('has its own text', () => {
     expect(new Set(failures.map(failure => failureText(failure).title)).size).toBe(failures.length)
   })
 

@@ -14,7 +14,7 @@ const NEARLY_FULL = 0.9
 export function StorageCard({ storage }: { storage: WikiStorage }) {
   const { used_bytes, quota_bytes } = storage
   return (
-    <Card title="Storage" lead="What the wiki’s pages and files take. Caches do not count.">
+    <Card title="Storage" lead="The space that the wiki’s pages and files use. Caches are not counted.">
       {quota_bytes === null ? (
         <p>{formatBytes(used_bytes)} used. There is no limit.</p>
       ) : (

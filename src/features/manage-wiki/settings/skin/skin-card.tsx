@@ -18,7 +18,7 @@ export function SkinCard({ wiki }: { wiki: WikiDetails }) {
   const saved = (readSetting(wiki.public_settings, 'wgDefaultSkin') ?? '').toLowerCase()
   const skin = SKINS.find(known => known === saved) ?? SKINS[0]
   return (
-    <Card title="Skin" lead="How the wiki looks to everyone who has not chosen a skin of their own.">
+    <Card title="Skin" lead="How the wiki looks to everyone who has not chosen a skin.">
       <Formik initialValues={{ wikiId: wiki.id, skin }} onSubmit={submission.submit}>
         <Form label="Skin">
           <SkinField current={skin} />
