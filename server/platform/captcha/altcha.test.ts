@@ -118,7 +118,7 @@ describe('a proof of work', () => {
     ['lists for objects', () => encode({ challenge: [[]], solution: [] })],
     ['parameters that are a list', () => encode({ challenge: { parameters: [] }, solution: {} })],
     [
-      'a challenge of one’s own making',
+      'a challenge that the client made itself',
       challenge =>
         encode({
           challenge: { ...challenge, signature: '00'.repeat(32) },

@@ -29,7 +29,7 @@ describe('reCAPTCHA', () => {
     ['a wrong token', { success: false, 'error-codes': ['invalid-input-response'] }],
     ['a token of another form', { ...good, action: 'contact' }],
     ['a token of another site', { ...good, hostname: 'evil.example' }],
-    ['somebody who behaves like a program', { ...good, score: 0.1 }],
+    ['a visitor who behaves like a program', { ...good, score: 0.1 }],
     ['an answer without a score', { ...good, score: undefined }],
   ])('rejects %s', async (_, verdict) => {
     await expect(google(verdict).check('complaint', 'a token')).rejects.toMatchObject({

@@ -31,7 +31,7 @@ describe('without any variable', () => {
     })
   })
 
-  test('wikis have the service’s sender address, with a name of their own', () => {
+  test('wikis have the service’s sender address, with their own name', () => {
     const sender = { MAIL_FROM: 'Museum <post@example.org>', SERVICE_NAME: 'Cards' }
     expect(readConfig(sender).wikiMailFrom).toEqual({ name: 'A wiki at Cards', address: 'post@example.org' })
     expect(readConfig({ ...sender, WIKI_MAIL_FROM: 'wikis@example.org' }).wikiMailFrom).toEqual({

@@ -209,7 +209,7 @@ describe('behind a proxy', () => {
     await Promise.all(flood)
   })
 
-  test('an X-Forwarded-For without an IP address is no network of its own', async () => {
+  test('an X-Forwarded-For without an IP address is not counted as a separate network', async () => {
     const answers: ServerResponse[] = []
     serve = response => void answers.push(response)
     const flood = Array.from({ length: 5 }, (_, n) => from(`made-up-${n}, fe80::1%${n}`))

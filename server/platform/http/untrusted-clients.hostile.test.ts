@@ -26,7 +26,7 @@ describe('/readyz', () => {
     ['through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through a proxy that sends nonsense', { headers: { 'x-forwarded-for': 'nonsense' } }],
     ['by a public name', { headers: { host: 'wikis.example.org' } }],
-  ])('tells a stranger %s that something is broken, but not what', async (_, request) => {
+  ])('tells a request %s that something is broken, but not what', async (_, request) => {
     server = await createTestApp({ trustProxy: ['loopback'] })
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor(request)).toBe('The wiki engine is not running.')
@@ -38,7 +38,7 @@ describe('/readyz', () => {
     expect(await reasonFor()).toBe(FAULT)
   })
 
-  test('of a public service tells nobody, because a proxy on the same machine may hide itself', async () => {
+  test('of a public service tells no request what is broken, because a proxy on the same machine may hide itself', async () => {
     server = await createTestApp(PUBLIC)
     server.engine.makeUnavailable(FAULT)
     expect(await reasonFor()).toBe('The wiki engine is not running.')

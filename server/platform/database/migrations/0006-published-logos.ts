@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Where a wiki was told that its logo is, so that a service that has moved tells it again. */
+/** Adds the origin last published in a wiki's logo URL, so that the URL is published again after a move. */
 export async function up(db: Db): Promise<void> {
   await db.schema.alterTable('wiki_logos').addColumn('published_origin', 'text').execute()
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Which versions of policies members accepted and were told of, and answers on knowledge equity. */
+/** Adds which policy versions members have accepted or been notified of, and answers on knowledge equity. */
 export async function up(db: Db): Promise<void> {
   await db.schema
     .createTable('policy_acceptances')

@@ -39,7 +39,7 @@ export interface PolicyAcceptancesTable {
   accepted_at: number
 }
 
-/** Which coming versions a member was told of by email. */
+/** The upcoming versions of which a member was notified by email. */
 export interface PolicyAnnouncementsTable {
   user_id: number
   policy_id: number
