@@ -89,7 +89,7 @@ describe('on http, during development', () => {
     expect(set.filter(cookie => !/^wiki_[0-9a-f]{16}/.test(cookie) || /; secure/i.test(cookie))).toEqual([])
   })
 
-  test('a log-in does not continue a session that somebody else started', async () => {
+  test('a log-in does not continue a session that another client started', async () => {
     await (await kit.createWiki('museum')).logIn(ADMIN.username, ADMIN.password)
     const attacker = kit.client('museum')
     await attacker.token('login')

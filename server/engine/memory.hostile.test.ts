@@ -50,7 +50,7 @@ test('wrong guesses on one wiki do not lock the same name out of another', async
   expect(await guess(yours, ADMIN.password)).toBe('PASS')
 })
 
-test('a successful log-in on one’s own wiki gives no new guesses on another', async () => {
+test('a successful log-in to one wiki gives no new guesses on another', async () => {
   const own = await makeWiki('own')
   await makeWiki('other')
   const answers: string[] = []

@@ -39,7 +39,7 @@ export interface WikiEngine extends WikiHosts {
   openApi(domain: string): Promise<WikiApi>
   /** Counts in the wikis' databases. Leaves out wikis that cannot be read. */
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
-  /** The storage that a wiki's pages and files take now; null when there is no such wiki. */
+  /** The storage that a wiki's pages and files use now; null when there is no such wiki. */
   readUsage(domain: string): Promise<WikiUsage | null>
   /** Finishes running requests, then stops php-fpm. */
   close(): Promise<void>

@@ -8,7 +8,7 @@ import { DiskQueue } from './disk-queue.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
 export interface AnswerSpoolsOptions {
-  /** Directory of the engine's own, which it empties when it starts. */
+  /** A directory that only the engine uses. It is emptied when the engine starts. */
   readonly dir: string
   readonly memory: SpoolBudget
   readonly disk: SpoolBudget
