@@ -28,8 +28,8 @@ async function resetPassword(email: string, password: string) {
   return await post(server, '/user/resetPassword', body)
 }
 
-describe('an account that an attacker created with a stranger’s email address', () => {
-  test('is not verified by the stranger’s click, without a session or in the stranger’s own session', async () => {
+describe('an account that an attacker created with a victim’s email address', () => {
+  test('is not verified by the victim’s click, without a session or in the victim’s own session', async () => {
     const own = await signUpAndLogIn(server)
     const cookie = await signUpAndLogIn(server, attacker)
     const token = await tokenFromEmail(server)
@@ -41,7 +41,7 @@ describe('an account that an attacker created with a stranger’s email address'
     expect([await isVerified(cookie), await isVerified(own)]).toEqual([false, false])
   })
 
-  test('belongs to the stranger once a reset has proven the email address: the attacker is logged out and the password is new', async () => {
+  test('belongs to the victim once a reset has proven the email address: the attacker is logged out and the password is new', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     expect((await resetPassword(victim, chosenByVictim)).statusCode).toBe(200)
     expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
@@ -50,7 +50,7 @@ describe('an account that an attacker created with a stranger’s email address'
     expect(answer.json()).toMatchObject({ user: { email: victim, verified: true } })
   })
 
-  test('cannot be kept by the attacker by changing its password before the stranger uses the link', async () => {
+  test('cannot be kept by the attacker by changing its password before the victim uses the link', async () => {
     const cookie = await signUpAndLogIn(server, attacker)
     await post(server, '/user/forgotPassword', { email: victim })
     const token = await tokenFromEmail(server)
@@ -76,7 +76,7 @@ describe('an account that an attacker created with a stranger’s email address'
   })
 })
 
-describe('emails to a stranger', () => {
+describe('emails to another person', () => {
   const countEmailsTo = (pattern: RegExp) =>
     server.emails.filter(email => pattern.test(email.to.address)).length
 
@@ -94,7 +94,7 @@ describe('emails to a stranger', () => {
       await post(server, '/user/forgotPassword', { email: victim.toUpperCase() })
     await server.deps.jobs.runDue()
     expect(countEmailsTo(/victim/i)).toBeLessThanOrEqual(5)
-    // One of them lets the stranger take over the account.
+    // One of them lets the victim take over the account.
     expect(server.emails.filter(email => email.subject.startsWith('Reset'))).not.toEqual([])
   })
 
@@ -139,7 +139,7 @@ describe('emails to a stranger', () => {
   })
 })
 
-describe('an attacker who keeps guessing a stranger’s password', () => {
+describe('an attacker who keeps guessing a victim’s password', () => {
   const wrong = { email: ada.email, password: 'not the password' }
   const from = (remoteAddress: string, payload: object, cookie = '') =>
     server.app.inject({

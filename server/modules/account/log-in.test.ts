@@ -203,7 +203,7 @@ describe('guessing a password', () => {
     }
   })
 
-  test('a browser that has logged in before is not locked out by strangers’ guesses from any network', async () => {
+  test('a browser that has logged in before is not locked out by other people’s guesses from any network', async () => {
     await post(server, '/user/register', ada)
     const [, device] = (await post(server, '/auth/login', ada)).cookies
     const cookie = `${device?.name}=${device?.value}`

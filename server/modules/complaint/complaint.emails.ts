@@ -17,7 +17,7 @@ export function complaintEmail(to: EmailAddress, id: number, complaint: Complain
     ...(reporter && { replyTo: reporter }),
     subject: `Report of illegal content (no. ${id})`,
     body: [
-      'Somebody has reported illegal content and declared to do so in good faith.',
+      'Someone has reported illegal content and declared that the report is made in good faith.',
       {
         lines: [
           `Name: ${onOneLine(complaint.name ?? '') || 'none'}`,

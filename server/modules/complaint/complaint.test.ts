@@ -42,7 +42,7 @@ describe('reporting illegal content', () => {
     expect(toReporter).toMatchObject({ to: { address: 'mary@example.org' } })
   })
 
-  test('repeats nothing that was typed in the confirmation, because the email address may be a stranger’s', async () => {
+  test('repeats nothing that was typed in the confirmation, because the email address may be another person’s', async () => {
     const emails = await emailsAfter({
       ...report,
       name: 'Buy now',

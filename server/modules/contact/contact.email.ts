@@ -11,7 +11,7 @@ export function contactEmail(to: EmailAddress, id: number, message: ContactReque
     ...(isEmailAddress(details) && { replyTo: { name: onOneLine(message.name), address: details } }),
     subject: `Contact form: ${message.subject} (no. ${id})`,
     body: [
-      'Somebody has written through the contact form.',
+      'You have a new message from the contact form.',
       {
         lines: [
           `Name: ${onOneLine(message.name)}`,

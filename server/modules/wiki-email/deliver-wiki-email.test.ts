@@ -40,7 +40,7 @@ const toMember = (changes: Partial<WikiEmail> = {}): WikiEmail => ({
   denyLink: null,
   ...changes,
 })
-const toStranger = (changes: Partial<WikiEmail> = {}) =>
+const toUnconfirmed = (changes: Partial<WikiEmail> = {}) =>
   toMember({ kind: 'confirm-address', isConfirmed: false, password: '', ...changes })
 
 /** Delivers emails one after the other. @returns those that were sent, without the wikis' logins. */
@@ -53,7 +53,7 @@ async function deliver(...emails: WikiEmail[]) {
 }
 
 describe('an email of a wiki', () => {
-  test('has the service’s own text and a sender of its own', async () => {
+  test('has the service’s own text and a separate sender', async () => {
     const [email] = await deliver(toMember())
     expect(email).toMatchObject({
       from: { name: 'A wiki at Wikistead', address: 'wikis@example.org' },
@@ -135,8 +135,8 @@ describe('an email of a wiki', () => {
   })
 })
 
-describe('a stranger', () => {
-  test('gets one email a day from all wikis together, however the email address is spelt', async () => {
+describe('an unconfirmed email address', () => {
+  test('gets one email a day from all wikis together, however it is spelt', async () => {
     const other = await makeWiki(await createMember(server))
     const spellings = [
       'stranger@gmail.com',
@@ -144,29 +144,29 @@ describe('a stranger', () => {
       'stranger+1@gmail.com',
       'str.anger@googlemail.com',
     ]
-    const attempts = spellings.flatMap(to => [toStranger({ to }), toStranger({ to, domain: other })])
+    const attempts = spellings.flatMap(to => [toUnconfirmed({ to }), toUnconfirmed({ to, domain: other })])
     expect(await deliver(...attempts, ...attempts, ...attempts)).toHaveLength(1)
     server.clock.advance(DAY_MS + 1)
     expect(await deliver(...attempts)).toHaveLength(1)
   })
 
   test('gets no second one after a restart of the server', async () => {
-    expect(await deliver(toStranger())).toHaveLength(1)
+    expect(await deliver(toUnconfirmed())).toHaveLength(1)
     const restarted = { ...server.deps, limiter: { hit: async () => {} } }
-    await createWikiEmailDelivery(restarted)(toStranger())
+    await createWikiEmailDelivery(restarted)(toUnconfirmed())
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
   test('gets no notices about accounts', async () => {
-    expect(await deliver(toStranger({ kind: 'other' }))).toEqual([])
+    expect(await deliver(toUnconfirmed({ kind: 'other' }))).toEqual([])
   })
 })
 
 describe('limits', () => {
   const many = (count: number, make: (index: number) => WikiEmail) =>
     Array.from({ length: count }, (_, n) => make(n))
-  const stranger = (n: number, changes: Partial<WikiEmail> = {}) =>
-    toStranger({ to: `s${n}@example.org`, ...changes })
+  const unconfirmed = (n: number, changes: Partial<WikiEmail> = {}) =>
+    toUnconfirmed({ to: `s${n}@example.org`, ...changes })
 
   test('a member gets ten emails a day at most', async () => {
     expect(await deliver(...many(25, () => toMember()))).toHaveLength(wikiEmailLimits.memberAddress.max)
@@ -175,23 +175,25 @@ describe('limits', () => {
   test('emails from a wiki that a member does not know do not use up the member’s limit', async () => {
     const other = await makeWiki(await createMember(server))
     expect(
-      await deliver(...many(25, () => toStranger({ domain: other, to: 'ada@example.org' }))),
+      await deliver(...many(25, () => toUnconfirmed({ domain: other, to: 'ada@example.org' }))),
     ).toHaveLength(1)
     expect(await deliver(toMember())).toHaveLength(1)
   })
 
-  test('a wiki writes to at most thirty strangers an hour, and its members still get their emails', async () => {
-    expect(await deliver(...many(200, n => stranger(n)))).toHaveLength(wikiEmailLimits.strangersOfWiki.max)
+  test('a wiki writes to at most thirty unconfirmed email addresses an hour, and its members still get their emails', async () => {
+    expect(await deliver(...many(200, n => unconfirmed(n)))).toHaveLength(
+      wikiEmailLimits.unconfirmedOfWiki.max,
+    )
     expect(await deliver(toMember())).toHaveLength(1)
     const other = await makeWiki(await createMember(server))
-    expect(await deliver(stranger(500, { domain: other }))).toHaveLength(1)
+    expect(await deliver(unconfirmed(500, { domain: other }))).toHaveLength(1)
   })
 
   test('an owner’s many wikis share a limit', async () => {
     const domains = [domain, await makeWiki(owner), await makeWiki(owner), await makeWiki(owner)]
     const sent = await deliver(
-      ...domains.flatMap((of, w) => many(25, n => stranger(100 * w + n, { domain: of }))),
+      ...domains.flatMap((of, w) => many(25, n => unconfirmed(100 * w + n, { domain: of }))),
     )
-    expect(sent).toHaveLength(wikiEmailLimits.strangersOfOwner.max)
+    expect(sent).toHaveLength(wikiEmailLimits.unconfirmedOfOwner.max)
   })
 })

@@ -93,8 +93,8 @@ function limitsOf(
         [limits.overall, ''],
       ]
     : [
-        [limits.strangersOfWiki, String(id)],
-        [limits.strangersOfOwner, owner],
-        [limits.strangersOverall, ''],
+        [limits.unconfirmedOfWiki, String(id)],
+        [limits.unconfirmedOfOwner, owner],
+        [limits.unconfirmedOverall, ''],
       ]
 }

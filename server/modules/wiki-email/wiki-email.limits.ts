@@ -10,7 +10,7 @@ export const wikiEmailLimits = {
   wiki: { name: 'wiki-mail-wiki', max: 100, windowMs: HOUR_MS },
   owner: { name: 'wiki-mail-owner', max: 200, windowMs: HOUR_MS },
   overall: { name: 'wiki-mail', max: 2000, windowMs: HOUR_MS },
-  strangersOfWiki: { name: 'wiki-mail-strangers-wiki', max: 30, windowMs: HOUR_MS },
-  strangersOfOwner: { name: 'wiki-mail-strangers-owner', max: 60, windowMs: HOUR_MS },
-  strangersOverall: { name: 'wiki-mail-strangers', max: 600, windowMs: HOUR_MS },
+  unconfirmedOfWiki: { name: 'wiki-mail-strangers-wiki', max: 30, windowMs: HOUR_MS },
+  unconfirmedOfOwner: { name: 'wiki-mail-strangers-owner', max: 60, windowMs: HOUR_MS },
+  unconfirmedOverall: { name: 'wiki-mail-strangers', max: 600, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

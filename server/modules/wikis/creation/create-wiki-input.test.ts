@@ -89,7 +89,7 @@ describe('an invalid wiki is rejected on its field', () => {
   })
 
   test.each<[string, object]>([
-    ['a purpose nobody knows', { ...PROFILE, purpose: 'fun' }],
+    ['an unknown purpose', { ...PROFILE, purpose: 'fun' }],
     ['an audience without data_hub', { purpose: 'data_lab', audience: 'wide', temporality: 'permanent' }],
     ['data_hub without an audience', { purpose: 'data_hub', temporality: 'permanent' }],
     ['another purpose without words', { purpose: 'other', temporality: 'permanent' }],

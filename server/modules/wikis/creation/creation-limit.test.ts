@@ -132,8 +132,8 @@ describe('one network', () => {
 
   test('does not hold up another one', async () => {
     for (let person = 0; person < 4; person += 1) {
-      const somebody = await createMember(app)
-      for (let made = 0; made < 10; made += 1) await createFrom(somebody, '203.0.113.9')
+      const member = await createMember(app)
+      for (let made = 0; made < 10; made += 1) await createFrom(member, '203.0.113.9')
     }
     expect((await createFrom(ada, '203.0.113.9')).statusCode).toBe(429)
     expect((await createFrom(ada, '203.0.113.10')).statusCode).toBe(200)

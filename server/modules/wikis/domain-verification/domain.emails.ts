@@ -17,7 +17,7 @@ export interface ClaimNews {
 
 export function domainVerifiedEmail(config: Config, news: ClaimNews): Email {
   return emailAbout(news, 'is verified', [
-    `the domain ${shown(news)} is verified, and your wiki “${news.sitename}” has been made there. The login details of its first admin come in an email of their own.`,
+    `the domain ${shown(news)} is verified, and your wiki “${news.sitename}” has been created there. The login details of its first admin come in a separate email.`,
     { label: 'Manage your wiki', link: managePage(config, news) },
   ])
 }
