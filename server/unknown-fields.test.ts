@@ -193,7 +193,7 @@ test.each([
   'a\\b@c.org',
   '__proto__',
   'toString',
-])('nobody signs up with the email address %s', async email => {
+])('sign-up rejects the email address %s', async email => {
   const answer = await post(api.register, { email, password: 'a long enough phrase 7' })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toEqual({ email: [expect.any(String)] })

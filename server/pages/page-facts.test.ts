@@ -40,7 +40,7 @@ describe('a page knows whether there may be a session', () => {
   test.each([
     ['a visitor without a cookie', undefined, true],
     ['a visitor with other cookies alone', 'color-mode=dark; presession=1', true],
-    ['perhaps somebody with a session’s cookie', 'color-mode=dark; session=abc', false],
+    ['a session cookie, which may be valid', 'color-mode=dark; session=abc', false],
   ])('%s', async (_, cookie, isVisitor) => {
     expect((await open('/login', cookie)).facts.isVisitor).toBe(isVisitor)
   })
