@@ -1,5 +1,5 @@
 import { type ChartTransition, guardText } from './chart-model.ts'
-import { heightOf, type Line, rightEdge, setText, type TextBlock } from './text-block.ts'
+import { breakIntoLines, heightOf, type Line, rightEdge, type TextBlock } from './text-block.ts'
 
 const PADDING_X = 9
 const PADDING_Y = 4
@@ -9,7 +9,8 @@ const MAX_WIDTH = 190
 export function labelBlock(transition: ChartTransition): TextBlock {
   const lines: Line[] = []
   const write = (text: string, style: 'event' | 'guard' | 'action') => {
-    if (text !== '') lines.push(...setText(text, style, PADDING_X, PADDING_Y + heightOf(lines), MAX_WIDTH))
+    if (text !== '')
+      lines.push(...breakIntoLines(text, style, PADDING_X, PADDING_Y + heightOf(lines), MAX_WIDTH))
   }
   const { event, guard, branch, actions } = transition
   write(event, 'event')

@@ -1,12 +1,12 @@
 import { type ChartState, type ChartTransition, transitionLabel } from './chart-model.ts'
 import {
+  breakIntoLines,
   type Chip,
   FACES,
   heightOf,
   type Line,
   type Row,
   rightEdge,
-  setText,
   type TextBlock,
   widthOf,
 } from './text-block.ts'
@@ -28,14 +28,14 @@ const TYPES_WITH_CHIP = new Set<ChartState['type']>(['final', 'parallel', 'histo
  * @param stays transitions that are shown here and not as edges.
  */
 export function stateBlock(state: ChartState, stays: readonly ChartTransition[]): TextBlock {
-  const title = setText(state.key, 'name', PADDING, PADDING - 2, MAX_WIDTH)
+  const title = breakIntoLines(state.key, 'name', PADDING, PADDING - 2, MAX_WIDTH)
   const chips = setChips(state, title)
   const chipsBottom = Math.max(0, ...chips.map(({ y, height }) => y + height))
   const titleBottom = Math.max(PADDING - 2 + heightOf(title), chipsBottom)
   const described =
     state.description === null
       ? []
-      : setText(state.description, 'description', PADDING, titleBottom + 3, MAX_WIDTH)
+      : breakIntoLines(state.description, 'description', PADDING, titleBottom + 3, MAX_WIDTH)
   const describedBottom = titleBottom + (described.length > 0 ? 3 + heightOf(described) : 0)
   const rows = setRows(rowsOf(state, stays), describedBottom + GAP + 4)
   const last = rows.at(-1)
@@ -102,7 +102,7 @@ function setRows(rows: readonly RowContent[], top: number): Row[] {
   const set: Row[] = []
   let y = top
   for (const row of rows) {
-    const lines = setText(row.label, 'row', PADDING + SIGN, y + 2, MAX_WIDTH - SIGN)
+    const lines = breakIntoLines(row.label, 'row', PADDING + SIGN, y + 2, MAX_WIDTH - SIGN)
     const height = heightOf(lines) + 4
     set.push({ ...row, y, height, lines })
     y += height + 1

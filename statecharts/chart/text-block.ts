@@ -63,7 +63,13 @@ export interface TextBlock {
 }
 
 /** Breaks a text into lines. The first line begins at `top`. */
-export function setText(text: string, style: TextStyle, x: number, top: number, width: number): Line[] {
+export function breakIntoLines(
+  text: string,
+  style: TextStyle,
+  x: number,
+  top: number,
+  width: number,
+): Line[] {
   const { size, line, weight } = FACES[style]
   return wrapText(text, width, size, weight).map((words, index) => ({
     text: words,
