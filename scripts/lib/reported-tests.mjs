@@ -6,11 +6,11 @@ import { root } from './root.mjs'
 const folder = join(root, '.cache/reported-tests')
 
 /**
- * @typedef {object} JestReport of Jest's JSON report, what is read here
+ * @typedef {object} JestReport the part of Jest's JSON report that is read here
  * @property {readonly { name: string, assertionResults: readonly { title: string, ancestorTitles: readonly string[], status: string }[] }[]} testResults
  */
 
-/** Deletes what the run before reported. */
+/** Deletes the reports of the previous run. */
 export async function clearReportedTests() {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
