@@ -35,7 +35,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     mode: production ? 'production' : 'development',
     target: 'web',
     entry: {
-      // In development a script of its own watches the machines. It starts before the app and shares its
+      // In development a separate script watches the machines. It starts before the app and shares its
       // runtime.
       ...(!production && { live: join(root, 'statecharts/live/start.ts') }),
       boot: join(root, 'src/app/boot.ts'),
