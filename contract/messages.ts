@@ -1,7 +1,7 @@
 import { wireMessages } from './wire-messages.ts'
 
 /**
- * Texts that the specification fixes letter by letter. Source: spec 4.7 to 4.9, 5.1 to 5.42, 8.1 to 8.30.
+ * Texts that the specification fixes exactly. Source: spec 4.7 to 4.9, 5.1 to 5.42, 8.1 to 8.30.
  * All other texts live beside the view that shows them.
  */
 export const messages = {

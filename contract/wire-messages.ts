@@ -1,4 +1,4 @@
-/** Texts of the server's answers that existing clients compare letter by letter. */
+/** Texts of the server's answers that existing clients compare exactly. */
 export const wireMessages = {
   unauthenticated: 'Unauthenticated.',
   alreadyVerified: 'Already verified!',
