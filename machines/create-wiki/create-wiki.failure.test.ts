@@ -36,7 +36,7 @@ describe('the failure of a creation', () => {
   })
 
   test.each<Failure['kind']>(['notAllowed', 'refused', 'invalid'])(
-    'shows too many wikis at all fields, also for the kind %s',
+    'shows the error about too many wikis at all fields, also for the kind %s',
     kind => {
       const message = wireMessages.tooManyWikis(4, 3)
       const failure = { kind, status: 422, message, fields: {} } as Failure
