@@ -18,7 +18,7 @@ export function* loadWiki(id: number): SagaGenerator {
 }
 
 /**
- * Loads the details again while the present ones stay on the screen.
+ * Loads the details again while the current ones stay on the screen.
  * @throws FailureError
  */
 export function* refreshWiki(id: number): SagaGenerator {
