@@ -49,7 +49,7 @@ describe('a failed creation returns to step 1', () => {
     expect(await screen.findByText(messages.createWiki.domainFormat)).toBeVisible()
   })
 
-  test('shows too many wikis at all fields, and lets the member try again', async () => {
+  test('shows the error about too many wikis at all fields, and lets the member try again', async () => {
     const message = wireMessages.tooManyWikis(4, 3)
     const page = await openWizard({ step: 'temporality', answer: { status: 403, json: { message } } })
     await press(page, 'Create wiki')

@@ -6,7 +6,7 @@ interface LogoFileFieldProps {
   readonly help: string
   readonly error: string | null
   readonly disabled: boolean
-  /** Whether no file is chosen any more; the input then drops its file. */
+  /** Whether no file is chosen. When this becomes true, the input clears its file. */
   readonly isEmpty: boolean
   readonly onChoose: (file: File | null) => void
 }
