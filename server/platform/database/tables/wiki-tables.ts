@@ -57,7 +57,7 @@ export interface WikiCreationsTable {
   created_at: number
 }
 
-/** Every profile that was saved. The newest counts. */
+/** Every profile that was saved. The newest one applies. */
 export interface WikiProfilesTable {
   id: Generated<number>
   wiki_id: number
@@ -90,7 +90,7 @@ export interface WikiSettingsTable {
 /** A wiki's logo, redrawn from the uploaded file. */
 export interface WikiLogosTable {
   wiki_id: number
-  /** Of the uploaded file, hex. Part of the logo's URL, so that browsers may cache it without limit. */
+  /** The hash of the uploaded file, hex. Part of the logo's URL, so that browsers may cache it without limit. */
   hash: string
   updated_at: number
   /** 135 pixels wide and high. */
