@@ -11,7 +11,7 @@ const REMEMBERED_MAX = 1000
 /**
  * Knows which clients are logged in to which wiki. Because cookies can be forged, a client counts as a member
  * only after MediaWiki has said so in an answer to a request with the same cookie or token. A member who has
- * logged out is not forgotten, but all they gain is a member's share.
+ * logged out is not forgotten, but gains only a member's share.
  */
 export class KnownMembers {
   private readonly wikis = new Map<string, Set<string>>()

@@ -99,8 +99,8 @@ export class ScriptRequests {
   }
 
   /**
-   * Keeps its slot until PHP has ended, even when the client has gone: PHP does not notice that before its
-   * answer is ready.
+   * Keeps its slot until PHP has ended, even when the client has disconnected, because PHP does not notice a
+   * disconnect before its answer is ready.
    */
   private async run(
     request: IncomingMessage,

@@ -21,12 +21,12 @@ export const FPM_PING = '/wikistead-ping'
 /** Bytes of the largest request body that is accepted. */
 export const BODY_MAX = 64 * 1024 * 1024
 
-/** Seconds after which a worker that does not finish is ended. */
+/** Seconds after which a worker that does not finish is killed. */
 const TERMINATE_AFTER = 180
 
 /**
  * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384). A page
- * could make MediaWiki raise one of those for each of its lines. Source:
+ * could make MediaWiki raise one of the latter for each of its lines. Source:
  * https://www.php.net/manual/en/errorfunc.constants.php
  */
 const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)

@@ -49,7 +49,7 @@ const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
  */
 const OWN_ANSWER_MAX = 64 * MEGABYTE
 
-/** MediaWiki behind php-fpm. Runs as many entry points at once as there are workers. */
+/** MediaWiki behind php-fpm. Runs as many entry points at the same time as there are workers. */
 export class PhpBackend {
   private readonly options: PhpBackendOptions
   private readonly slots: WorkerSlots

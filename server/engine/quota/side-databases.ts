@@ -18,7 +18,7 @@ export const SIDE_DATABASE_MAX = 256 * MEGABYTE
 /** Rows deleted before other events get their turn. */
 const ROWS_AT_ONCE = 50
 
-/** The databases of what MediaWiki keeps besides a wiki's pages and can do without. */
+/** The databases beside that of a wiki's pages. MediaWiki can do without their content. */
 function sideDatabases({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>) {
   return [
     { file: join(dir, DATABASE_DIR, CACHE_DATABASE), table: 'objectcache' },

@@ -16,8 +16,8 @@ export interface KnownWiki {
 }
 
 /**
- * Begins the names of directories that are being created or removed. Those found at start were left by a
- * crash.
+ * The prefix of directories that are being created or removed. A crash has left those that are found at
+ * startup.
  */
 export const UNFINISHED_PREFIX = '.'
 
