@@ -157,7 +157,7 @@ describe('verifying the email address', () => {
     expect(again.json().errors.token).toEqual(['Verification token expired, or you are already verified!'])
   })
 
-  test('answers 422 for a link that is made up or older than three days', async () => {
+  test('answers 422 for a link that is invented or older than three days', async () => {
     const cookie = await signUpAndLogIn(server)
     const token = await tokenFromEmail(server)
     server.clock.advance(VERIFY_LINK_MS + 1)

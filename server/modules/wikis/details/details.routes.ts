@@ -42,7 +42,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     domain_decoded: decodedDomain(wiki.domain),
     domain_verified: wiki.domain_verified,
     created_at: new Date(wiki.created_at).toISOString(),
-    // All wikis share one MediaWiki source tree, so its version is that of their databases.
+    // All wikis share one MediaWiki source tree, so the version of the tree is that of their databases.
     wiki_db_version: { version: engine.facts.version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,

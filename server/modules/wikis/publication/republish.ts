@@ -3,8 +3,8 @@ import type { Deps } from '#server/modules/deps.ts'
 import { publishWiki } from './publish-wiki.ts'
 
 /**
- * Publishes changes that a crash or a failing disk has held back, at startup and periodically. The failure of
- * one wiki does not hold up the others.
+ * Publishes changes that a crash or a failing disk has delayed, at startup and periodically. The failure of
+ * one wiki does not delay the others.
  */
 export async function republishChanged(deps: Pick<Deps, 'db' | 'engine' | 'config' | 'log'>): Promise<void> {
   const behind = await deps.db
