@@ -4,8 +4,8 @@ import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 /**
- * What today's machines do not have, for tests: parents, states side by side, history, a wildcard, composed
- * guards.
+ * A machine for tests, with features that the product's machines do not use today: parent states, parallel
+ * states, history, a wildcard and composed guards.
  */
 export const nestedMachine = setup({
   types: {
