@@ -1,6 +1,6 @@
 /**
- * What Jest replaces in a title: `%s` and its like, `$name` and `$name.path` of `test.each`, `${…}` of the
- * source.
+ * What is replaced in a title: `%s` and similar, `$name` and `$name.path` by `test.each`, `${…}` by
+ * JavaScript.
  */
 const PLACEHOLDERS = /%[psdifjoO#$]|\$\{[^}]*\}|\$#|\$[A-Za-z_][\w.]*/g
 
