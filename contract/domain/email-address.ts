@@ -11,8 +11,8 @@ const HOST = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 /**
  * One spelling for all spellings of an email address: the local part in lower case and NFKC, the domain in
  * ASCII as IDNA writes it (WHATWG URL Standard, "host parsing"), without a final dot. Full-width letters,
- * invisible characters and other kinds of dots do not make a different email address, because mail servers fold
- * them as well.
+ * invisible characters and other kinds of dots do not make a different email address, because mail servers
+ * fold them as well.
  * @returns null if the domain is not a host name.
  */
 export function canonicalEmail(email: string): string | null {

@@ -3,7 +3,9 @@ declare const accepted: unique symbol
 /** A user name of a wiki as MediaWiki writes it, reserved neither by MediaWiki nor by the service. */
 export type UserName = string & { readonly [accepted]: 'UserName' }
 
-/** The account that imports entities. Every wiki has it from the start, so no other account can take its name. */
+/**
+ * The account that imports entities. Every wiki has it from the start, so no other account can take its name.
+ */
 export const IMPORTER_NAME = 'Wikistead importer'
 
 /**

@@ -9,7 +9,8 @@ import { messages } from '#contract/messages.ts'
 import { captchaAnswer } from './captcha-answer.ts'
 import { requiredText } from './required-text.ts'
 
-// A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to 5.46.
+// A report of illegal content. The format of the email address is not checked. Source: spec 3.24, 5.41 to
+// 5.46.
 
 const url = requiredText(messages.fieldRequired).max(COMPLAINT_URL_MAX, `Max ${COMPLAINT_URL_MAX} characters`)
 
