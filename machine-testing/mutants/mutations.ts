@@ -17,8 +17,8 @@ export function mutationsOf(machine: AnyStateMachine): Mutation[] {
 }
 
 /**
- * Applies a mutation to a machine in place, so that it also affects code that already imported the machine and
- * every machine that `provide` derives from it.
+ * Applies a mutation to a machine in place, so that it also affects code that already imported the machine
+ * and every machine that `provide` derives from it.
  *
  * @throws if the machine has no mutation of that name.
  */
