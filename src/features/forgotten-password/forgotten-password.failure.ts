@@ -2,8 +2,8 @@ import type { Failure } from '#contract/failure.ts'
 import { messages } from '#contract/messages.ts'
 
 /**
- * The text for an error of the server, with the server's message or status. Null for the kinds that have their
- * own text and next step: offline, not allowed, too many. Source: spec 8.6.
+ * The text for an error of the server, with the server's message or status. Null for the kinds that have
+ * their own text and next step: offline, not allowed, too many. Source: spec 8.6.
  */
 export function forgottenPasswordText(failure: Failure, email: string): string | null {
   switch (failure.kind) {

@@ -7,7 +7,8 @@ interface WikiLinkProps {
 
 /**
  * A wiki's name as a link that covers the whole card around it (`position: relative`). A click anywhere on
- * the card, or Enter, opens the wiki in a new tab. Links inside the card that are above the cover keep their own targets.
+ * the card, or Enter, opens the wiki in a new tab. Links inside the card that are above the cover keep their
+ * own targets.
  */
 export function WikiLink({ sitename, domain }: WikiLinkProps) {
   return (
