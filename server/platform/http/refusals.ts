@@ -1,6 +1,8 @@
 import { type Notice, RETRY_SOON_SECONDS } from './notice-page.ts'
 
-/** Answers to requests that are refused before they are read, on the service's host and on the wikis' hosts. */
+/**
+ * Answers to requests that are refused before they are read, on the service's host and on the wikis' hosts.
+ */
 export const REFUSALS = {
   ambiguous: {
     status: 400,

@@ -2,9 +2,9 @@
 const DEPTH_MAX = 10
 
 /**
- * Whether a value contains something that no person types: text that PostgreSQL cannot store (U+0000, its manual,
- * section 8.3) or that is not Unicode (half a surrogate pair, which PHP's `json_decode` refuses), or nesting
- * so deep that recursion would fail.
+ * Whether a value contains something that no person types: text that PostgreSQL cannot store (U+0000, its
+ * manual, section 8.3) or that is not Unicode (half a surrogate pair, which PHP's `json_decode` refuses), or
+ * nesting so deep that recursion would fail.
  */
 export function isStrange(value: unknown, depth = 1): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()

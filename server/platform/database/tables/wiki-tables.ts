@@ -90,7 +90,9 @@ export interface WikiSettingsTable {
 /** A wiki's logo, redrawn from the uploaded file. */
 export interface WikiLogosTable {
   wiki_id: number
-  /** The hash of the uploaded file, hex. Part of the logo's URL, so that browsers may cache it without limit. */
+  /**
+   * The hash of the uploaded file, hex. Part of the logo's URL, so that browsers may cache it without limit.
+   */
   hash: string
   updated_at: number
   /** 135 pixels wide and high. */
