@@ -29,8 +29,8 @@ unset( $_SERVER['WIKISTEAD_SECRET_KEY'], $_ENV['WIKISTEAD_SECRET_KEY'] );
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
 
 /**
- * Whether to load every extension of the source tree, because tables and texts are built once for all possible
- * settings.
+ * Whether to load every extension of the source tree, because tables and texts are built once for all
+ * possible settings.
  */
 $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 

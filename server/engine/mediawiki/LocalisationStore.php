@@ -50,8 +50,8 @@ class WikisteadLocalisationStore extends LCStoreStaticArray {
 	}
 
 	/**
-	 * An unknown code uses the English texts. Otherwise MediaWiki would build texts for every code that is made
-	 * up.
+	 * An unknown code uses the English texts. Otherwise MediaWiki would build texts for every code that is
+	 * made up.
 	 */
 	private function source( string $code ): ?string {
 		if ( $this->writes || is_file( "{$this->texts}/$code.l10n.php" ) ) {

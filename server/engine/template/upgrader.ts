@@ -38,8 +38,8 @@ export class Upgrader {
   }
 
   /**
-   * Whether a wiki cannot be served, because its upgrade is pending or has failed. Moves a pending wiki to the
-   * front.
+   * Whether a wiki cannot be served, because its upgrade is pending or has failed. Moves a pending wiki to
+   * the front.
    */
   holds(host: string): boolean {
     if (!this.pending.delete(host)) return this.failed.has(host)

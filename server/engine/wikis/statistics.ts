@@ -11,8 +11,8 @@ const ACTIVE_DAYS = 30
 const PEOPLE = `user_token not like '*** INVALID%' and user_name <> '${IMPORTER_NAME}'`
 
 /**
- * Counts rows, because the numbers in `site_stats` drift. Articles are counted as LocalSettings.php says: pages in
- * content namespaces (the main one and, with Wikibase, items) that are not redirects.
+ * Counts rows, because the numbers in `site_stats` drift. Articles are counted as LocalSettings.php says:
+ * pages in content namespaces (the main one and, with Wikibase, items) that are not redirects.
  */
 const COUNTS = `select
   (select count(*) from page) as pages,
