@@ -18,7 +18,10 @@ export const accountLimits = {
   forgotPassword: { name: 'forgot-password', max: 20, windowMs: HOUR_MS },
   /** Emails about accounts to one recipient. */
   emailsToRecipient: { name: 'emails-to-recipient', max: 5, windowMs: DAY_MS },
-  /** One less, so that a password reset is always sent: only a reset ends the access of an attacker who signed up with it. */
+  /**
+   * One less, so that a password reset is always sent: only a reset ends the access of an attacker who signed
+   * up with it.
+   */
   verificationEmailsToRecipient: { name: 'verification-emails-to-recipient', max: 4, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },

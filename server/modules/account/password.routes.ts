@@ -28,7 +28,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices
     const body = await parseBody(resetPasswordSchema, request)
     await hitNetwork(limiter, accountLimits.token, request.ip)
     const { account } = await resetPassword(deps, body)
-    // The reset proves access to the account's emails, so other people's guesses must not lock this browser out.
+    // The reset proves access to the account's emails, so other people's guesses must not lock this browser
+    // out.
     await devices.remember(reply, account)
     return { success: true }
   })

@@ -29,8 +29,8 @@ export async function sendVerification(
 
 /**
  * Verifies the email address of the member who is logged in. The token alone is not enough: an attacker may
- * have signed up with another person's email address, and that person's click must not verify it. All links of the
- * account end.
+ * have signed up with another person's email address, and that person's click must not verify it. All links
+ * of the account end.
  * @param user the member; null for a visitor.
  * @throws AppError 422 on `token` if it is unknown, used or expired; 401 without a session; 403 with the code
  * `other-account` in the session of another account, without revealing whose link it is.

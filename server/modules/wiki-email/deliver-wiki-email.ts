@@ -77,7 +77,8 @@ export function createWikiEmailDelivery({
 
 /**
  * The rate limits from the narrowest to the widest, so that many emails to one recipient do not use
- * up the limits of others. Emails to unconfirmed addresses do not count towards the limits of emails to members.
+ * up the limits of others. Emails to unconfirmed addresses do not count towards the limits of emails to
+ * members.
  */
 function limitsOf(
   { isConfirmed }: WikiEmail,

@@ -22,7 +22,9 @@ export function addressHash(secret: string, address: string): string {
   return mac(secret, `address\n${mailboxOf(address)}`).toString('hex')
 }
 
-/** Identifies the mailbox of an email address: `Ada.L+news@Gmail.com` and `adal@gmail.com` are the same one. */
+/**
+ * Identifies the mailbox of an email address: `Ada.L+news@Gmail.com` and `adal@gmail.com` are the same one.
+ */
 function mailboxOf(address: string): string {
   const canonical = canonicalEmail(address) ?? address.toLowerCase()
   const at = canonical.lastIndexOf('@')

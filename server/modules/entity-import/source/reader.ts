@@ -6,8 +6,9 @@ import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
 import { SourceError } from './source-error.ts'
 
 /**
- * The program that reads entities from an untrusted wiki. It is a separate process, so that a hostile answer can only
- * crash this process. It has no secrets and no database, holds one entity at a time and stores it as a file.
+ * The program that reads entities from an untrusted wiki. It is a separate process, so that a hostile answer
+ * can only crash this process. It has no secrets and no database, holds one entity at a time and stores it as
+ * a file.
  */
 process.once('message', async (order: ReadOrder) => {
   try {
