@@ -21,7 +21,9 @@ export interface ElkChart {
   readonly starts: ReadonlyMap<string, string>
 }
 
-/** The id of the node that represents all states within a parent, at which the parent's own transitions begin. */
+/**
+ * The id of the node that represents all states within a parent, at which the parent's own transitions begin.
+ */
 export const anyStateId = (parent: string) => `${parent}#any`
 const startId = (parent: string) => `${parent}#start`
 
