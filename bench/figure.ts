@@ -14,7 +14,7 @@ export interface Bench {
   run(): Promise<readonly Figure[]>
 }
 
-export function meetsAim({ ratio, aim }: Figure): boolean {
+function meetsAim({ ratio, aim }: Figure): boolean {
   return 'atMost' in aim ? ratio <= aim.atMost : ratio >= aim.atLeast
 }
 

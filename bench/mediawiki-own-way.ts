@@ -27,7 +27,7 @@ import { findRequirements } from '#server/engine/tree/requirements.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 
 /** The duration of each step and of all, in milliseconds. */
-export interface OwnWayTiming {
+interface OwnWayTiming {
   readonly install: number
   readonly update: number
   readonly createAndPromote: number
@@ -36,7 +36,7 @@ export interface OwnWayTiming {
 }
 
 /** MediaWiki's own installation of a wiki, as a reference. Its php-fpm is running and warm. */
-export interface OwnWay {
+interface OwnWay {
   /** Installs a wiki and requests its main page. @throws Error if a step fails. */
   make(): Promise<OwnWayTiming>
   close(): Promise<void>

@@ -6,7 +6,7 @@ import { type SeedWiki, seedWikis } from '#server/testing/seed-wikis.ts'
 const WORDS = ['Archive', 'Books', 'Cards', 'Deeds', 'Eras', 'Finds', 'Gems', 'Herbs', 'Ink', 'Maps'] as const
 
 /** Wikis with names in random order. A tenth is empty, most are small and a few are large. */
-export function manyWikis(count: number): SeedWiki[] {
+function manyWikis(count: number): SeedWiki[] {
   return Array.from({ length: count }, (_, index) => {
     // A multiplicative hash gives the same evenly spread numbers in each run.
     const spread = Math.imul(index, 2_654_435_761) >>> 0

@@ -3,7 +3,7 @@ import type { PageParts } from './prerender-page.tsx'
 import type { PrerenderedPage } from './prerendered-pages.ts'
 
 /** The chunk files of each dynamically imported module: `{ "./start.ts": ["assets/react.….js", …] }`. */
-export type ChunkFiles = Readonly<Record<string, readonly string[]>>
+type ChunkFiles = Readonly<Record<string, readonly string[]>>
 
 /**
  * Puts a prerendered page into the built template `dist/index.html`. @throws Error if the template or the

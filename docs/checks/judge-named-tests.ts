@@ -13,7 +13,7 @@ export interface ReportedTest {
   readonly status: string
 }
 
-export interface Judgement {
+interface Judgement {
   /** How many of the named tests were looked for in the report. */
   readonly checked: number
   /** How many were not, because their file did not run. */

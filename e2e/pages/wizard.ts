@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export interface WizardAnswers {
+interface WizardAnswers {
   readonly sitename: string
   readonly subdomain: string
   readonly username: string

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** What one press of the pointer caused. */
-export interface PressOutcome {
+interface PressOutcome {
   /** How far the element moved between press and release, in pixels. */
   readonly moved: number
   /** The sum of Chromium's layout shift scores in the same time. */

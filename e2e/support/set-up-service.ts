@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from '@jest/globals'
 import { type Service, type ServiceSettings, startService } from './service.ts'
 import { type OpenVisitor, setUpBrowser } from './set-up-browser.ts'
 
-export interface ServiceAndBrowser {
+interface ServiceAndBrowser {
   /** The service that the tests of this file use. */
   readonly service: Service
   readonly newVisitor: OpenVisitor

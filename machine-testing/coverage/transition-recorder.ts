@@ -5,7 +5,7 @@ import { refusalName, transitionName } from '#machine-testing/kit/transitions.ts
  * The full names of what running machines have reached: `createWiki.site`, `createWiki.site · site.submit [0]
  * → purpose`.
  */
-export interface Reached {
+interface Reached {
   readonly states: ReadonlySet<string>
   /** Transitions that were taken or refused, as `outcomesOf` names them. */
   readonly outcomes: ReadonlySet<string>

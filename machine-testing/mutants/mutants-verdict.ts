@@ -1,7 +1,7 @@
 import { isUnchanged } from './mutant-projects.ts'
 
 /** The result of a Jest project: a mutant's, or that of an unchanged machine. */
-export interface ProjectResult {
+interface ProjectResult {
   readonly name: string
   readonly passed: number
   readonly failed: number

@@ -2,12 +2,12 @@ import { assign, setup } from 'xstate'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { type SubmissionFailure, submissionFailure } from './submission.failure.ts'
 
-export interface SubmissionInput {
+interface SubmissionInput {
   /** Whether a captcha has to be answered before the form is sent. */
   readonly needsCaptcha: boolean
 }
 
-export interface SubmissionContext<Values, Output> {
+interface SubmissionContext<Values, Output> {
   readonly needsCaptcha: boolean
   /** The values submitted last; null before the first submission. */
   readonly values: Values | null
@@ -18,7 +18,7 @@ export interface SubmissionContext<Values, Output> {
   readonly output: Output | null
 }
 
-export type SubmissionEvent<Values> =
+type SubmissionEvent<Values> =
   | { readonly type: 'form.submit'; readonly values: Values }
   | { readonly type: 'form.edit' }
 

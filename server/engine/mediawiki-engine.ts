@@ -36,7 +36,7 @@ import { removeWikiDir } from './wikis/remove-wiki.ts'
 import { countSite } from './wikis/statistics.ts'
 import type { WikiApi } from './wikis/wiki-api.ts'
 
-export interface EngineParts {
+interface EngineParts {
   readonly options: WikiEngineOptions
   readonly tree: MediaWikiTree
   readonly place: WikiPlace

@@ -17,7 +17,7 @@ import { tokens } from './tokens.ts'
 import { utilities } from './utilities.ts'
 
 /** Our tokens, and only the recipes that every page needs. */
-export const themeConfig = defineConfig({
+const themeConfig = defineConfig({
   cssVarsPrefix: 'w',
   cssVarsRoot: ':root',
   preflight: true,

@@ -12,10 +12,10 @@ export const RECORD_TYPE = {
 } as const
 
 /** Bytes of content one record can carry. */
-export const CONTENT_MAX = 65_535
+const CONTENT_MAX = 65_535
 
 /** Each connection carries one request, so one id is enough. */
-export const REQUEST_ID = 1
+const REQUEST_ID = 1
 
 const VERSION = 1
 const HEADER_BYTES = 8
@@ -77,7 +77,7 @@ function encodeLength(length: number): Buffer {
   return bytes
 }
 
-export interface FastCgiRecord {
+interface FastCgiRecord {
   readonly type: number
   readonly content: Buffer
 }

@@ -9,7 +9,7 @@ import { READING_METHODS } from './request-methods.ts'
 import { sendStaticFile } from './static-file.ts'
 
 /** A target that is answered without MediaWiki. */
-export type PlainTarget = Exclude<Target, { kind: 'script' }>
+type PlainTarget = Exclude<Target, { kind: 'script' }>
 
 /** Headers of answers that MediaWiki does not give; uploaded images have a stricter policy. */
 const HEADERS = [

@@ -39,7 +39,7 @@ export interface ReceivedBody {
   discard(): Promise<void>
 }
 
-export interface RequestBodiesOptions {
+interface RequestBodiesOptions {
   /** Directory for large bodies, which the engine empties when it starts. */
   readonly dir: string
   /** Counts the bytes in `dir`. */

@@ -13,7 +13,7 @@ import { readingPost } from './read-posts.ts'
 import type { ReceivedBody, RequestBodies } from './request-body.ts'
 import { jobWaitSignal, type Requester, Shares, secondsFor } from './shares.ts'
 
-export type ScriptTarget = Extract<Target, { kind: 'script' }>
+type ScriptTarget = Extract<Target, { kind: 'script' }>
 
 export interface ScriptRequestsOptions {
   readonly php: Pick<PhpBackend, 'run'>

@@ -34,7 +34,7 @@ const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; fr
 /** Conditions and ranges that cannot be met. */
 const REFUSALS = [412, 416]
 
-export interface StaticFile {
+interface StaticFile {
   /** Absolute directory. */
   readonly root: string
   /** Relative to `root`, as `readTarget` has checked it. */

@@ -5,7 +5,7 @@ import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { hasPendingJobs } from './pending-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
-export interface JobSchedulerOptions {
+interface JobSchedulerOptions {
   readonly php: PhpBackend
   readonly registry: WikiRegistry
   /** Does everything else that a wiki's requests leave to do, such as sending its emails. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const TOGGLED = ['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme']
 
 /** Where an extension keeps its texts; paths are relative to its directory. */
-export interface ExtensionTexts {
+interface ExtensionTexts {
   /** `MessagesDirs` of extension.json. */
   readonly dirs: Readonly<Record<string, readonly string[]>>
   /** `ExtensionMessagesFiles` of extension.json. */

@@ -9,7 +9,7 @@ import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
 import { endLeftovers } from './leftovers.ts'
 import { eachLine } from './log-lines.ts'
 
-export interface FpmProcess {
+interface FpmProcess {
   readonly binary: string
   readonly configFile: string
   readonly pool: string

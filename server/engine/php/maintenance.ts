@@ -19,7 +19,7 @@ export interface MaintenanceContext {
   readonly prelude: string
 }
 
-export interface MaintenanceRun {
+interface MaintenanceRun {
   /** Name in `maintenance/`, without `.php`. */
   readonly script: string
   readonly args?: readonly string[]

@@ -8,7 +8,7 @@ import { requestLines } from './log-lines.ts'
 import { readTarget } from './request-target.ts'
 import { WorkerSlots } from './worker-slots.ts'
 
-export interface PhpBackendOptions extends CgiSite {
+interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
   readonly socket: string
   readonly workers: number
@@ -23,7 +23,7 @@ export interface PhpRun {
 }
 
 /** A request from the server itself to a wiki, from 127.0.0.1. */
-export interface OwnRequest {
+interface OwnRequest {
   readonly method?: 'GET' | 'POST'
   /** Path and query, such as `/w/api.php?action=query`. */
   readonly url: string
@@ -33,7 +33,7 @@ export interface OwnRequest {
   readonly actAs?: string
 }
 
-export interface OwnResponse {
+interface OwnResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
   readonly text: string

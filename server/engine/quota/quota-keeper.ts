@@ -7,7 +7,7 @@ import { readOnlyText } from './read-only-text.ts'
 import { emptySideDatabases } from './side-databases.ts'
 import { readUsedBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
 
-export interface QuotaKeeperOptions {
+interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
   /** MB for wikis without an individual quota; 0 for no limit. */

@@ -3,7 +3,7 @@ import type { ReaderPace } from '#server/platform/http/reader-pace.ts'
 import type { DiskQueue } from './disk-queue.ts'
 import type { SpoolLease } from './spool-budget.ts'
 
-export interface AnswerSpoolParts {
+interface AnswerSpoolParts {
   readonly response: ServerResponse
   /** Counts what waits in memory. */
   readonly memory: SpoolLease

@@ -7,7 +7,7 @@ import { AnswerSpool } from './answer-spool.ts'
 import { DiskQueue } from './disk-queue.ts'
 import type { SpoolBudget } from './spool-budget.ts'
 
-export interface AnswerSpoolsOptions {
+interface AnswerSpoolsOptions {
   /** A directory that only the engine uses. It is emptied when the engine starts. */
   readonly dir: string
   readonly memory: SpoolBudget

@@ -27,7 +27,7 @@ import {
   removeTraces,
 } from './template-content.ts'
 
-export interface TemplateContext {
+interface TemplateContext {
   readonly place: WikiPlace
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */

@@ -3,7 +3,7 @@ import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { WikiRegistry } from '#server/engine/wikis/registry.ts'
 
-export interface UpgraderOptions {
+interface UpgraderOptions {
   readonly registry: WikiRegistry
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */

@@ -11,7 +11,7 @@ import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import { ownRecord } from './own-record.ts'
 
-export interface WikiTextsOptions {
+interface WikiTextsOptions {
   /** Directory of the finished texts; PHP may only read them. */
   readonly dir: string
   readonly place: WikiPlace

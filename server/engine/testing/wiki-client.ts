@@ -6,7 +6,7 @@ export interface WikiAnswer {
   readonly text: string
 }
 
-export interface WikiRequest {
+interface WikiRequest {
   readonly method?: string
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer

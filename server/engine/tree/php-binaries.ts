@@ -3,7 +3,7 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Paths of PHP's programs; null for a program that is missing. */
-export interface PhpBinaries {
+interface PhpBinaries {
   /** Absolute path of php-fpm. */
   readonly fpm: string | null
   /** Absolute path of PHP for the command line, of php-fpm's version if possible. */

@@ -14,10 +14,10 @@ export interface Requirements {
  * Names in Debian 12. `nginx-light` is listed only because the package `mediawiki` requires a web server and
  * apt would choose Apache; nothing here uses it.
  */
-export const DEBIAN_PACKAGES =
+const DEBIAN_PACKAGES =
   'php8.2-fpm php8.2-cli php8.2-sqlite3 php8.2-intl php8.2-mbstring php8.2-xml php8.2-apcu nginx-light mediawiki'
 
-export const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAGES}`
+const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAGES}`
 
 /** PHP extensions that a wiki needs, and the package that contains each. */
 const NEEDED = { pdo_sqlite: 'sqlite3', intl: 'intl', mbstring: 'mbstring', dom: 'xml', xmlreader: 'xml' }

@@ -4,7 +4,7 @@ import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
 
-export interface FirstAdmin {
+interface FirstAdmin {
   readonly username: string
   /** The hash of a temporary password, as MediaWiki stores it. */
   readonly passwordHash: string

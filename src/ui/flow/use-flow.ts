@@ -12,7 +12,7 @@ type Actors<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['p
  * A saga for each actor that a machine declares; none for an actor that the machine was provided with
  * already.
  */
-export type SagasOf<Machine extends AnyStateMachine> = {
+type SagasOf<Machine extends AnyStateMachine> = {
   readonly [Name in keyof Actors<Machine>]?: NonNullable<Actors<Machine>[Name]> extends PromiseActorLogic<
     infer Output,
     infer Input

@@ -7,7 +7,7 @@ import { PointerPressProvider } from './pointer-press.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { useAdoptTypedValues } from './use-adopt-typed-values.ts'
 
-export interface FormProps {
+interface FormProps {
   /** The form's accessible name, such as "Log in". */
   readonly label: string
   readonly children: ReactNode

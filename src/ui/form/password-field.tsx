@@ -3,7 +3,7 @@ import { type Ref, useState } from 'react'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
-export interface PasswordFieldProps extends FieldProps {
+interface PasswordFieldProps extends FieldProps {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly ref?: Ref<HTMLInputElement>
 }

@@ -1,7 +1,7 @@
 import { createContext, type PropsWithChildren, use, useEffect, useState } from 'react'
 
 /** Runs `change` immediately, or after the pointer is released. */
-export type AfterPress = (change: () => void) => void
+type AfterPress = (change: () => void) => void
 
 const AfterPressContext = createContext<AfterPress>(change => change())
 

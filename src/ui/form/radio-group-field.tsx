@@ -4,14 +4,14 @@ import { ChoiceHelp, ChoiceLabel, Radio } from './choice.tsx'
 import { FieldMessage, type FieldProps, useDescription } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
-export interface Option {
+interface Option {
   readonly value: string
   readonly label: ReactNode
   /** One line below the label. */
   readonly help?: ReactNode
 }
 
-export interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
+interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
   readonly options: readonly Option[]
   /** Rendered below the chosen option, such as the free text of "other". */
   readonly after?: (value: string) => ReactNode

@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { NativeSelect } from './native-select.tsx'
 import { useFormField } from './use-form-field.ts'
 
-export interface SelectFieldProps extends Omit<FieldProps, 'readOnly'> {
+interface SelectFieldProps extends Omit<FieldProps, 'readOnly'> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
   /** The first option, with the value '', such as "Choose a subject". */
   readonly placeholder?: string

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode, Ref } from 'react'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
-export interface TextFieldProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'email' | 'url' | 'search'
   readonly autoComplete?: string
   readonly inputMode?: InputProps['inputMode']

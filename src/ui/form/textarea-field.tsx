@@ -2,7 +2,7 @@ import { Textarea } from '@chakra-ui/react'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 import { useFormField } from './use-form-field.ts'
 
-export interface TextareaFieldProps extends FieldProps {
+interface TextareaFieldProps extends FieldProps {
   readonly rows?: number
   /** Characters. Shows a counter; the schema refuses longer texts, so that nothing typed is cut off. */
   readonly counterMax?: number

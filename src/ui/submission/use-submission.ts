@@ -6,7 +6,7 @@ import { lazySaga } from '#store/saga/lazy-saga.ts'
 import type { SagaOf } from '#store/saga/saga.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 
-export interface SubmissionOptions<Values, Output> {
+interface SubmissionOptions<Values, Output> {
   /** Sends the form; throws a `FailureError`. The same function at every render. */
   readonly submit: SagaOf<Submitted<Values>, Output>
   /** The name of the form, if it needs a captcha. */

@@ -10,7 +10,7 @@ export const DELETION_REASONS = [
   'Other reason',
 ] as const
 
-export interface DeletionForm {
+interface DeletionForm {
   /** In the order of {@link DELETION_REASONS}. */
   readonly ticked: readonly boolean[]
   readonly text: string
