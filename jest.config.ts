@@ -17,7 +17,10 @@ export const base = {
       },
     ],
   },
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/', '\\.hostile\\.test\\.ts$'],
+  testPathIgnorePatterns: [
+    ...['/node_modules/', '/dist/', '/data/'],
+    ...['\\.hostile\\.test\\.ts$', '\\.wikibase\\.test\\.ts$'],
+  ],
 } satisfies Config
 
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
@@ -83,6 +86,14 @@ const config = {
       displayName: 'hostile',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,e2e}/**/*.hostile.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
+    },
+    {
+      ...base,
+      displayName: 'wikibase',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{server,e2e}/**/*.wikibase.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
       setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },

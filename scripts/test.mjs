@@ -1,10 +1,12 @@
 // npm test: installs what the tests need, runs them and prints the total on the last line.
 // npm test -- store views: runs only the named Jest projects.
+// WIKIBASE_DIR=<tree> npm test: also runs the tests that need a MediaWiki with Wikibase.
 import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
 import { chromium, engine, openssl, postgresql } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
+import { whyNoWikibase } from './lib/real-wikibase.mjs'
 import { clearReportedTests } from './lib/reported-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
 import { runScript } from './lib/run-script.mjs'
@@ -19,17 +21,20 @@ const needsOf = new Map([
   ['engine', [engine]],
   ['hostile', [chromium, engine, openssl]],
   ['e2e', [chromium, engine]],
+  ['wikibase', [chromium, engine]],
 ])
 
 await runScript(async () => {
-  const parts = partsOf(process.argv.slice(2))
+  const wikibaseDir = process.env['WIKIBASE_DIR']
+  const noWikibase = whyNoWikibase(wikibaseDir)
+  const parts = partsOf(process.argv.slice(2), { hasWikibase: Boolean(wikibaseDir) })
   const projects = parts.flatMap(part => part.projects ?? [])
 
   await installNpmPackages()
   const missing = await installDebianPackages([
     ...new Set(projects.flatMap(project => needsOf.get(project) ?? [])),
   ])
-  if (projects.some(project => ['hostile', 'e2e'].includes(project))) await buildWhenChanged()
+  if (projects.some(project => ['hostile', 'e2e', 'wikibase'].includes(project))) await buildWhenChanged()
 
   await clearReportedTests()
   /** @type {Result[]} */
@@ -40,7 +45,12 @@ await runScript(async () => {
       .find(need => missing.includes(need))
     console.log(`\n── ${part.title} ──`)
     const started = Date.now()
-    const result = lacks ? leaveOut(lacks.name) : { counts: await runPart(part) }
+    const skip = part.projects?.includes('wikibase') ? noWikibase : null
+    const result = skip
+      ? leaveOut(skip.reason, skip.isMistake)
+      : lacks
+        ? leaveOut(`left out: ${lacks.name} is missing`, Boolean(process.env['CI']))
+        : { counts: await runPart(part) }
     const interrupted = interruptedWith()
     if (interrupted !== null) return interrupted
     results.push({ title: part.title, seconds: (Date.now() - started) / 1000, ...result })
@@ -52,11 +62,11 @@ await runScript(async () => {
 })
 
 /**
- * A part whose programs are missing is left out. With CI set, it fails.
+ * The result of a part that does not run. One whose programs are missing is left out; with CI set, it fails.
  *
- * @param {string} name
+ * @param {string} reason
+ * @param {boolean} fails
  */
-function leaveOut(name) {
-  const inCi = Boolean(process.env['CI'])
-  return { leftOut: `left out: ${name} is missing`, counts: { passed: 0, failed: inCi ? 1 : 0, skipped: 1 } }
+function leaveOut(reason, fails) {
+  return { leftOut: reason, counts: { passed: 0, failed: fails ? 1 : 0, skipped: 1 } }
 }

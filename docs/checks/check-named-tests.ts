@@ -19,12 +19,16 @@ const reports = readdirSync(folder).map(
   (file): Report => JSON.parse(readFileSync(join(folder, file), 'utf8')),
 )
 const ran = reports.flatMap(({ projects }) => projects)
-const isWholeRun = config.projects.every(({ displayName }) => ran.includes(displayName))
+const projects = config.projects.map(({ displayName }) => displayName)
+// Most machines have no tree with Wikibase, so a run without those tests is whole.
+const isWholeRun = projects.every(project => project === 'wikibase' || ran.includes(project))
+const mustHaveRun = (path: string) =>
+  isWholeRun && (!path.endsWith('.wikibase.test.ts') || ran.includes('wikibase'))
 const named = ['docs/spec-coverage.md', 'docs/security.md'].flatMap(document =>
   namedTests(document, readFileSync(join(root, document), 'utf8')),
 )
 const reported = reports.flatMap(({ tests }) => tests)
-const { checked, unchecked, problems } = judgeNamedTests(named, reported, isWholeRun)
+const { checked, unchecked, problems } = judgeNamedTests(named, reported, mustHaveRun)
 
 for (const problem of problems) process.stdout.write(`✗ ${problem}\n`)
 process.stdout.write(

@@ -26,15 +26,16 @@ interface Judgement {
  * Looks for every named test among those that Jest reported. It must have passed, on each database where it
  * ran. Where a document names a `describe` block, all tests in it count.
  *
- * @param isWholeRun whether every test file ran; if not, a named test whose file did not run is not checked.
+ * @param mustHaveRun whether a file's tests must have been reported. A named test in another file is checked
+ * only if that file ran.
  */
 export function judgeNamedTests(
   named: readonly NamedTest[],
   reported: readonly ReportedTest[],
-  isWholeRun: boolean,
+  mustHaveRun: (path: string) => boolean,
 ): Judgement {
   const byPath = Map.groupBy(reported, ({ path }) => path)
-  const checked = named.filter(({ path }) => isWholeRun || byPath.has(path))
+  const checked = named.filter(({ path }) => mustHaveRun(path) || byPath.has(path))
   const problems = checked.flatMap(({ document, row, path, title }) => {
     const pattern = titlePattern(title)
     const runs = (byPath.get(path) ?? []).filter(test =>

@@ -33,18 +33,20 @@ export const parts = [
   { title: 'Wiki engine', projects: ['engine'], workers: 1 },
   { title: 'Hostile visitors', projects: ['hostile'], workers: 1 },
   { title: 'End to end', projects: ['e2e'], workers: 1 },
+  { title: 'Real Wikibase', projects: ['wikibase'], workers: 1 },
   namedTests,
 ]
 
 /**
  * The parts with at least one of the named Jest projects, cut down to those, and the check of what they
- * reported; all parts if no project is named.
+ * reported. If no project is named, all parts; the one that needs a tree with Wikibase only if there is one.
  *
  * @param {readonly string[]} names
+ * @param {{ hasWikibase: boolean }} machine
  * @returns {readonly Part[]}
  */
-export function partsOf(names) {
-  if (names.length === 0) return parts
+export function partsOf(names, { hasWikibase }) {
+  if (names.length === 0) return parts.filter(part => hasWikibase || !part.projects?.includes('wikibase'))
   const chosen = parts
     .map(part => ({ ...part, projects: part.projects?.filter(project => names.includes(project)) ?? [] }))
     .filter(part => part.projects.length > 0)

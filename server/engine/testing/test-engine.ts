@@ -12,8 +12,7 @@ import { userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
 import { WikiClient } from './wiki-client.ts'
 
-/** Kept between runs, so that only the first one makes the template. */
-const CACHE = join(import.meta.dirname, '../../../.cache/engine-tests')
+const CACHE = join(import.meta.dirname, '../../../.cache')
 /** The MediaWiki source tree of the tests. */
 export const TEST_TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
 
@@ -42,6 +41,8 @@ interface TestConfig {
   readonly dataDir?: string
   readonly trustProxy?: string[]
   readonly mediawikiDir?: string
+  /** The folder in `.cache` that keeps the template between runs; none for another tree than the usual. */
+  readonly templates?: string
   /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
   readonly wikiQuotaMb?: number
@@ -52,8 +53,8 @@ export async function startTestEngine(
   options: Partial<Omit<WikiEngineOptions, 'config'>> & TestConfig = {},
 ): Promise<TestEngine> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
-  const usual = options.mediawikiDir === undefined
-  if (usual) takeTemplates(dataDir)
+  const templates = options.templates ?? (options.mediawikiDir === undefined ? 'engine-tests' : null)
+  if (templates !== null) takeTemplates(join(CACHE, templates), dataDir)
   const server = createServer()
   const front = options.scheme === 'https' ? eitherScheme(server) : server
   const port = await listen(front)
@@ -73,7 +74,7 @@ export async function startTestEngine(
     clock,
     ...options,
   })
-  if (usual) keepTemplates(dataDir)
+  if (templates !== null) keepTemplates(join(CACHE, templates), dataDir)
   server.on('request', (request, response) => engine.handle(request, response))
   const domain = (name: string) => `${name}.localhost:${port}`
   const client = (name: string) => new WikiClient(port, domain(name))
@@ -120,18 +121,18 @@ export async function listen(server: NetServer): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function takeTemplates(dataDir: string): void {
-  if (existsSync(CACHE) && !existsSync(join(dataDir, 'engine')))
-    cpSync(CACHE, join(dataDir, 'engine'), { recursive: true })
+function takeTemplates(cache: string, dataDir: string): void {
+  if (existsSync(cache) && !existsSync(join(dataDir, 'engine')))
+    cpSync(cache, join(dataDir, 'engine'), { recursive: true })
 }
 
-function keepTemplates(dataDir: string): void {
-  const fresh = `${CACHE}-${process.pid}`
+function keepTemplates(cache: string, dataDir: string): void {
+  const fresh = `${cache}-${process.pid}`
   mkdirSync(fresh, { recursive: true })
   for (const name of ['templates', 'texts']) {
     const from = join(dataDir, 'engine', name)
     if (existsSync(from)) cpSync(from, join(fresh, name), { recursive: true })
   }
-  rmSync(CACHE, { recursive: true, force: true })
-  renameSync(fresh, CACHE)
+  rmSync(cache, { recursive: true, force: true })
+  renameSync(fresh, cache)
 }
