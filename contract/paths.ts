@@ -38,6 +38,9 @@ export const api = {
 /** Separate from {@link api}, which every page loads: only a few pages need this one. */
 export const COMMON_PASSWORDS_PATH = '/user/commonPasswords'
 
+/** The languages that wikis can have. The wizard alone needs it. */
+export const WIKI_LANGUAGES_PATH = '/wiki/languages'
+
 /**
  * Where password managers find the page that changes a password. Source: W3C, "A Well-Known URL for Changing
  * Passwords".

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
@@ -29,7 +30,12 @@ beforeAll(async () => {
   kit = await startTestEngine({ scheme: 'https' })
   const admin = { ...ADMIN, username: userName(ADMIN.username) }
   for (const name of ['library', 'villain'])
-    await kit.engine.create({ domain: wikiDomain(domain(name)), sitename: `The ${name} wiki`, admin })
+    await kit.engine.create({
+      domain: wikiDomain(domain(name)),
+      sitename: `The ${name} wiki`,
+      language: DEFAULT_LANGUAGE,
+      admin,
+    })
   browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: [...chromiumFlags, `--host-resolver-rules=MAP *.${PARENT} 127.0.0.1`],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './modules/deps.ts'
 import { registerCreateRoutes } from './modules/wikis/creation/create.routes.ts'
+import { registerLanguageRoutes } from './modules/wikis/creation/languages.routes.ts'
 import { registerDeleteRoutes } from './modules/wikis/deletion/delete.routes.ts'
 import { registerDetailsRoutes } from './modules/wikis/details/details.routes.ts'
 import { registerMyWikisRoutes } from './modules/wikis/details/my-wikis.routes.ts'
@@ -22,6 +23,7 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   // Ids of the wikis that this process is creating.
   const beingMade = new Set<number>()
   registerDiscoveryRoutes(app, deps, counts)
+  registerLanguageRoutes(app, deps)
   registerCreateRoutes(app, deps, counts, beingMade)
   registerDomainRoutes(app, deps, counts, beingMade)
   registerMyWikisRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
@@ -41,6 +42,7 @@ async function leaveHalfMade(): Promise<string> {
   const domain = wikiDomain('half-made.localhost:8080')
   const wanted = {
     sitename: 'Half',
+    language: DEFAULT_LANGUAGE,
     domain,
     customHost: null,
     username: userName('Ada'),

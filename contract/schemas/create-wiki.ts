@@ -41,6 +41,12 @@ const sitename = string()
     value => !/\p{Cc}/u.test(value ?? ''),
   )
 
+/**
+ * Which languages there are depends on the server's MediaWiki, so only the server knows whether it has this
+ * one.
+ */
+export const LANGUAGE_TEXT = 'Wikis cannot be made in this language. Please choose another one.'
+
 const username = string()
   .required(messages.fieldRequiredStop)
   .test('username', USERNAME_TEXT, value => isUsername(value ?? ''))
@@ -84,6 +90,8 @@ export const createWikiSchema = object({
   sitename,
   domain: string().required(messages.fieldRequiredStop).max(500, messages.createWiki.domainFormat),
   username,
+  /** The code of the content language; English if it is missing or empty. */
+  language: string().nullable().optional().default(undefined),
   profile: string().required(messages.fieldRequiredStop).max(10_000, 'The profile is too long.'),
   knowledgeEquityResponse: knowledgeEquitySchema.nullable().optional().default(undefined),
 })

@@ -12,6 +12,8 @@ export interface WikiListItem {
   readonly domain_decoded: string
   /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
+  /** The code of its content language. Other servers of this API do not send it. */
+  readonly language?: string
   /** Null until the statistics have been read for the first time. */
   readonly wiki_site_stats: WikiSiteStats | null
 }
@@ -70,6 +72,10 @@ export interface WikiDetails {
   /** False while a custom domain is not proven yet; the wiki is created after that. */
   readonly domain_verified: boolean
   readonly created_at: string
+  /** The code of its content language. Other servers of this API send neither this nor the name. */
+  readonly language?: string
+  /** The language's name in itself. */
+  readonly language_name?: string
   /** Null on some servers of this API. */
   readonly wiki_db_version: { readonly version: string } | null
   readonly public_settings: readonly PublicSetting[]
@@ -85,6 +91,18 @@ export interface WikiStorage {
   readonly quota_bytes: number | null
   /** The quota is used up: the wiki can be read but not edited. */
   readonly is_full: boolean
+}
+
+/** A language that a wiki can have. */
+export interface WikiLanguage {
+  readonly code: string
+  /** Its name in itself, such as `Deutsch`. */
+  readonly name: string
+}
+
+/** The answer to `GET /api/wiki/languages`, sorted by name. */
+export interface WikiLanguagesResponse {
+  readonly data: readonly WikiLanguage[]
 }
 
 export interface WikiDetailsResponse {

@@ -16,7 +16,7 @@ export async function createWikiEngine(options: WikiEngineOptions): Promise<Wiki
   const home = { name: config.serviceName, url: config.publicUrl }
   const tree = config.mediawikiDir === null ? null : readMediaWikiTree(resolve(config.mediawikiDir))
   const unavailable = (reason: string, known: MediaWikiTree | null = tree) =>
-    unavailableEngine(reason, home, engineFacts(known))
+    unavailableEngine(reason, home, engineFacts(known), known?.languages ?? [])
 
   const requirements = findRequirements({ ...options, mediawikiDir: config.mediawikiDir, tree })
   if ('missing' in requirements) return unavailable(requirements.missing)

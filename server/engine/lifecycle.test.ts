@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, expect, jest, test } from '@jest/globals'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { createWikiEngine } from './create-wiki-engine.ts'
 import type { WikiEmail } from './email/wiki-email.ts'
@@ -138,7 +139,12 @@ test.each([
   expect(engine.facts.available).toBe(false)
   expect(await engine.isReady()).toBe(false)
   const admin = { ...ADMIN, username: userName(ADMIN.username) }
-  const wiki = { domain: wikiDomain('some.localhost:8080'), sitename: 'Some', admin }
+  const wiki = {
+    domain: wikiDomain('some.localhost:8080'),
+    sitename: 'Some',
+    language: DEFAULT_LANGUAGE,
+    admin,
+  }
   await expect(engine.create(wiki)).rejects.toMatchObject({
     name: 'EngineUnavailableError',
     message: engine.unavailableReason,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
-import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { collectEmails } from './email/collect-emails.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
@@ -64,6 +64,7 @@ const COUNT_AT_ONCE = 5
 /** MediaWiki behind php-fpm, with a directory and SQLite databases for each wiki. */
 export class MediaWikiEngine implements WikiEngine {
   readonly facts: EngineFacts
+  readonly languages: readonly WikiLanguage[]
   readonly unavailableReason = null
   private readonly parts: EngineParts
   private readonly gateway: Gateway
@@ -79,6 +80,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { config, log, clock, deliverEmail } = options
     this.parts = parts
     this.facts = engineFacts(tree)
+    this.languages = tree.languages
     this.ownHosts = ownHostNames(config.publicUrl)
     const home = { name: config.serviceName, url: config.publicUrl }
     this.quotas = new QuotaKeeper({

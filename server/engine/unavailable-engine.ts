@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { EngineFacts } from '#contract/public-config.ts'
+import type { WikiLanguage } from '#contract/types/wiki.ts'
 import { sendNotice } from '#server/platform/http/notice-page.ts'
 import { NOTICES } from './gateway/notices.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
@@ -13,6 +14,7 @@ export function unavailableEngine(
   reason: string,
   home: { name: string; url: string },
   facts: EngineFacts,
+  languages: readonly WikiLanguage[],
 ): WikiEngine {
   const own = ownHostNames(home.url)
   const refuse = async () => {
@@ -20,6 +22,7 @@ export function unavailableEngine(
   }
   return {
     facts: { ...facts, available: false },
+    languages,
     unavailableReason: reason,
     isReady: async () => false,
     create: refuse,

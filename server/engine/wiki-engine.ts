@@ -1,5 +1,5 @@
 import type { EngineFacts } from '#contract/public-config.ts'
-import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
 import type { WikiUsage } from './quota/wiki-usage.ts'
 import type { NewWiki } from './wikis/create-wiki.ts'
@@ -12,6 +12,8 @@ import type { WikiApi } from './wikis/wiki-api.ts'
 export interface WikiEngine extends WikiHosts {
   /** What the MediaWiki source tree contains, or that there is none. */
   readonly facts: EngineFacts
+  /** The languages that a wiki can have, sorted by name; none without a MediaWiki source tree. */
+  readonly languages: readonly WikiLanguage[]
   /** Why no wiki can be created and how to fix it, in one line; null when wikis can be created. */
   readonly unavailableReason: string | null
   /** Whether php-fpm answers. */

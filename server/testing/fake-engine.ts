@@ -1,10 +1,18 @@
 import type { EngineFacts } from '#contract/public-config.ts'
-import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiUsage } from '#server/engine/quota/wiki-usage.ts'
 import { EngineUnavailableError, type WikiEngine } from '#server/engine/wiki-engine.ts'
 import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
 import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
 import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
+
+const LANGUAGES = Object.entries({
+  de: 'Deutsch',
+  en: 'English',
+  hsb: 'hornjoserbsce',
+  ar: 'العربية',
+  'zh-hans': '中文（简体）',
+}).map(([code, name]) => ({ code, name }))
 
 /** An engine that only records its calls. Tests read and set its fields. */
 export class FakeEngine implements WikiEngine {
@@ -21,6 +29,7 @@ export class FakeEngine implements WikiEngine {
       'wikibasemanifest',
     ],
   }
+  languages: readonly WikiLanguage[] = LANGUAGES
   unavailableReason: string | null = null
   ready = true
   /** What the next calls of `create` reject with; null for success. */

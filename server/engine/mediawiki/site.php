@@ -14,7 +14,7 @@ $wgMainPageIsDomainRoot = true;
 // five minutes.
 $wgLoadScript = '/w/load.php/' . $wikistead['changedAt'];
 
-$wgLanguageCode = 'en';
+$wgLanguageCode = $wikistead['language'] ?? 'en';
 $wgLocaltimezone = 'UTC';
 $wgSecretKey = $wikistead['secretKey'];
 $wgUpgradeKey = false;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
@@ -42,6 +43,7 @@ export async function warmUp(
     {
       domain: 'warm.invalid' as WikiDomain,
       sitename: SITENAME,
+      language: DEFAULT_LANGUAGE,
       admin: { username: 'Warm' as UserName, password: randomBytes(18).toString('base64'), email: '' },
     },
   )

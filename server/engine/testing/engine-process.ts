@@ -1,5 +1,6 @@
 /** A separate process for tests that kill it. It creates wikis and prints their domains until it is ended. */
 
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'
 import { ADMIN, collectLog } from './test-engine.ts'
@@ -24,6 +25,7 @@ for (let number = 1; ; number++) {
   await engine.create({
     domain,
     sitename: `Made ${number}`,
+    language: DEFAULT_LANGUAGE,
     admin: { ...ADMIN, username: userName(ADMIN.username) },
   })
   process.stdout.write(`${domain}\n`)

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
@@ -27,7 +28,7 @@ export interface TestEngine {
   /** The domain of a wiki, by its subdomain. */
   domain(name: string): string
   /** Creates a wiki. @returns a client of it that is not logged in. */
-  createWiki(name: string, admin?: Partial<typeof ADMIN>): Promise<WikiClient>
+  createWiki(name: string, admin?: Partial<typeof ADMIN>, language?: LanguageCode): Promise<WikiClient>
   client(name: string): WikiClient
   /** Resolves when no job and no email is pending. */
   settled(): Promise<void>
@@ -89,10 +90,11 @@ export async function startTestEngine(
     settled: async () => {
       if (engine instanceof MediaWikiEngine) await engine.settled()
     },
-    createWiki: async (name, admin = {}) => {
+    createWiki: async (name, admin = {}, language = DEFAULT_LANGUAGE) => {
       await engine.create({
         domain: wikiDomain(domain(name)),
         sitename: `The ${name} wiki`,
+        language,
         admin: { ...ADMIN, ...admin, username: userName(admin.username ?? ADMIN.username) },
       })
       return client(name)

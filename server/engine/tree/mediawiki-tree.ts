@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EngineFacts } from '#contract/public-config.ts'
+import type { WikiLanguage } from '#contract/types/wiki.ts'
+import { readLanguages } from './read-languages.ts'
 
 /** A MediaWiki source tree. The service never writes to it. */
 export interface MediaWikiTree {
@@ -12,6 +14,8 @@ export interface MediaWikiTree {
   readonly skins: readonly string[]
   /** Directory names, sorted. An extension inside another (QuestyCaptcha in ConfirmEdit) has its own name. */
   readonly extensions: readonly string[]
+  /** The languages with interface texts, sorted by name. */
+  readonly languages: readonly WikiLanguage[]
 }
 
 const ENTRY_POINTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'includes/Defines.php']
@@ -30,6 +34,7 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
       ...namesWith(join(dir, 'extensions'), ['extension.json', 'extension-repo.json']),
       ...namesWith(join(dir, 'extensions/ConfirmEdit'), ['extension.json']),
     ].sort(),
+    languages: readLanguages(dir),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
@@ -18,6 +19,8 @@ import type { WikiRecord } from './wiki-record.ts'
 export interface NewWiki {
   readonly domain: WikiDomain
   readonly sitename: string
+  /** Its content language. */
+  readonly language: LanguageCode
   /** The password is temporary: the wiki asks for another at the first log-in. */
   readonly admin: { readonly username: UserName; readonly password: string; readonly email: string }
 }
@@ -70,6 +73,7 @@ function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki):
     domain: wiki.domain,
     server: `${scheme}//${wiki.domain}`,
     sitename: wiki.sitename,
+    language: wiki.language,
     dbName: `wiki_${randomBytes(8).toString('hex')}`,
     secretKey: randomBytes(32).toString('hex'),
     schema: template.schema,

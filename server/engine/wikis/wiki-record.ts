@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { parseHostName } from './host-name.ts'
 
@@ -7,6 +8,8 @@ export interface WikiRecord {
   /** Origin of the wiki's URLs ($wgServer); never taken from a request. */
   readonly server: string
   readonly sitename: string
+  /** Its content language; missing for English in wikis that an older version created. */
+  readonly language?: LanguageCode
   /** Random and never used again. Part of the names of database files, cookies and cache keys. */
   readonly dbName: string
   /** $wgSecretKey. PHP is given it with each request. */

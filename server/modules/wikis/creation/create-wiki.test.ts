@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
@@ -37,6 +38,7 @@ describe('creating a wiki', () => {
     expect(app.engine.wikis.get('museum.localhost:8080')).toEqual({
       domain: 'museum.localhost:8080',
       sitename: 'Museum of cards',
+      language: 'en',
       admin: { username: 'Ada', password: expect.any(String), email: 'ada@example.org' },
     })
   })
@@ -133,7 +135,7 @@ describe('a domain', () => {
   test('with a directory but no row is not given, and the directory stays', async () => {
     const domain = wikiDomain('lost-and-found.localhost:8080')
     const admin = { username: userName('Old'), password: 'x', email: 'old@example.org' }
-    app.engine.wikis.set(domain, { domain, sitename: 'Old', admin })
+    app.engine.wikis.set(domain, { domain, sitename: 'Old', language: DEFAULT_LANGUAGE, admin })
     const response = await post(app, ada, api.createWiki, wikiRequest({ domain }))
     expect(response.json().errors).toEqual({ domain: ['The domain has already been taken.'] })
     expect(app.engine.wikis.get(domain)?.sitename).toBe('Old')

@@ -41,7 +41,7 @@ export async function requireRoomAndEngine(deps: Pick<Deps, 'engine' | 'log' | '
 }
 
 /** What is needed to create a reserved wiki. */
-type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username'>
+type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username' | 'language'>
 
 /**
  * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready and queues
@@ -72,7 +72,7 @@ async function makeOrGiveUp(
   deps: Deps,
   id: number,
   email: string,
-  { domain, sitename, username }: OrderedWiki,
+  { domain, sitename, username, language }: OrderedWiki,
   password: string,
 ): Promise<void> {
   try {
@@ -83,7 +83,7 @@ async function makeOrGiveUp(
       )
       throw domainTaken()
     }
-    await deps.engine.create({ domain, sitename, admin: { username, password, email } })
+    await deps.engine.create({ domain, sitename, language, admin: { username, password, email } })
   } catch (thrown) {
     // The engine leaves nothing behind if it rejects.
     await giveUpReservation(deps.db, id)

@@ -24,7 +24,7 @@ export function registerCreateRoutes(
     const member = { id, email, ip: request.ip }
     await countAttempt(deps, member)
     const body = await parseBody(createWikiSchema, request)
-    const wanted = await validateNewWiki(deps.config, body)
+    const wanted = await validateNewWiki(deps.config, deps.engine, body)
     const data = await createWiki(deps, beingMade, member, wanted)
     counts.forget()
     return { success: true, message: 'Success!', data }

@@ -20,7 +20,7 @@ afterEach(async () => await app.close())
 
 /** Leaves what a process does that is killed before a wiki is ready. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
-  const wanted = await validateNewWiki(app.deps.config, wikiRequest())
+  const wanted = await validateNewWiki(app.deps.config, app.engine, wikiRequest())
   const id = await reserveWiki(app.deps, wanted, creatingMember(ada))
   if (withDirectory)
     await app.engine.create({

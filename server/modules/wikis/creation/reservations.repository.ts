@@ -51,6 +51,7 @@ export async function insertReservation(
       sort_name: sortName(wiki.sitename),
       domain: wiki.domain,
       username: wiki.username,
+      language: wiki.language,
       state,
       created_at: now,
     })

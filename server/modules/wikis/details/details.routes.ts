@@ -42,10 +42,17 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     domain_decoded: decodedDomain(wiki.domain),
     domain_verified: wiki.domain_verified,
     created_at: new Date(wiki.created_at).toISOString(),
+    language: wiki.language,
+    language_name: languageName(engine, wiki.language),
     // All wikis share one MediaWiki source tree, so the version of the tree is that of their databases.
     wiki_db_version: { version: engine.facts.version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,
     ...(storage && { storage }),
   }
+}
+
+/** Its name in itself; the code if another MediaWiki, which did not know the language, replaced the old one. */
+function languageName({ languages }: Deps['engine'], code: string): string {
+  return languages.find(language => language.code === code)?.name ?? code
 }

@@ -1,9 +1,13 @@
+import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ClaimNews } from './domain.emails.ts'
 
-/** Finds a claim with what an email about it needs. */
-export async function findClaimNews(db: Db, wikiId: number): Promise<ClaimNews & { username: UserName }> {
+/** Finds a claim with what an email about it and its wiki need. */
+export async function findClaimNews(
+  db: Db,
+  wikiId: number,
+): Promise<ClaimNews & { username: UserName; language: LanguageCode }> {
   return await claimNews(db).where('claim.wiki_id', '=', wikiId).executeTakeFirstOrThrow()
 }
 
@@ -49,5 +53,6 @@ function claimNews(db: Db) {
     .selectFrom('domain_claims as claim')
     .innerJoin('wikis', 'wikis.id', 'claim.wiki_id')
     .innerJoin('users', 'users.id', 'claim.user_id')
-    .select(['claim.wiki_id', 'claim.domain', 'wikis.sitename', 'wikis.username', 'users.email'])
+    .select(['claim.wiki_id', 'claim.domain', 'users.email'])
+    .select(['wikis.sitename', 'wikis.username', 'wikis.language'])
 }

@@ -77,10 +77,16 @@ describe('a wiki with a custom domain', () => {
   })
 
   test('is shown on the dashboard as not verified, and can be prepared', async () => {
-    const { id } = await claim(app, ada)
+    const { id } = await newWiki(app, ada, { domain: HOST, language: 'hsb' })
     const { wikis, count } = (await post(app, ada, api.myWikis)).json()
     expect(wikis).toEqual([
-      expect.objectContaining({ id, domain: DOMAIN, domain_decoded: DOMAIN, domain_verified: false }),
+      expect.objectContaining({
+        id,
+        domain: DOMAIN,
+        domain_decoded: DOMAIN,
+        domain_verified: false,
+        language: 'hsb',
+      }),
     ])
     expect(count).toBe(1)
     const { data } = (await post(app, ada, api.wikiDetails, { wiki: id })).json()
@@ -89,6 +95,7 @@ describe('a wiki with a custom domain', () => {
     expect((await post(app, ada, api.wikiSetting('wgDefaultSkin'), skin)).statusCode).toBe(200)
     await prove(app, ada, { id })
     await check(app, ada, { id })
+    expect(app.engine.wikis.get(DOMAIN)).toMatchObject({ language: 'hsb' })
     expect(app.engine.published).toEqual([
       expect.objectContaining({
         domain: DOMAIN,

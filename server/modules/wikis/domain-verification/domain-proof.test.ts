@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
@@ -122,6 +123,7 @@ describe('if the wiki of a proven domain cannot be created', () => {
     await app.engine.create({
       domain: wikiDomain(DOMAIN),
       sitename: 'Half',
+      language: DEFAULT_LANGUAGE,
       admin: { username: userName('Ada'), password: 'x', email: 'ada@example.org' },
     })
     expect((await post(app, ada, api.myWikis)).json().wikis[0]).toMatchObject({ domain_verified: false })

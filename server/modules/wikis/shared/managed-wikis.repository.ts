@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
@@ -12,6 +13,8 @@ export interface ManagedWiki {
   readonly domain: string
   /** False while the wiki waits and is not created yet. */
   readonly domain_verified: boolean
+  /** Its content language. */
+  readonly language: LanguageCode
   /** UTC epoch milliseconds. */
   readonly created_at: number
 }
@@ -33,9 +36,10 @@ export async function listManagedWikis(db: Db, userId: number): Promise<readonly
     .orderBy('wikis.id')
     .execute()
   return rows.map(row => {
-    const { id, sitename, domain, domain_verified } = toManagedWiki(row)
+    const { id, sitename, domain, domain_verified, language } = toManagedWiki(row)
     const domain_decoded = decodedDomain(domain)
-    return { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: siteStatsOf(row) }
+    const wiki_site_stats = siteStatsOf(row)
+    return { id, sitename, domain, domain_decoded, domain_verified, language, wiki_site_stats }
   })
 }
 
@@ -44,7 +48,14 @@ function managedBy(db: Db, userId: number) {
     .selectFrom('wikis')
     .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
     .leftJoin('domain_claims as claim', 'claim.wiki_id', 'wikis.id')
-    .select(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.state', 'wikis.created_at'])
+    .select([
+      'wikis.id',
+      'wikis.sitename',
+      'wikis.domain',
+      'wikis.state',
+      'wikis.created_at',
+      'wikis.language',
+    ])
     .select('claim.domain as claimed')
     .where('wiki_managers.user_id', '=', userId)
     .where('wikis.deleted_at', 'is', null)
@@ -61,6 +72,8 @@ type ManagedRow = Omit<ManagedWiki, 'domain_verified'> & {
   readonly claimed: string | null
 }
 
-function toManagedWiki({ id, sitename, domain, state, claimed, created_at }: ManagedRow): ManagedWiki {
-  return { id, sitename, domain: claimed ?? domain, domain_verified: state === 'ready', created_at }
+function toManagedWiki({ state, claimed, ...wiki }: ManagedRow): ManagedWiki {
+  const { id, sitename, created_at, language } = wiki
+  const domain = claimed ?? wiki.domain
+  return { id, sitename, domain, domain_verified: state === 'ready', created_at, language }
 }

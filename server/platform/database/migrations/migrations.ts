@@ -11,6 +11,7 @@ import * as wikiMail from './0010-wiki-mail.ts'
 import * as slidingLimits from './0011-sliding-limits.ts'
 import * as policyAcceptances from './0012-policy-acceptances.ts'
 import * as emailKeys from './0013-email-keys.ts'
+import * as wikiLanguages from './0014-wiki-languages.ts'
 
 interface Migration {
   /**
@@ -37,4 +38,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0011-sliding-limits', slidingLimits],
   ['0012-policy-acceptances', policyAcceptances],
   ['0013-email-keys', emailKeys],
+  ['0014-wiki-languages', wikiLanguages],
 ]

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 
@@ -18,6 +19,8 @@ export interface WikisTable {
   state: 'waiting' | 'creating' | 'ready' | 'purged'
   /** The first wiki admin's user name. */
   username: ColumnType<UserName, UserName, UserName | ''>
+  /** Its content language; English for wikis from before it could be chosen. */
+  language: Generated<LanguageCode>
   is_featured: Generated<number>
   description: string | null
   created_at: number
