@@ -37,13 +37,19 @@ interface MaintenanceRun {
 export const ENGINE_MARK = 'WIKISTEAD_ENGINE'
 const TIMEOUT_MS = 10 * MINUTE_MS
 /** Characters. */
-const OUTPUT_MAX = 4000
+const OUTPUT_MAX = 16_000
 
 /** @throws Error with the last lines of its output when the script fails. */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
   const { status, output } = await runProcess(context, run)
   if (status === 0) return output
-  throw new Error(`maintenance/${run.script} failed: ${output.trim().split('\n').slice(-5).join(' · ')}`)
+  throw new Error(`maintenance/${run.script} failed: ${lastLines(output)}`)
+}
+
+/** Without the frames of a stack trace, which would hide the error itself. */
+function lastLines(output: string): string {
+  const lines = output.split('\n').filter(line => line.trim() !== '' && !/^\s*#\d+ /.test(line))
+  return lines.slice(-5).join(' · ')
 }
 
 function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
