@@ -1,11 +1,13 @@
 <?php
+class_alias( wikisteadClass( 'MediaWiki\Language\LCStoreStaticArray', 'LCStoreStaticArray' ), 'WikisteadBaseLCStoreStaticArray' );
+
 /**
  * The texts of all wikis, in one PHP file for each language. Because they are code that every wiki runs,
  * requests cannot write them: the server makes a file when its language is first requested, and until then
  * requests read the sources. Each version of MediaWiki and of these settings has its own directory of
  * texts, so requests need not check the age of the message files.
  */
-class WikisteadLocalisationStore extends LCStoreStaticArray {
+class WikisteadLocalisationStore extends WikisteadBaseLCStoreStaticArray {
 	private string $texts;
 	/** True in the server's own script, which works in a directory that no request can open. */
 	private bool $writes;

@@ -1,11 +1,13 @@
 <?php
+class_alias( wikisteadClass( 'Wikimedia\ObjectCache\APCUBagOStuff', 'APCUBagOStuff' ), 'WikisteadBaseAPCUBagOStuff' );
+
 /**
  * APCu with separate keys for each wiki. All wikis share its memory, and MediaWiki's global keys (log-in
  * throttle, user names, captcha) are the same in all of them. So almost every key is stored with the wiki's
  * name before it, and no other wiki can read, change or guess it, whatever MediaWiki or an extension calls
  * it.
  */
-class WikisteadWikiMemory extends APCUBagOStuff {
+class WikisteadWikiMemory extends WikisteadBaseAPCUBagOStuff {
 	/**
 	 * Keys of values that depend only on the key: compiled and minified style sheets and scripts, by the hash of
 	 * their source. Without sharing, each new wiki would spend a tenth of a second on those of the source tree.

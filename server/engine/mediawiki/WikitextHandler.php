@@ -1,6 +1,8 @@
 <?php
+class_alias( wikisteadClass( 'MediaWiki\Content\WikitextContentHandler', 'WikitextContentHandler' ), 'WikisteadBaseWikitextContentHandler' );
+
 /** Wikitext whose conflicting changes are merged without another program. */
-class WikisteadWikitextHandler extends WikitextContentHandler {
+class WikisteadWikitextHandler extends WikisteadBaseWikitextContentHandler {
 	/** @inheritDoc */
 	public function merge3( $oldContent, $myContent, $yourContent ) {
 		$texts = [];

@@ -26,7 +26,7 @@ $wgEnableImageWhitelist = false;
 
 $wgHooks['ContentSecurityPolicyDirectives'][] =
 	static function ( array &$directives ) use ( $wikisteadImages, $wikisteadFrames, $wikisteadBase, $wgServer ) {
-		$title = RequestContext::getMain()->getTitle();
+		$title = wikisteadClass( 'MediaWiki\Context\RequestContext', 'RequestContext' )::getMain()->getTitle();
 		$directives[] = $wikisteadImages;
 		$directives[] = $wikisteadFrames;
 		$directives[] = $wikisteadBase;

@@ -16,6 +16,21 @@ function wikisteadFederates(): bool {
 	return wikisteadFlag( 'wikibaseFedPropsEnable' ) && is_dir( $GLOBALS['IP'] . '/extensions/Wikibase' );
 }
 
+/**
+ * The first of these classes that exists: MediaWiki moves classes to other namespaces between its releases.
+ *
+ * @param string ...$names The newest name first
+ * @return string
+ */
+function wikisteadClass( string ...$names ): string {
+	foreach ( $names as $name ) {
+		if ( class_exists( $name ) ) {
+			return $name;
+		}
+	}
+	throw new LogicException( 'This MediaWiki has no ' . implode( ' and no ', $names ) );
+}
+
 /** A setting that is JSON text; an empty array when it is invalid. */
 function wikisteadJson( string $name ): array {
 	$value = json_decode( wikisteadSetting( $name ) ?? '', true );

@@ -37,7 +37,8 @@ if ( !$wikisteadIsForLogin() ) {
 			}
 		}
 		MediaWiki\MediaWikiServices::getInstance()->getConfiguredReadOnlyMode()->setReason( $wikistead['readOnly'] );
-		throw new ReadOnlyError();
+		$refusal = wikisteadClass( 'MediaWiki\Exception\ReadOnlyError', 'ReadOnlyError' );
+		throw new $refusal();
 	};
 }
 

@@ -69,9 +69,10 @@ $wgHooks['UserLoggedIn'][] = static function () {
 
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
 	if ( $key === 'places' ) {
-		$links['wikistead'] = Html::element(
+		$html = wikisteadClass( 'MediaWiki\Html\Html', 'Html' );
+		$links['wikistead'] = $html::element(
 			'a', [ 'href' => $wikisteadService['url'] . '/' ], $wikisteadService['name'] );
-		$links['wikistead-report'] = Html::element(
+		$links['wikistead-report'] = $html::element(
 			'a', [ 'href' => $wikisteadService['url'] . '/complaint' ], 'Report illegal content' );
 	}
 };

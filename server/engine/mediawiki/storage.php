@@ -29,13 +29,14 @@ $wikisteadSqlite = static fn ( string $dbname ) => [
 	'trxMode' => 'IMMEDIATE',
 	'flags' => 0,
 ];
+$wikisteadSqlCache = $wgObjectCaches[CACHE_DB]['class'];
 $wgObjectCaches[CACHE_DB] = [
-	'class' => SqlBagOStuff::class,
+	'class' => $wikisteadSqlCache,
 	'loggroup' => 'SQLBagOStuff',
 	'server' => $wikisteadSqlite( 'cache' ),
 ];
 $wgObjectCaches['wikistead-sessions'] = [
-	'class' => SqlBagOStuff::class,
+	'class' => $wikisteadSqlCache,
 	'loggroup' => 'SQLBagOStuff',
 	'server' => $wikisteadSqlite( 'sessions' ),
 ];
