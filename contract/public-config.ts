@@ -46,7 +46,8 @@ export interface EngineFacts {
   readonly available: boolean
   /** MediaWiki's version, such as `1.43.9`; null if none was found. */
   readonly version: string | null
-  /** Names of the skins and extensions in MediaWiki's source tree, in lower case. */
+  /** Names of the skins in MediaWiki's source tree, as in its preferences. */
   readonly skins: readonly string[]
+  /** Names of the extensions, in lower case. */
   readonly extensions: readonly string[]
 }

@@ -62,7 +62,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'fastcgi tree',
     'php spool',
     'wikis',
-    'email jobs quota template',
+    'email jobs monogram quota template',
     'gateway',
     '.',
   ],

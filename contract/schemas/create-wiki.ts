@@ -38,7 +38,8 @@ const sitename = string()
   .test(
     'printable',
     'The name cannot have line breaks or control characters.',
-    value => !/\p{Cc}/u.test(value ?? ''),
+    // Half a surrogate pair would make the wiki's settings unreadable.
+    value => !/[\p{Cc}\p{Cs}]/u.test(value ?? ''),
   )
 
 /**

@@ -15,11 +15,11 @@ describe('the value of a setting', () => {
       expect(validateSetting(setting, wrong)).toEqual({ problem: 'Please send 1 or 0.' })
   })
 
-  test('of the skin is one of three names in lower case', () => {
+  test('of the skin is one of five names in lower case', () => {
     for (const skin of SKINS) expect(validateSetting('wgDefaultSkin', skin)).toEqual({ value: skin })
     for (const wrong of ['Vector', 'monobook', '', 1, null, ['vector']])
       expect(validateSetting('wgDefaultSkin', wrong).problem).toBe(
-        'The skin must be one of vector, modern, timeless.',
+        'The skin must be one of vector, modern, timeless, vector-2022, minerva.',
       )
   })
 

@@ -33,8 +33,8 @@ export type WritableSetting = (typeof WRITABLE_SETTINGS)[number]
 /** `wgLogo` is written only by the upload of the logo. */
 export type SettingName = WritableSetting | 'wgLogo'
 
-/** Source: spec 3.22. */
-export const SKINS = ['vector', 'modern', 'timeless'] as const
+/** Source: spec 3.22 for the first three, which every client knows. */
+export const SKINS = ['vector', 'modern', 'timeless', 'vector-2022', 'minerva'] as const
 export type Skin = (typeof SKINS)[number]
 
 export function isWritableSetting(name: string): name is WritableSetting {

@@ -6,6 +6,7 @@ import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
 import { NOTICES } from './notices.ts'
 import { READING_METHODS } from './request-methods.ts'
+import { sendIcon, sendMonogram } from './send-monogram.ts'
 import { sendStaticFile } from './static-file.ts'
 
 /** A target that is answered without MediaWiki. */
@@ -39,6 +40,12 @@ export async function answerPlainTarget(
       return null
     case 'robots':
       response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ROBOTS)
+      return null
+    case 'monogram':
+      sendMonogram(request, response, wiki.record)
+      return null
+    case 'icon':
+      await sendIcon(request, response, wiki.record, target.place)
       return null
     case 'image': {
       const root = join(wiki.dir, IMAGES_DIR)

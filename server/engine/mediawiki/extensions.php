@@ -1,14 +1,5 @@
 <?php
-/** Skins, and the extensions that every wiki has if the source tree contains them. */
-
-foreach ( $wikisteadService['skins'] as $wikisteadSkin ) {
-	wfLoadSkin( $wikisteadSkin );
-}
-$wgDefaultSkin = wikisteadSetting( 'wgDefaultSkin' ) ?? 'vector';
-if ( !in_array( $wgDefaultSkin, array_map( 'strtolower', $wikisteadService['skins'] ), true ) ) {
-	// MediaWiki would otherwise use its bare fallback skin.
-	$wgDefaultSkin = 'vector';
-}
+/** The extensions that every wiki has if the source tree contains them. */
 
 foreach ( [ 'Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'WikiEditor' ] as $wikisteadName ) {
 	wikisteadExtension( $wikisteadName );

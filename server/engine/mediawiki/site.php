@@ -33,9 +33,6 @@ $wgUseImageMagick = false;
 $wgInvalidateCacheOnLocalSettingsChange = false;
 $wgCacheEpoch = gmdate( 'YmdHis', intdiv( $wikistead['changedAt'], 1000 ) );
 
-$wgLogos = array_filter( [ '1x' => wikisteadSetting( 'wgLogo' ), '2x' => wikisteadSetting( 'wgLogo2x' ) ] ) ?: false;
-$wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? false;
-
 // Only members can edit: an open wiki without moderators fills with spam within days.
 $wgGroupPermissions['*']['edit'] = false;
 $wgGroupPermissions['*']['createpage'] = false;

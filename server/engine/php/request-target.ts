@@ -7,6 +7,10 @@ export type Target =
   /** One of the wiki's own images. The path is relative to their directory. */
   | { readonly kind: 'image'; readonly path: string }
   | { readonly kind: 'robots' }
+  /** The picture made from the wiki's name. */
+  | { readonly kind: 'monogram' }
+  /** What browsers ask for by themselves: an icon for a tab or for a home screen. */
+  | { readonly kind: 'icon'; readonly place: 'tab' | 'homeScreen' }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
@@ -23,9 +27,12 @@ export const ENTRY_POINTS = [
 export type EntryPoint = (typeof ENTRY_POINTS)[number]
 
 const SCRIPT = new RegExp(`^/w/(${ENTRY_POINTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
+/** `looks.php` names it too. */
+const MONOGRAM_PATH = '/monogram.svg'
 /** Plain names only: nothing encoded, no empty segment, and no segment that begins with a dot. */
 const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
 const IMAGE = /^\/w\/images\/(.+)$/
+const HOME_SCREEN_ICON = /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
 
 /**
@@ -49,7 +56,14 @@ export function readTarget(url: string): Target {
   if (entity) return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
   if (path === '/wiki' || path === '/w' || path === '/w/')
     return { kind: 'redirect', status: 301, location: '/' }
-  return path === '/robots.txt' ? { kind: 'robots' } : { kind: 'notFound' }
+  return readFixedPath(path)
+}
+
+function readFixedPath(path: string): Target {
+  if (path === '/robots.txt') return { kind: 'robots' }
+  if (path === MONOGRAM_PATH) return { kind: 'monogram' }
+  if (path === '/favicon.ico') return { kind: 'icon', place: 'tab' }
+  return HOME_SCREEN_ICON.test(path) ? { kind: 'icon', place: 'homeScreen' } : { kind: 'notFound' }
 }
 
 /** Also finds dots as `%2e`, between encoded slashes, and encoded twice. */

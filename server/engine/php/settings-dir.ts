@@ -32,7 +32,7 @@ export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: 
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh)
   cpSync(SETTINGS_SOURCE, fresh, { recursive: true })
-  const facts = { ...service, skins: tree.skins, texts: extensionTexts(tree.dir) }
+  const facts = { ...service, skinDirs: tree.skinDirs, skins: tree.skins, texts: extensionTexts(tree.dir) }
   writeFileSync(join(fresh, 'service.json'), JSON.stringify(facts, null, 2))
   for (const name of readdirSync(fresh)) giveTo(join(fresh, name), place.user, 'read')
   giveTo(fresh, place.user, 'read')

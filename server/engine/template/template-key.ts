@@ -13,7 +13,7 @@ const EDITION = 1
  */
 export function templateKey(tree: MediaWikiTree): string {
   const hash = createHash('sha256').update(
-    JSON.stringify([EDITION, tree.dir, tree.version, tree.skins, tree.extensions]),
+    JSON.stringify([EDITION, tree.dir, tree.version, tree.skinDirs, tree.extensions]),
   )
   for (const name of readdirSync(SETTINGS_SOURCE).sort())
     hash.update(readFileSync(join(SETTINGS_SOURCE, name)))

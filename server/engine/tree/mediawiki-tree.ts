@@ -11,6 +11,8 @@ export interface MediaWikiTree {
   /** `MW_VERSION`, such as `1.43.9`. */
   readonly version: string
   /** Directory names, sorted. */
+  readonly skinDirs: readonly string[]
+  /** Names as in MediaWiki's preferences, sorted. One directory may contain several. */
   readonly skins: readonly string[]
   /** Directory names, sorted. An extension inside another (QuestyCaptcha in ConfirmEdit) has its own name. */
   readonly extensions: readonly string[]
@@ -26,10 +28,12 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
   const defines = readFileSync(join(dir, 'includes/Defines.php'), 'utf8')
   const version = /'MW_VERSION',\s*'([^']+)'/.exec(defines)?.[1]
   if (!version) return null
+  const skinDirs = namesWith(join(dir, 'skins'), ['skin.json'])
   return {
     dir,
     version,
-    skins: namesWith(join(dir, 'skins'), ['skin.json']),
+    skinDirs,
+    skins: skinDirs.flatMap(name => skinNames(join(dir, 'skins', name, 'skin.json'))).sort(),
     extensions: [
       ...namesWith(join(dir, 'extensions'), ['extension.json', 'extension-repo.json']),
       ...namesWith(join(dir, 'extensions/ConfirmEdit'), ['extension.json']),
@@ -41,13 +45,17 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
 /** The tree as the web interface describes it: names in lower case. */
 export function engineFacts(tree: MediaWikiTree | null): EngineFacts {
   if (!tree) return { available: false, version: null, skins: [], extensions: [] }
-  const lower = (names: readonly string[]) => names.map(name => name.toLowerCase())
   return {
     available: true,
     version: tree.version,
-    skins: lower(tree.skins),
-    extensions: lower(tree.extensions),
+    skins: tree.skins,
+    extensions: tree.extensions.map(name => name.toLowerCase()),
   }
+}
+
+function skinNames(file: string): string[] {
+  const { ValidSkinNames = {} } = JSON.parse(readFileSync(file, 'utf8')) as { ValidSkinNames?: object }
+  return Object.keys(ValidSkinNames)
 }
 
 function namesWith(dir: string, files: readonly string[]): string[] {

@@ -17,6 +17,8 @@ import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface NewWiki {
+  /** Identifies the wiki in the service. */
+  readonly id?: number
   readonly domain: WikiDomain
   readonly sitename: string
   /** Its content language. */
@@ -71,6 +73,7 @@ export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Pro
 function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki): WikiRecord {
   return {
     domain: wiki.domain,
+    id: wiki.id ?? null,
     server: `${scheme}//${wiki.domain}`,
     sitename: wiki.sitename,
     language: wiki.language,

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RecordChanges } from './record-changes.ts'
 
 export interface WikiPublication {
+  /** Identifies the wiki in the service. */
+  readonly id?: number
   readonly domain: string
   readonly sitename: string
   /** Names and text values as in the service's API ("1"/"0" for flags). A missing setting has MediaWiki's default. */
@@ -19,7 +21,7 @@ export interface WikiPublication {
  */
 export async function publishWiki(
   changes: RecordChanges,
-  { domain, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
+  { id, domain, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
   nowMs: number,
 ): Promise<void> {
   await changes.apply(domain, record => {
@@ -28,9 +30,11 @@ export async function publishWiki(
       sitename: record.sitename,
       settings: { ...record.settings },
     })
-    const isSame = record.deletedAt === deletedAt && (record.quotaMb ?? null) === quotaMb
-    if (!changed && isSame) return record
+    const facts = { id: id ?? record.id ?? null, deletedAt, quotaMb }
+    const { id: oldId = null, quotaMb: oldQuota = null } = record
+    if (!changed && isDeepStrictEqual(facts, { id: oldId, deletedAt: record.deletedAt, quotaMb: oldQuota }))
+      return record
     const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
-    return { ...record, ...visible, changedAt, deletedAt, quotaMb }
+    return { ...record, ...visible, ...facts, changedAt }
   })
 }

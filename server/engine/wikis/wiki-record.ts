@@ -5,6 +5,8 @@ import { parseHostName } from './host-name.ts'
 /** Everything that differs between wikis. PHP reads all but the secret from `wiki.json` with each request. */
 export interface WikiRecord {
   readonly domain: WikiDomain
+  /** Identifies the wiki in the service, for links to it; null or missing where it is not known. */
+  readonly id?: number | null
   /** Origin of the wiki's URLs ($wgServer); never taken from a request. */
   readonly server: string
   readonly sitename: string

@@ -83,7 +83,7 @@ async function makeOrGiveUp(
       )
       throw domainTaken()
     }
-    await deps.engine.create({ domain, sitename, language, admin: { username, password, email } })
+    await deps.engine.create({ id, domain, sitename, language, admin: { username, password, email } })
   } catch (thrown) {
     // The engine leaves nothing behind if it rejects.
     await giveUpReservation(deps.db, id)

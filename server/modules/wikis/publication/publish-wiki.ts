@@ -31,6 +31,7 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .executeTakeFirst()
     if (!wiki) return
     await engine.publish({
+      id: wikiId,
       domain: wiki.domain,
       sitename: wiki.sitename,
       settings: await publishedSettings(trx, config, wikiId),

@@ -12,6 +12,7 @@ import * as slidingLimits from './0011-sliding-limits.ts'
 import * as policyAcceptances from './0012-policy-acceptances.ts'
 import * as emailKeys from './0013-email-keys.ts'
 import * as wikiLanguages from './0014-wiki-languages.ts'
+import * as wikiIdsPublished from './0016-wiki-ids-published.ts'
 
 interface Migration {
   /**
@@ -39,4 +40,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0012-policy-acceptances', policyAcceptances],
   ['0013-email-keys', emailKeys],
   ['0014-wiki-languages', wikiLanguages],
+  ['0016-wiki-ids-published', wikiIdsPublished],
 ]

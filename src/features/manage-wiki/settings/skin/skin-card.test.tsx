@@ -19,6 +19,24 @@ describe('the skin', () => {
     ])
   })
 
+  test('can be one of two more if the server’s MediaWiki has them', async () => {
+    const { user, server } = await openSkinCard({
+      engine: { skins: ['minerva', 'timeless', 'vector', 'vector-2022'] },
+    })
+    server.on(ROUTE, { json: { success: true } })
+    expect(screen.getByRole('radio', { name: 'Minerva' })).toBeEnabled()
+    await user.click(screen.getByRole('radio', { name: 'Vector 2022' }))
+    await user.click(save())
+    expect(await screen.findByText('Your default skin has been updated to Vector 2022.')).toBeVisible()
+    expect(server.requestsTo(ROUTE)[0]?.json).toMatchObject({ value: 'vector-2022' })
+  })
+
+  test('that is in use is shown even if the server’s MediaWiki no longer has it', async () => {
+    await openSkinCard({ settings: [{ name: 'wgDefaultSkin', value: 'minerva' }] })
+    expect(screen.getByRole('radio', { name: /^Minerva \(in use\).*does not have it yet/ })).toBeChecked()
+    expect(screen.queryByRole('radio', { name: /^Vector 2022/ })).toBeNull()
+  })
+
   test('is Vector if none was ever chosen', async () => {
     await openSkinCard({ settings: [] })
     expect(screen.getByRole('radio', { name: 'Vector (in use)' })).toBeChecked()

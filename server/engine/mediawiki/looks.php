@@ -1,0 +1,25 @@
+<?php
+/** The skins, and the logo and icons that they show. */
+
+foreach ( $wikisteadService['skinDirs'] as $wikisteadSkin ) {
+	wfLoadSkin( $wikisteadSkin );
+}
+$wgDefaultSkin = wikisteadSetting( 'wgDefaultSkin' ) ?? 'vector';
+if ( !in_array( $wgDefaultSkin, $wikisteadService['skins'], true ) ) {
+	// MediaWiki would otherwise use its bare fallback skin.
+	$wgDefaultSkin = 'vector';
+}
+
+// Until a logo is uploaded, the server draws one from the wiki's name. The hash changes with the name, so that
+// browsers may keep the picture; `monogram-address.ts` makes the same one.
+$wikisteadMonogram = '/monogram.svg?' . substr( hash( 'sha256', "1\n$wgSitename" ), 0, 16 );
+$wikisteadLogo = wikisteadSetting( 'wgLogo' ) ?? $wikisteadMonogram;
+$wgLogos = array_filter( [
+	'1x' => $wikisteadLogo,
+	'2x' => wikisteadSetting( 'wgLogo2x' ),
+	// Beside the name, in Vector 2022 and other skins of today.
+	'icon' => wikisteadSetting( 'wgLogo2x' ) ?? $wikisteadLogo,
+] );
+$wgFavicon = wikisteadSetting( 'wgFavicon' ) ?? $wikisteadMonogram;
+// The server answers with the logo or with the monogram as a PNG.
+$wgAppleTouchIcon = '/apple-touch-icon.png';
