@@ -36,6 +36,7 @@ describe('creating a wiki', () => {
       },
     })
     expect(app.engine.wikis.get('museum.localhost:8080')).toEqual({
+      id: response.json().data.id,
       domain: 'museum.localhost:8080',
       sitename: 'Museum of cards',
       language: 'en',

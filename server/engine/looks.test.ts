@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import type { WikiClient } from './testing/wiki-client.ts'
+
+jest.setTimeout(60_000)
+
+let kit: TestEngine
+let wiki: WikiClient
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  wiki = await kit.createWiki('looks')
+})
+afterAll(async () => {
+  await kit.close()
+  expect(kit.complaints).toEqual([])
+})
+
+async function publish(settings: Record<string, string>, sitename = 'The looks wiki'): Promise<void> {
+  await kit.engine.publish({ id: 7, domain: kit.domain('looks'), sitename, settings, deletedAt: null })
+}
+
+/** @returns the paths of the wiki's own icons that a page names. */
+const iconsOf = (page: string) =>
+  [...page.matchAll(/<link rel="(?:shortcut icon|icon|apple-touch-icon)" href="([^"]+)"/g)].map(
+    ([, path = '']) => path,
+  )
+
+describe('a wiki without a logo', () => {
+  test('names a monogram that browsers may keep, and which changes with the wiki’s name', async () => {
+    const [touchIcon, icon = ''] = iconsOf(await wiki.page('/')).sort()
+    expect(touchIcon).toBe('/apple-touch-icon.png')
+    expect(icon).toMatch(/^\/monogram\.svg\?[0-9a-f]{16}$/)
+    const { headers, text } = await wiki.request(icon)
+    expect(headers['content-type']).toBe('image/svg+xml; charset=utf-8')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox; frame-ancestors 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    await publish({}, '<script>alert(1)</script> & 東京')
+    const [, other = ''] = iconsOf(await wiki.page('/')).sort()
+    expect((await wiki.request(other)).headers['cache-control']).toContain('immutable')
+    expect((await wiki.request(other)).text).not.toBe(text)
+    // A page that a browser has kept names the old one, which must not be kept for ever with another picture.
+    expect((await wiki.request(icon)).headers['cache-control']).toBe('public, max-age=3600')
+    await publish({})
+  })
+
+  test.each(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-120x120-precomposed.png'])(
+    'answers %s with a picture, once',
+    async path => {
+      const { status, headers } = await wiki.request(path)
+      expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+      const again = await wiki.request(path, { headers: { 'if-none-match': headers.etag ?? '' } })
+      expect([again.status, again.text]).toEqual([304, ''])
+      expect((await wiki.request(path, { method: 'HEAD' })).headers['content-type']).toBe('image/png')
+      expect((await wiki.request(path, { method: 'POST' })).status).toBe(405)
+    },
+  )
+
+  test.each(['vector', 'vector-2022', 'timeless', 'monobook', 'minerva'])(
+    'shows nothing of MediaWiki’s placeholder in %s',
+    async skin => {
+      await publish({ wgDefaultSkin: skin })
+      const page = await wiki.page('/wiki/Main_Page')
+      expect(page).toMatch(new RegExp(`skin-${skin}\\b`))
+      const [styles = ''] = /\/w\/load\.php\/[^"]+only=styles[^"]*/.exec(page) ?? []
+      const all = page + (await wiki.page(styles.replaceAll('&amp;', '&')))
+      expect(all).not.toContain('change-your-logo')
+      // Minerva shows the name alone.
+      if (skin !== 'minerva') expect(all).toMatch(/(?:url\("?|src=")\/monogram\.svg\?/)
+      await publish({})
+    },
+  )
+})
+
+test('a logo’s icons answer where browsers look for them', async () => {
+  const origin = `http://localhost:${kit.port}/logos/7/x`
+  await publish({ wgLogo: `${origin}.png`, wgLogo2x: `${origin}@2x.png`, wgFavicon: `${origin}.ico` })
+  for (const [path, target] of [
+    ['/favicon.ico', `${origin}.ico`],
+    ['/apple-touch-icon.png', `${origin}@2x.png`],
+  ] as const) {
+    const { status, headers } = await wiki.request(path)
+    expect([status, headers.location]).toEqual([302, target])
+  }
+  await publish({ wgDefaultSkin: 'vector-2022' })
+  expect(await wiki.page('/')).toContain('skin-vector-2022')
+  await publish({})
+})
