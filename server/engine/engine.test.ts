@@ -33,7 +33,8 @@ describe('a new wiki', () => {
     expect(await library.page('/w/load.php?lang=en&modules=startup&only=scripts&raw=1')).toContain(
       'mw.loader',
     )
-    expect(await library.page('/w/opensearch_desc.php')).toContain('OpenSearchDescription')
+    const [, search = ''] = /rel="search"[^>]* href="([^"]+)"/.exec(await library.page('/')) ?? []
+    expect(await library.page(search)).toContain('OpenSearchDescription')
     expect(await library.page('/w/rest.php/v1/page/Main_Page')).toContain('"title":"Main Page"')
     expect((await library.request('/wiki/No_such_page')).status).toBe(404)
   })

@@ -180,7 +180,7 @@ describe('addresses that people use', () => {
 })
 
 describe('static files', () => {
-  const file = '/w/resources/assets/poweredby_mediawiki_88x31.png'
+  const file = '/w/resources/assets/mediawiki.png'
 
   test('have their media type and may be cached for a day, or for a year when their hash is in the URL', async () => {
     const { status, headers } = await wiki.request(file)

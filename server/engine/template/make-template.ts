@@ -24,6 +24,7 @@ import {
   emptyCache,
   finishDatabases,
   MAIN_PAGE,
+  makeAdminFirst,
   removeTraces,
 } from './template-content.ts'
 
@@ -40,6 +41,7 @@ interface TemplateContext {
 }
 
 const DB_NAME = 'template'
+const ADMIN_NAME = 'Template admin'
 
 /**
  * Returns the template for this key. Creates it if there is none, which takes some seconds once for each
@@ -72,6 +74,7 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
     }
     makeTemporaryDir(dir, user)
     await install(context, dir)
+    makeAdminFirst(mainDatabase(dir, DB_NAME), ADMIN_NAME)
     const { schema, now } = context
     const record = ownRecord(DB_NAME, { sitename: 'Template', schema, changedAt: now })
     await writeWikiFile(dir, record, user)
@@ -97,7 +100,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
     args: [
       ['--dbtype', 'sqlite', '--dbpath', join(dir, DATABASE_DIR), '--dbname', DB_NAME],
       ['--server', 'http://template.invalid', '--scriptpath', '/w', '--lang', 'en'],
-      ['--confpath', join(dir, DATABASE_DIR), '--pass', password, 'Template', 'Template admin'],
+      ['--confpath', join(dir, DATABASE_DIR), '--pass', password, 'Template', ADMIN_NAME],
     ].flat(),
   })
 }

@@ -47,6 +47,34 @@ export function createConfirmAccountTables(databaseFile: string): void {
   withDatabase(databaseFile, db => db.exec(CONFIRM_ACCOUNT_TABLES))
 }
 
+/** Where MediaWiki refers to an account by its number; everywhere else it refers to the actor. */
+const ACCOUNT_COLUMNS = [
+  ['user', 'user_id'],
+  ['actor', 'actor_user'],
+  ['user_groups', 'ug_user'],
+  ['user_properties', 'up_user'],
+]
+
+/**
+ * Makes the account that the installer was asked for number 1, as `first-admin.ts` expects. Since MediaWiki
+ * 1.45 the installer creates one of its own accounts before.
+ * @throws Error when there is no such account.
+ */
+export function makeAdminFirst(databaseFile: string, name: string): void {
+  withDatabase(databaseFile, db => {
+    const id = db.prepare('select user_id as id from user where user_name = ?').get(name)?.['id']
+    if (typeof id !== 'number') throw new Error(`The installer has created no account ${name}.`)
+    if (id === 1) return
+    const renumber = (from: number, to: number) => {
+      for (const [table, column] of ACCOUNT_COLUMNS)
+        db.prepare(`update ${table} set ${column} = ? where ${column} = ?`).run(to, from)
+    }
+    renumber(1, -1)
+    renumber(id, 1)
+    renumber(-1, id)
+  })
+}
+
 /** Adds the account that imports entities: a bot without a password, so that nobody can log in to it. */
 export function addImporter(databaseFile: string, nowMs: number): void {
   const now = mediawikiTime(nowMs)

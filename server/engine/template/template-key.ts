@@ -5,7 +5,7 @@ import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 
 /** Increase it when templates from the same tree and settings come out differently. */
-const EDITION = 1
+const EDITION = 2
 
 /**
  * Identifies what a template was made from: MediaWiki's version, the tree's contents and this project's
