@@ -123,6 +123,7 @@ export class MediaWikiEngine implements WikiEngine {
     })
     // A crash may have left jobs and emails.
     for (const wiki of registry.all()) this.scheduler.wake(wiki)
+    parts.texts.prepareFor(registry.all())
     void this.quotas.checkAll()
   }
 
@@ -134,8 +135,9 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async create(wiki: NewWiki): Promise<void> {
-    const { creating, place, options, registry } = this.parts
+    const { creating, place, options, registry, texts } = this.parts
     if (registry.find(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
+    texts.prepare(wiki.language)
     registry.set(await createWiki({ ...creating, root: place.wikis, now: options.clock.now() }, wiki))
   }
 
@@ -226,10 +228,11 @@ export class MediaWikiEngine implements WikiEngine {
     this.gateway.handle(request, response)
   }
 
-  /** Resolves when no upgrade, job or email is pending. */
+  /** Resolves when no upgrade, job, email or language is pending. */
   async settled(): Promise<void> {
     await Promise.all([this.parts.warm.rest, this.parts.upgrader.done()])
     await this.scheduler.settled()
+    await this.parts.texts.settled()
     await this.quotas.settled()
   }
 
@@ -240,8 +243,8 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async close(): Promise<void> {
-    const { php, supervisor, unlock, warm, upgrader } = this.parts
-    await Promise.all([this.scheduler.stop(), this.quotas.stop(), upgrader.stop()])
+    const { php, supervisor, unlock, warm, upgrader, texts } = this.parts
+    await Promise.all([this.scheduler.stop(), this.quotas.stop(), upgrader.stop(), texts.stop()])
     const deadline = performance.now() + DRAIN_MS
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()

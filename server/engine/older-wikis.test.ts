@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>
 
-test('a wiki whose secret was among its settings keeps working, with the secret moved to a file of the server', async () => {
+test('a wiki without a language, whose secret was among its settings, keeps working, with the secret moved to a file of the server', async () => {
   const before = await startTestEngine({ dataDir })
   const wiki = await before.createWiki('older')
   await wiki.logIn(ADMIN.username, ADMIN.password)
@@ -25,7 +25,9 @@ test('a wiki whose secret was among its settings keeps working, with the secret 
   const dir = join(dataDir, 'wikis/older.localhost')
   const [settings, secret] = [join(dir, 'wiki.json'), join(dir, 'secret.json')]
   const { secretKey } = readJson(secret)
-  writeFileSync(settings, JSON.stringify({ ...readJson(settings), secretKey }))
+  const { language, ...older } = readJson(settings)
+  expect(language).toBe('en')
+  writeFileSync(settings, JSON.stringify({ ...older, secretKey }))
   rmSync(secret)
   rmSync(join(dir, 'tmp'), { recursive: true })
 
@@ -33,6 +35,7 @@ test('a wiki whose secret was among its settings keeps working, with the secret 
   const again = new WikiClient(kit.port, wiki.host)
   expect(await again.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
   expect(await again.page('/wiki/Diary')).toContain('Kept')
+  expect(await again.page('/')).toContain('<html class="client-nojs" lang="en" dir="ltr">')
   expect(await again.edit('Diary', { text: 'Kept and changed' })).toBe('Success')
   await kit.settled()
   expect(kit.complaints).toEqual([])

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import { ensureMailDir } from '#server/engine/place/make-directories.ts'
+import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
+import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
@@ -61,7 +63,8 @@ export async function startEngine(
   const readable = [...treeRoots(tree.dir), dirname(settings), dirs.texts]
   const prelude = join(dirname(settings), 'prelude.php')
   const maintenance = { treeDir: tree.dir, cli, user: place.user, id: place.id, readable, prelude }
-  const texts = new WikiTexts({ dir: dirs.texts, place, maintenance, configFile: settings, log })
+  const hasRoom = async () => !isDiskLow(await readDiskSpace(config.dataDir), config.diskReserveMb ?? null)
+  const texts = new WikiTexts({ dir: dirs.texts, place, maintenance, configFile: settings, hasRoom, log })
   await texts.makeDefault()
   const schema = schemaKey(tree)
   const template = await ensureTemplate({
@@ -109,7 +112,7 @@ export async function startEngine(
     await supervisor.whenUp(AbortSignal.timeout(START_TIMEOUT_MS))
     const php = new PhpBackend({ supervisor, socket, treeDir: tree.dir, readable, workers, log })
     const scheme = new URL(config.publicUrl).protocol === 'https:' ? 'https:' : 'http:'
-    const creating = { template, scheme, user: place.user } as const
+    const creating = { template, treeDir: tree.dir, scheme, user: place.user } as const
     const warm = await warmUp(php, place, { ...creating, now: clock.now() }, log)
     const upgrader = new Upgrader({
       registry,

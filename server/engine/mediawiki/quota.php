@@ -10,11 +10,14 @@ if ( ( $wikistead['readOnly'] ?? null ) === null || PHP_SAPI === 'cli' ) {
 	return;
 }
 
+require_once __DIR__ . '/SpecialTitles.php';
+$wikisteadLoginPages = [ 'Userlogin', 'Userlogout', 'ChangeCredentials', 'ChangePassword', 'PasswordReset' ];
+
 /**
  * Whether the request is about logging in, judging by its URL and parameters. MediaWiki resolves titles
  * later, so the hook below checks the title again before it is used.
  */
-$wikisteadIsForLogin = static function (): bool {
+$wikisteadIsForLogin = static function () use ( $wikisteadLoginPages, $wgLanguageCode ): bool {
 	$sent = $_POST + $_GET;
 	$action = $sent['action'] ?? null;
 	if ( MW_ENTRY_POINT === 'api' ) {
@@ -23,15 +26,15 @@ $wikisteadIsForLogin = static function (): bool {
 	}
 	$path = rawurldecode( strtok( $_SERVER['REQUEST_URI'] ?? '', '?' ) ?: '' );
 	$title = $sent['title'] ?? preg_replace( '~^/wiki/~', '', $path );
-	$pages = '~^Special:(User_?log(in|out)|Change(Credentials|Password)|PasswordReset)(/|$)~i';
-	return MW_ENTRY_POINT === 'index' && $action === null && is_string( $title ) && preg_match( $pages, $title );
+	return MW_ENTRY_POINT === 'index' && $action === null && is_string( $title ) &&
+		WikisteadSpecialTitles::isOneOf( $title, $wikisteadLoginPages, $wgLanguageCode );
 };
 
 if ( !$wikisteadIsForLogin() ) {
 	$wgReadOnly = $wikistead['readOnly'];
 } elseif ( MW_ENTRY_POINT === 'index' ) {
-	$wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikistead ) {
-		foreach ( [ 'Userlogin', 'Userlogout', 'ChangeCredentials', 'ChangePassword', 'PasswordReset' ] as $page ) {
+	$wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikistead, $wikisteadLoginPages ) {
+		foreach ( $wikisteadLoginPages as $page ) {
 			if ( $title && $title->isSpecial( $page ) ) {
 				return;
 			}

@@ -15,6 +15,12 @@ $wgMainPageIsDomainRoot = true;
 $wgLoadScript = '/w/load.php/' . $wikistead['changedAt'];
 
 $wgLanguageCode = $wikistead['language'] ?? 'en';
+if ( isset( $wikistead['language'] ) ) {
+	// Newer versions of MediaWiki do not capitalize Georgian titles, and older ones should not either: after an
+	// upgrade such pages would be lost. Wikis from before languages have such titles already.
+	$wgOverrideUcfirstCharacters = array_combine(
+		$wikisteadGeorgian = mb_str_split( 'აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿ' ), $wikisteadGeorgian );
+}
 $wgLocaltimezone = 'UTC';
 $wgSecretKey = $wikistead['secretKey'];
 $wgUpgradeKey = false;

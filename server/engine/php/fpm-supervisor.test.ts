@@ -70,6 +70,8 @@ test('stopping waits for running requests and leaves no process or socket', asyn
 test('log lines contain nothing that may be secret', () => {
   expect(logLine('at /w/index.php?token=abc&x=1 in\nfile.php')).toBe('at /w/index.php?… in file.php')
   expect(logLine('"/wiki/Special:ConfirmEmail/0123abcd"')).toBe('"/wiki/Special:ConfirmEmail/…"')
+  const german = '/wiki/Spezial:E-Mail_best%C3%A4tigen'
+  expect(logLine(`"${german}/${'0123abcd'.repeat(4)}"`)).toBe(`"${german}/…"`)
   expect(logLine('x'.repeat(5000))).toHaveLength(1000)
 })
 

@@ -7,15 +7,19 @@ const REQUEST_LINES_MAX = 20
 
 /**
  * Prepares a message of PHP or php-fpm for the log: one line without control characters, and without query
- * strings or subpages of special pages, which may contain tokens.
+ * strings, tokens, or subpages of special pages, which may be tokens.
  */
 export function logLine(text: string): string {
-  return text
-    .replace(/\?[^\s"']*/g, '?…')
-    .replace(/(Special:[^\s/?"']+)\/[^\s"']*/g, '$1/…')
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, LINE_MAX)
+  return (
+    text
+      .replace(/\?[^\s"']*/g, '?…')
+      // A special page's name depends on the wiki's language.
+      .replace(/\/[0-9a-f]{32}\b/g, '/…')
+      .replace(/(Special:[^\s/?"']+)\/[^\s"']*/g, '$1/…')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+      .slice(0, LINE_MAX)
+  )
 }
 
 /** Calls `take` with each line of a stream that is not empty. */

@@ -101,6 +101,31 @@ describe('on a full wiki', () => {
     expect(await kit.client(name).logIn(ADMIN.username, 'another of her own')).toBe('PASS')
   })
 
+  test('the first admin can log in on pages whose names are in the language of the wiki', async () => {
+    const german = await kit.createWiki('voll', {}, 'de')
+    await kit.engine.publish({
+      domain: german.host,
+      sitename: 'Voll',
+      settings: {},
+      deletedAt: null,
+      quotaMb: 0.1,
+    })
+    const login = '/w/index.php?title=Spezial:Anmelden'
+    const form = await german.page(login)
+    const answer = await german.post(login, {
+      wpName: ADMIN.username,
+      wpPassword: ADMIN.password,
+      wpLoginToken: field(form, 'wpLoginToken'),
+      authAction: 'login',
+    })
+    expect(answer.text).toContain('name="retype"')
+    const edit = { action: 'edit', title: 'Hauptseite', text: 'x', token: await german.token('csrf') }
+    expect(await refusal(german, edit)).toMatchObject({ code: 'readonly' })
+    expect((await german.request('/wiki/Spezial:Verschieben/Hauptseite')).text).toContain(
+      'used all of its storage',
+    )
+  })
+
   test('a wiki admin cannot edit, move, protect, delete or change preferences, and is told why', async () => {
     await wiki.logIn(ADMIN.username, ADMIN.password, OWN)
     const token = await wiki.token('csrf')

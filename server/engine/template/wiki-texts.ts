@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { makeTemporaryDir } from '#server/engine/place/make-directories.ts'
@@ -18,6 +19,8 @@ interface WikiTextsOptions {
   readonly maintenance: MaintenanceContext
   /** LocalSettings.php. */
   readonly configFile: string
+  /** Whether the disk has room for more texts: some 1.5 MB for each language. */
+  readonly hasRoom: () => Promise<boolean>
   readonly log: EngineLog
 }
 
@@ -31,7 +34,10 @@ const TEXTS_FILE = /^[a-z][a-z0-9-]{1,30}\.l10n\.php$/
 export class WikiTexts {
   private readonly options: WikiTextsOptions
   private readonly tried = new Set<string>()
-  private work: Promise<void> = Promise.resolve()
+  /** Languages that wait, the next one first. */
+  private waiting: string[] = []
+  private work: Promise<void> | null = null
+  private stopped = false
 
   constructor(options: WikiTextsOptions) {
     this.options = options
@@ -46,19 +52,63 @@ export class WikiTexts {
     if (missing.length > 0) await this.make(missing)
   }
 
-  /** Makes the languages that requests to a wiki were the first to need, one after another. */
+  /**
+   * Makes the texts of new wikis' language soon, before those that visitors requested. Until they are made,
+   * requests read the language's sources, which takes them some milliseconds longer.
+   */
+  prepare(language: LanguageCode): void {
+    this.want(language, { first: true })
+  }
+
+  /** Makes the languages of wikis that exist, for example after an upgrade of MediaWiki. */
+  prepareFor(wikis: readonly KnownWiki[]): void {
+    for (const { record } of wikis) this.want(record.language ?? DEFAULT_LANGUAGE)
+  }
+
+  /** Makes the languages that requests to a wiki were the first to need. */
   async makeRequested(wiki: KnownWiki): Promise<void> {
     const dir = join(wiki.dir, TEMPORARY_DIR)
     for (const name of await readdir(dir).catch(() => [])) {
       const [, code] = REQUEST_FILE.exec(name) ?? []
       if (code === undefined) continue
       await unlink(join(dir, name)).catch(() => undefined)
-      // PHP could request anything: a language of the tree is tried once, even if it fails.
-      if (this.tried.has(code) || this.isMade(code) || !this.isLanguage(code)) continue
-      this.tried.add(code)
-      this.work = this.work.then(() => this.make([code])).catch(error => this.report(error, code))
+      this.want(code)
     }
+  }
+
+  /** Resolves when no language waits. */
+  async settled(): Promise<void> {
     await this.work
+  }
+
+  /** Waits for the language that is being made, and makes no more. */
+  async stop(): Promise<void> {
+    this.stopped = true
+    this.waiting = []
+    await this.work
+  }
+
+  private want(code: string, { first = false } = {}): void {
+    // PHP could request anything: a language of the tree is tried once, even if it fails.
+    if (this.stopped || this.tried.has(code) || this.isMade(code) || !this.isLanguage(code)) return
+    const others = this.waiting.filter(other => other !== code)
+    if (first) this.waiting = [code, ...others]
+    else if (others.length === this.waiting.length) this.waiting.push(code)
+    this.work ??= this.makeWaiting()
+  }
+
+  /** One after another, so that somebody who requests every language occupies a single core. */
+  private async makeWaiting(): Promise<void> {
+    for (let code = this.waiting.shift(); code !== undefined; code = this.waiting.shift()) {
+      try {
+        if (!(await this.options.hasRoom()) || this.isMade(code)) continue
+        this.tried.add(code)
+        await this.make([code])
+      } catch (error) {
+        this.report(error, code)
+      }
+    }
+    this.work = null
   }
 
   private async make(codes: readonly string[]): Promise<void> {

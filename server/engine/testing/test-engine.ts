@@ -3,13 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
-import { userName, wikiDomain } from './accepted-names.ts'
+import { languageCode, userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
 import { WikiClient } from './wiki-client.ts'
 
@@ -28,7 +27,7 @@ export interface TestEngine {
   /** The domain of a wiki, by its subdomain. */
   domain(name: string): string
   /** Creates a wiki. @returns a client of it that is not logged in. */
-  createWiki(name: string, admin?: Partial<typeof ADMIN>, language?: LanguageCode): Promise<WikiClient>
+  createWiki(name: string, admin?: Partial<typeof ADMIN>, language?: string): Promise<WikiClient>
   client(name: string): WikiClient
   /** Resolves when no job and no email is pending. */
   settled(): Promise<void>
@@ -90,11 +89,11 @@ export async function startTestEngine(
     settled: async () => {
       if (engine instanceof MediaWikiEngine) await engine.settled()
     },
-    createWiki: async (name, admin = {}, language = DEFAULT_LANGUAGE) => {
+    createWiki: async (name, admin = {}, language = 'en') => {
       await engine.create({
         domain: wikiDomain(domain(name)),
         sitename: `The ${name} wiki`,
-        language,
+        language: languageCode(language),
         admin: { ...ADMIN, ...admin, username: userName(admin.username ?? ADMIN.username) },
       })
       return client(name)

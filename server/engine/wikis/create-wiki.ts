@@ -8,9 +8,11 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { mainPageTitle } from '#server/engine/tree/main-page-title.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
 import { hostOfDomain } from './host-name.ts'
+import { nameMainPage } from './main-page.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { UNFINISHED_PREFIX } from './registry.ts'
 import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
@@ -36,6 +38,8 @@ export interface WikiTemplate {
 
 export interface CreateWikiContext {
   readonly template: WikiTemplate
+  /** The MediaWiki source tree. */
+  readonly treeDir: string
   /** The directory that contains all wikis. */
   readonly root: string
   readonly scheme: 'http:' | 'https:'
@@ -59,6 +63,7 @@ export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Pro
       copyTemplate(context, dir, record),
     ])
     const database = mainDatabase(dir, record.dbName)
+    nameMainPage(database, mainPageTitle(context.treeDir, wiki.language))
     setFirstAdmin(database, { username, passwordHash, email }, context.now)
     await handOver(dir, context.user)
     await rename(dir, join(context.root, hostOfDomain(wiki.domain)))

@@ -27,7 +27,7 @@ export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch 
   return {
     async isLow() {
       const spaces = await readSpace()
-      const isLow = spaces.some(space => space.free < reserveOf(space, config.diskReserveMb))
+      const isLow = isDiskLow(spaces, config.diskReserveMb)
       const freeMb = Math.floor(Math.min(...spaces.map(({ free }) => free)) / MEGABYTE)
       if (isLow && !wasLow)
         log.error({ freeMb }, 'The disk is nearly full: no wikis can be created until space is freed')
@@ -36,6 +36,11 @@ export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch 
       return isLow
     },
   }
+}
+
+/** Whether less than the reserve is free. @param reserveMb null for the default. */
+export function isDiskLow(spaces: readonly DiskSpace[], reserveMb: number | null): boolean {
+  return spaces.some(space => space.free < reserveOf(space, reserveMb))
 }
 
 /** @throws AppError 503 if the disk is nearly full. */
@@ -49,7 +54,6 @@ export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promi
     )
 }
 
-/** @param reserveMb null for the default. */
 function reserveOf({ total }: DiskSpace, reserveMb: number | null): number {
   return reserveMb === null ? Math.min(RESERVE_BYTES, total * RESERVE_PART) : reserveMb * MEGABYTE
 }
