@@ -27,7 +27,7 @@ export const placeholderConfig: PublicConfig = {
     email: placeholder('operator.email'),
   },
   knowledgeEquity: false,
-  engine: { available: true, version: null, skins: [], extensions: [] },
+  engine: { available: true, version: null, skins: [], extensions: [], lua: false },
 }
 
 /** Replaces placeholders with the configuration's values, escaped for HTML text and attributes. */

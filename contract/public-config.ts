@@ -50,4 +50,6 @@ export interface EngineFacts {
   readonly skins: readonly string[]
   /** Names of the extensions, in lower case. */
   readonly extensions: readonly string[]
+  /** Whether PHP has LuaSandbox, which runs a wiki's modules. */
+  readonly lua: boolean
 }

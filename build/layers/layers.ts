@@ -82,7 +82,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'details domain-verification new-login',
   ],
   server: ['platform', 'engine', 'modules', 'cli pages', '.'],
-  'src/features/manage-wiki': ['domain profile settings structured-data tabs', '.'],
+  'src/features/manage-wiki': ['domain extensions profile settings structured-data tabs', '.'],
   statecharts: ['. chart', 'exports live pictures simulation', 'page'],
   build: ['.', 'chakra layers', 'prerender webpack'],
 }

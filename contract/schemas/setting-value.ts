@@ -9,6 +9,7 @@ import { SETTING_TEXT_MAX } from '#contract/limits.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
 import {
+  FLAG_SETTINGS,
   type FlagSetting,
   type LengthSetting,
   SKINS,
@@ -50,12 +51,7 @@ const length = (setting: LengthSetting) => (value: unknown) => {
 
 const validators: Readonly<Record<WritableSetting, (value: unknown) => SettingResult>> = {
   wgDefaultSkin: skin,
-  ...({
-    wwUseQuestyCaptcha: flag,
-    wwExtEnableConfirmAccount: flag,
-    wwExtEnableWikibaseLexeme: flag,
-    wikibaseFedPropsEnable: flag,
-  } satisfies Record<FlagSetting, typeof flag>),
+  ...(Object.fromEntries(FLAG_SETTINGS.map(name => [name, flag])) as Record<FlagSetting, typeof flag>),
   wwWikibaseStringLengthString: length('wwWikibaseStringLengthString'),
   wwWikibaseStringLengthMonolingualText: length('wwWikibaseStringLengthMonolingualText'),
   wwWikibaseStringLengthMultilang: length('wwWikibaseStringLengthMultilang'),

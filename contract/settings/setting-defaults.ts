@@ -1,5 +1,6 @@
 import { DEFAULT_EQUIV_ENTITIES } from '#contract/entities/equiv-entities.ts'
 import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MIN } from '#contract/limits.ts'
+import { EXTENSIONS, type ExtensionSetting, extensionSetting } from './extensions.ts'
 import type { SettingName } from './setting-names.ts'
 
 /**
@@ -16,4 +17,10 @@ export const SETTING_DEFAULTS = {
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),
   wikibaseManifestEquivEntities: JSON.stringify(DEFAULT_EQUIV_ENTITIES),
+  ...extensionDefaults(),
 } as const satisfies Partial<Record<SettingName, string>>
+
+function extensionDefaults(): Record<ExtensionSetting, '0' | '1'> {
+  const entries = EXTENSIONS.map(({ name, on }) => [extensionSetting(name), on ? '1' : '0'])
+  return Object.fromEntries(entries) as Record<ExtensionSetting, '0' | '1'>
+}

@@ -1,15 +1,19 @@
+import { EXTENSION_SETTINGS, type ExtensionSetting } from './extensions.ts'
+
 /**
  * A wiki's settings by their names in the API. Source: spec 3.7 to 3.17, 7.24, 7.25.
  * `{product}` in these names is always MediaWiki's "Wikibase", even if the product has another name.
  */
 
-/** Stored as "1" or "0". */
-export const FLAG_SETTINGS = [
+const OWN_FLAG_SETTINGS = [
   'wwUseQuestyCaptcha',
   'wwExtEnableConfirmAccount',
   'wwExtEnableWikibaseLexeme',
   'wikibaseFedPropsEnable',
 ] as const
+
+/** Stored as "1" or "0". */
+export const FLAG_SETTINGS: readonly FlagSetting[] = [...OWN_FLAG_SETTINGS, ...EXTENSION_SETTINGS]
 
 /** Whole numbers, stored as their digits. */
 export const LENGTH_SETTINGS = [
@@ -19,17 +23,22 @@ export const LENGTH_SETTINGS = [
 ] as const
 
 /** The settings that `POST /wiki/setting/{setting}/update` accepts. */
-export const WRITABLE_SETTINGS = [
+export const WRITABLE_SETTINGS: readonly WritableSetting[] = [
   'wgDefaultSkin',
   ...FLAG_SETTINGS,
   ...LENGTH_SETTINGS,
   'wwCaptchaQuestions',
   'wikibaseManifestEquivEntities',
-] as const
+]
 
-export type FlagSetting = (typeof FLAG_SETTINGS)[number]
+export type FlagSetting = (typeof OWN_FLAG_SETTINGS)[number] | ExtensionSetting
 export type LengthSetting = (typeof LENGTH_SETTINGS)[number]
-export type WritableSetting = (typeof WRITABLE_SETTINGS)[number]
+export type WritableSetting =
+  | 'wgDefaultSkin'
+  | FlagSetting
+  | LengthSetting
+  | 'wwCaptchaQuestions'
+  | 'wikibaseManifestEquivEntities'
 /** `wgLogo` is written only by the upload of the logo. */
 export type SettingName = WritableSetting | 'wgLogo'
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Installs Debian packages as root without starting their services: the server starts its own PHP, the tests start their own
 # PostgreSQL, and no web server is needed on port 80.
-# Usage: apt-install.sh package...
+# Usage: apt-install.sh package... [-- package...]
+# Those after `--` are left out if this Debian does not have them.
 set -eu
 
 export DEBIAN_FRONTEND=noninteractive
@@ -26,7 +27,18 @@ services() {
 before=$(services)
 # An old list of packages may do. If it does not, the installation fails with a message.
 apt-get -o DPkg::Lock::Timeout=120 update || true
-apt-get -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends "$@"
+needed=
+while [ $# -gt 0 ] && [ "$1" != -- ]; do
+  needed="$needed $1"
+  shift
+done
+[ $# -eq 0 ] || shift
+for package; do
+  if apt-cache show "$package" >/dev/null 2>&1; then needed="$needed $package"; fi
+done
+# Names of packages contain no spaces.
+# shellcheck disable=SC2086
+apt-get -o DPkg::Lock::Timeout=120 install --yes --no-install-recommends $needed
 for service in $(services); do
   case " $(echo $before) " in
     *" $service "*) ;;

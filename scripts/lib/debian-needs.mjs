@@ -6,12 +6,13 @@ import { join } from 'node:path'
  * @property {string} name as it begins a sentence
  * @property {string} without what does not work without it
  * @property {() => string[]} missing the Debian packages to install; empty if the program is installed
+ * @property {readonly string[]} [welcome] packages that are installed along with the missing ones, where there are any
  */
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
 /**
- * PHP and MediaWiki, for the wikis. The package mediawiki depends on a web server and would install Apache.
+ * PHP and MediaWiki, for the wikis. LuaSandbox runs modules; everything else works without it. The package mediawiki depends on a web server and would install Apache.
  * nginx-light is smaller. It is never started, because the service speaks to PHP itself.
  *
  * @type {Need}
@@ -19,6 +20,7 @@ const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 export const engine = {
   name: 'MediaWiki',
   without: 'no wiki can be created',
+  welcome: ['php-luasandbox'],
   missing: () => {
     const php = hasForeignPhp() ? [] : missingPhp()
     const brought = process.env['MEDIAWIKI_DIR'] || existsSync('/usr/share/mediawiki/includes')

@@ -24,7 +24,8 @@ export async function installDebianPackages(needs) {
     const script = join(root, 'scripts/lib/apt-install.sh')
     const [command, ...before] = isRoot() ? ['sh'] : ['sudo', 'sh']
     /** @param {(text: string) => void} note */
-    const install = note => runQuietly(command, [...before, script, ...packages], { onLine: note })
+    const install = note =>
+      runQuietly(command, [...before, script, ...packages, '--', ...welcomeOf(missing)], { onLine: note })
     await step(`Installing ${missing.map(need => need.name).join(', ')} from Debian`, install).catch(
       error => {
         if (!(error instanceof CommandError)) throw error
@@ -51,6 +52,11 @@ function sentence(need) {
 /** @param {readonly Need[]} needs */
 function packagesOf(needs) {
   return [...new Set(needs.flatMap(need => need.missing()))]
+}
+
+/** @param {readonly Need[]} needs */
+function welcomeOf(needs) {
+  return [...new Set(needs.flatMap(need => need.welcome ?? []))]
 }
 
 /** @param {readonly Need[]} needs */

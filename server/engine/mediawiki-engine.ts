@@ -22,7 +22,7 @@ import { SpoolBudget } from './spool/spool-budget.ts'
 import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
 import type { Upgrader } from './template/upgrader.ts'
 import type { WikiTexts } from './template/wiki-texts.ts'
-import { engineFacts, type MediaWikiTree } from './tree/mediawiki-tree.ts'
+import type { MediaWikiTree } from './tree/mediawiki-tree.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { type CreateWikiContext, createWiki, type NewWiki } from './wikis/create-wiki.ts'
 import { resetFirstAdmin } from './wikis/first-admin.ts'
@@ -39,6 +39,7 @@ import type { WikiApi } from './wikis/wiki-api.ts'
 interface EngineParts {
   readonly options: WikiEngineOptions
   readonly tree: MediaWikiTree
+  readonly facts: EngineFacts
   readonly place: WikiPlace
   readonly dirs: WorkDirs
   readonly registry: WikiRegistry
@@ -79,7 +80,7 @@ export class MediaWikiEngine implements WikiEngine {
     const { options, tree, registry, php, workers, dirs, upgrader } = parts
     const { config, log, clock, deliverEmail } = options
     this.parts = parts
-    this.facts = engineFacts(tree)
+    this.facts = parts.facts
     this.languages = tree.languages
     this.ownHosts = ownHostNames(config.publicUrl)
     const home = { name: config.serviceName, url: config.publicUrl }

@@ -10,6 +10,7 @@ import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { treeRoots } from './php/confinement.ts'
+import { usableExtensions } from './php/extension-rules.ts'
 import { fpmConfig } from './php/fpm-config.ts'
 import { FpmSupervisor } from './php/fpm-supervisor.ts'
 import { endLeftovers } from './php/leftovers.ts'
@@ -23,6 +24,7 @@ import { schemaKey, templateKey } from './template/template-key.ts'
 import { Upgrader } from './template/upgrader.ts'
 import { warmUp } from './template/warm-up.ts'
 import { WikiTexts } from './template/wiki-texts.ts'
+import { engineFacts } from './tree/mediawiki-tree.ts'
 import type { Requirements } from './tree/requirements.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { migrateWikiDir } from './wikis/migrate-wiki-dir.ts'
@@ -38,7 +40,7 @@ const START_TIMEOUT_MS = 15 * SECOND_MS
  */
 export async function startEngine(
   options: WikiEngineOptions,
-  { tree, fpm, cli }: Requirements,
+  { tree, fpm, cli, hasLua }: Requirements,
   unlock: () => void,
 ): Promise<WikiEngine> {
   const { config, log, clock } = options
@@ -52,7 +54,9 @@ export async function startEngine(
 
   const key = templateKey(tree)
   const dirs = makeWorkDirs(place, key)
+  const facts = engineFacts(tree, hasLua)
   const settings = publishSettings(place, tree, {
+    extensions: usableExtensions(facts),
     url: config.publicUrl,
     name: config.serviceName,
     cacheDir: dirs.texts,
@@ -128,6 +132,7 @@ export async function startEngine(
       texts,
       options,
       tree,
+      facts,
       place,
       dirs,
       registry,

@@ -28,6 +28,7 @@ export class FakeEngine implements WikiEngine {
       'confirmaccount',
       'wikibasemanifest',
     ],
+    lua: false,
   }
   languages: readonly WikiLanguage[] = LANGUAGES
   unavailableReason: string | null = null
@@ -42,7 +43,7 @@ export class FakeEngine implements WikiEngine {
 
   /** Behaves like a machine without MediaWiki. */
   makeUnavailable(reason = 'No MediaWiki: apt-get install --no-install-recommends mediawiki'): void {
-    this.facts = { available: false, version: null, skins: [], extensions: [] }
+    this.facts = { available: false, version: null, skins: [], extensions: [], lua: false }
     this.unavailableReason = reason
     this.ready = false
     this.createFails = new EngineUnavailableError(reason)

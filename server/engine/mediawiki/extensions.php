@@ -1,15 +1,16 @@
 <?php
-/** The extensions that every wiki has if the source tree contains them. */
+/** The extensions that are always on or that a setting turns on and off. */
 
-foreach ( [ 'Cite', 'CodeEditor', 'Nuke', 'ParserFunctions', 'TemplateData', 'WikiEditor' ] as $wikisteadName ) {
-	wikisteadExtension( $wikisteadName );
+wikisteadExtension( 'cldr' );
+// Extensions of Wikibase are loaded after it.
+foreach ( $wikisteadService['extensions'] as $wikisteadName => $wikisteadRule ) {
+	if ( !in_array( 'Wikibase', $wikisteadRule['needs'], true ) ) {
+		wikisteadOffered( $wikisteadName );
+	}
 }
-if ( wikisteadExtension( 'cldr' ) ) {
-	wikisteadExtension( 'UniversalLanguageSelector' );
-	// Pages in a guessed language could not be cached for other readers.
-	$wgULSLanguageDetection = false;
-	$wgULSGeoService = false;
-}
+require __DIR__ . '/kept-content.php';
+require __DIR__ . '/extension-limits.php';
+
 if ( wikisteadExtension( 'OAuth' ) ) {
 	$wgMWOAuthSecureTokenTransfer = str_starts_with( $wgServer, 'https:' );
 	$wgGroupPermissions['sysop']['mwoauthproposeconsumer'] = true;

@@ -65,6 +65,29 @@ function wikisteadExtension( string $name, bool $wanted = true ): bool {
 }
 
 /**
+ * Whether this wiki has an extension of the service's list: it is turned on or on by default, the server can
+ * run it, and what it needs is there too. A name that is not on the list is never wanted.
+ */
+function wikisteadWants( string $name ): bool {
+	$rule = $GLOBALS['wikisteadService']['extensions'][$name] ?? null;
+	if ( $rule === null || ( $name === 'Scribunto' && !extension_loaded( 'luasandbox' ) ) ) {
+		return false;
+	}
+	$setting = wikisteadSetting( "wwExtEnable$name" );
+	$wanted = $setting === null ? $rule['on'] : $setting === '1';
+	foreach ( $rule['needs'] as $other ) {
+		$offered = isset( $GLOBALS['wikisteadService']['extensions'][$other] );
+		$wanted = $wanted && ( !$offered || wikisteadWants( $other ) );
+	}
+	return $wanted || $GLOBALS['wikisteadAll'];
+}
+
+/** Loads an extension of the service's list if this wiki has it. */
+function wikisteadOffered( string $name ): bool {
+	return wikisteadExtension( $name, wikisteadWants( $name ) );
+}
+
+/**
  * Adds spellings in other cases to answers, because the captcha ignores case only for English letters.
  *
  * @param array $answers Entries that are empty or not text are left out

@@ -70,7 +70,9 @@ if ( wikisteadFlag( 'wikibaseFedPropsEnable' ) ) {
 	$wgWBRepoSettings['federatedPropertiesEnabled'] = true;
 }
 
-wikisteadExtension( 'EntitySchema' );
+foreach ( [ 'EntitySchema', 'WikibaseEdtf', 'WikibaseLocalMedia' ] as $wikisteadName ) {
+	wikisteadOffered( $wikisteadName );
+}
 if ( wikisteadExtension( 'WikibaseManifest' ) ) {
 	$wgWbManifestWikidataEntityMapping = wikisteadJson( 'wikibaseManifestEquivEntities' );
 }

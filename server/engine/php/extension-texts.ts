@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXTENSIONS } from '#contract/settings/extensions.ts'
 
 /**
  * Extensions that a setting turns on and off. All wikis know their texts, because all share one cache of
  * texts.
  */
-const TOGGLED = ['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme']
+const TOGGLED = [
+  ...['ConfirmEdit', 'ConfirmEdit/QuestyCaptcha', 'ConfirmAccount', 'WikibaseLexeme'],
+  ...EXTENSIONS.map(({ name }) => name),
+]
 
 /** Where an extension keeps its texts; paths are relative to its directory. */
 interface ExtensionTexts {

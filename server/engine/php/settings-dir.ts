@@ -2,7 +2,9 @@ import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } fro
 import { join } from 'node:path'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
+import type { UsableExtensions } from './extension-rules.ts'
 import { extensionTexts } from './extension-texts.ts'
+import { keptContent } from './kept-content.ts'
 
 /** This project's PHP files. */
 export const SETTINGS_SOURCE = join(import.meta.dirname, '..', 'mediawiki')
@@ -17,6 +19,8 @@ export interface ServiceSettings {
   /** Whether wikis may put emails into their directory for the service to send. */
   readonly sendsEmail: boolean
   readonly mailFrom: string
+  /** The extensions that this server can run and a setting turns on and off. */
+  readonly extensions: UsableExtensions
   /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
 }
@@ -32,7 +36,13 @@ export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: 
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh)
   cpSync(SETTINGS_SOURCE, fresh, { recursive: true })
-  const facts = { ...service, skinDirs: tree.skinDirs, skins: tree.skins, texts: extensionTexts(tree.dir) }
+  const facts = {
+    ...service,
+    skinDirs: tree.skinDirs,
+    skins: tree.skins,
+    texts: extensionTexts(tree.dir),
+    kept: keptContent(tree.dir),
+  }
   writeFileSync(join(fresh, 'service.json'), JSON.stringify(facts, null, 2))
   for (const name of readdirSync(fresh)) giveTo(join(fresh, name), place.user, 'read')
   giveTo(fresh, place.user, 'read')

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EXTENSIONS } from '#contract/settings/extensions.ts'
 import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 
 /** Increase it when templates from the same tree and settings come out differently. */
 const EDITION = 2
+/** Extensions that a setting turns on have tables and texts too. */
+const OFFERED = EXTENSIONS.map(({ name }) => name)
 
 /**
  * Identifies what a template was made from: MediaWiki's version, the tree's contents and this project's
@@ -13,7 +16,7 @@ const EDITION = 2
  */
 export function templateKey(tree: MediaWikiTree): string {
   const hash = createHash('sha256').update(
-    JSON.stringify([EDITION, tree.dir, tree.version, tree.skinDirs, tree.extensions]),
+    JSON.stringify([EDITION, tree.dir, tree.version, tree.skinDirs, tree.extensions, EXTENSIONS]),
   )
   for (const name of readdirSync(SETTINGS_SOURCE).sort())
     hash.update(readFileSync(join(SETTINGS_SOURCE, name)))
@@ -21,11 +24,11 @@ export function templateKey(tree: MediaWikiTree): string {
 }
 
 /**
- * Identifies the databases' schema. It changes with MediaWiki's release and its extensions, but not with a
- * patch.
+ * Identifies the databases' schema. It changes with MediaWiki's release, its extensions and those that are
+ * offered, but not with a patch.
  */
 export function schemaKey(tree: MediaWikiTree): string {
   const release = tree.version.split('.').slice(0, 2).join('.')
-  const hash = createHash('sha256').update(JSON.stringify(tree.extensions))
+  const hash = createHash('sha256').update(JSON.stringify([tree.extensions, OFFERED]))
   return `${release}-${hash.digest('hex').slice(0, 8)}`
 }

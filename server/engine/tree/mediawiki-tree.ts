@@ -42,14 +42,18 @@ export function readMediaWikiTree(dir: string): MediaWikiTree | null {
   }
 }
 
-/** The tree as the web interface describes it: names in lower case. */
-export function engineFacts(tree: MediaWikiTree | null): EngineFacts {
-  if (!tree) return { available: false, version: null, skins: [], extensions: [] }
+/**
+ * The engine as the web interface describes it: names in lower case.
+ * @param lua whether php-fpm has LuaSandbox.
+ */
+export function engineFacts(tree: MediaWikiTree | null, lua = false): EngineFacts {
+  if (!tree) return { available: false, version: null, skins: [], extensions: [], lua }
   return {
     available: true,
     version: tree.version,
     skins: tree.skins,
     extensions: tree.extensions.map(name => name.toLowerCase()),
+    lua,
   }
 }
 

@@ -24,11 +24,9 @@ export function findPhp(wanted: { fpm?: string | undefined; cli?: string | undef
   return { fpm, cli }
 }
 
-/** Names of the extensions that PHP has loaded, in lower case. */
-export function phpExtensions(cli: string): ReadonlySet<string> {
-  const names = execFileSync(cli, ['-r', 'echo implode("\\n", get_loaded_extensions());'], {
-    encoding: 'utf8',
-  })
+/** Names of the extensions that PHP has loaded, in lower case. @param binary PHP for the command line or php-fpm. */
+export function phpExtensions(binary: string): ReadonlySet<string> {
+  const names = execFileSync(binary, ['-m'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   return new Set(names.toLowerCase().split('\n'))
 }
 

@@ -8,6 +8,8 @@ export interface Requirements {
   readonly cli: string
   /** MediaWiki's caches are in APCu or, without it, in SQLite. */
   readonly hasApcu: boolean
+  /** Wikis' modules run in LuaSandbox or not at all. */
+  readonly hasLua: boolean
 }
 
 /**
@@ -34,7 +36,8 @@ export function findRequirements(options: {
   if (fpm && cli && tree) {
     const loaded = phpExtensions(cli)
     const lacking = Object.entries(NEEDED).filter(([name]) => !loaded.has(name))
-    if (lacking.length === 0) return { tree, fpm, cli, hasApcu: loaded.has('apcu') }
+    if (lacking.length === 0)
+      return { tree, fpm, cli, hasApcu: loaded.has('apcu'), hasLua: phpExtensions(fpm).has('luasandbox') }
     return sayMissing(lacking.map(([, name]) => `PHP's ${name} extension`))
   }
   const treeName = options.mediawikiDir ? `a MediaWiki source tree in ${options.mediawikiDir}` : 'MediaWiki'

@@ -213,7 +213,7 @@ test('the browser gets no secrets', () => {
     RECAPTCHA_SECRET: 'secret',
     DATA_DIR: '/secret',
   })
-  const facts = { available: false, version: null, skins: [], extensions: [] }
+  const facts = { available: false, version: null, skins: [], extensions: [], lua: false }
   const told = JSON.stringify(toPublicConfig(config, facts))
   expect(told).toContain('"siteKey":"site"')
   expect(told).not.toContain('secret')

@@ -217,7 +217,7 @@ describe('the wizard’s page', () => {
   })
 
   test('warns if the server has no MediaWiki', async () => {
-    const engine = { available: false, version: null, skins: [], extensions: [] }
+    const engine = { available: false, version: null, skins: [], extensions: [], lua: false }
     await openWizard({ config: { engine } })
     expect(screen.getByText('This server cannot create wikis yet.')).toBeVisible()
   })

@@ -22,5 +22,5 @@ export const testConfig: PublicConfig = {
     email: 'contact@example.org',
   },
   knowledgeEquity: false,
-  engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [] },
+  engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [], lua: false },
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
+import { EXTENSION_SETTINGS, type ExtensionSetting } from '#contract/settings/extensions.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
 import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
@@ -39,6 +40,10 @@ const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored
   wwWikibaseStringLengthMultilang: [2500, '2500'],
   wwCaptchaQuestions: ['{"Why?":["because"]}', '{"Why?":["because"]}'],
   wikibaseManifestEquivEntities: [MAPPING, MAPPING],
+  ...(Object.fromEntries(EXTENSION_SETTINGS.map(name => [name, [true, '1']])) as Record<
+    ExtensionSetting,
+    [boolean, string]
+  >),
 }
 
 describe('the settings of a wiki', () => {
@@ -106,6 +111,14 @@ describe('the settings of a wiki', () => {
     ['wgServer', 'https://evil.example', {}, 'setting'],
     ['__proto__', '1', {}, 'setting'],
     ['constructor', '1', {}, 'setting'],
+    ['wwExtEnable', '1', {}, 'setting'],
+    ['wwExtEnable__proto__', '1', {}, 'setting'],
+    ['wwExtEnableconstructor', '1', {}, 'setting'],
+    ['wwExtEnablevisualeditor', '1', {}, 'setting'],
+    ['wwExtEnableScore', '1', {}, 'setting'],
+    ['wwExtEnable..%2FScribunto', '1', {}, 'setting'],
+    ['wwExtEnableScribunto', 'yes', {}, 'value'],
+    ['wwExtEnableScribunto', ['1'], {}, 'value'],
     ['wgDefaultSkin', 'vector', { setting: 'wwUseQuestyCaptcha' }, 'setting'],
     ['wgDefaultSkin', 'vector', { setting: 7 }, 'setting'],
     ['wgDefaultSkin', 'vector', { extra: 1 }, 'extra'],

@@ -1,7 +1,8 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
-import { EntityMappings } from './entity-mappings.tsx'
-import { LexemeCard } from './lexeme-card.tsx'
+import { ExtensionsCard } from './extensions/extensions-card.tsx'
+import { EntityMappings } from './structured-data/entity-mappings.tsx'
+import { LexemeCard } from './structured-data/lexeme-card.tsx'
 
 /** Source: spec 2.56, 2.57. */
 export function FeaturesTab({ wiki }: { wiki: WikiDetails }) {
@@ -9,6 +10,7 @@ export function FeaturesTab({ wiki }: { wiki: WikiDetails }) {
     <CardStack>
       <LexemeCard wiki={wiki} />
       <EntityMappings wiki={wiki} />
+      <ExtensionsCard wiki={wiki} />
     </CardStack>
   )
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import {
+  EXTENSIONS,
+  type ExtensionName,
+  extensionObstacle,
+  extensionSetting,
+  offeredExtension,
+} from '#contract/settings/extensions.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import type { WikiClient } from './testing/wiki-client.ts'
+
+jest.setTimeout(60_000)
+
+let kit: TestEngine
+let wiki: WikiClient
+let usable: readonly ExtensionName[]
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  wiki = await kit.createWiki('extensions')
+  usable = EXTENSIONS.map(({ name }) => name).filter(
+    name => extensionObstacle(name, kit.engine.facts) === null,
+  )
+})
+afterAll(async () => {
+  await kit.close()
+  expect(kit.complaints).toEqual([])
+})
+
+/** What MediaWiki calls an extension where that is not its directory's name. */
+const SHOWN: Readonly<Record<string, string>> = { ReplaceText: 'Replace Text' }
+
+async function publish(settings: Record<string, string>): Promise<void> {
+  const domain = kit.domain('extensions')
+  await kit.engine.publish({ domain, sitename: 'Extensions', settings, deletedAt: null })
+}
+
+/** Turns on exactly these. */
+async function turnOn(names: readonly string[]): Promise<void> {
+  await publish(
+    Object.fromEntries(
+      EXTENSIONS.map(({ name }) => [extensionSetting(name), names.includes(name) ? '1' : '0']),
+    ),
+  )
+}
+
+/** The extensions of the list that a wiki has. */
+async function loaded(): Promise<readonly string[]> {
+  const { query } = await wiki.api<{ query: { extensions: { name: string }[] } }>({
+    action: 'query',
+    meta: 'siteinfo',
+    siprop: 'extensions',
+  })
+  const shown = new Set(query.extensions.map(({ name }) => name))
+  return EXTENSIONS.map(({ name }) => name).filter(name => shown.has(SHOWN[name] ?? name))
+}
+
+describe('an extension', () => {
+  test('is on by default where the list says so', async () => {
+    await publish({})
+    expect(await loaded()).toEqual(usable.filter(name => offeredExtension(name).on))
+  })
+
+  test('is there with the next request after it was turned on, and gone after it was turned off', async () => {
+    for (const name of usable) {
+      const { needs = [] } = offeredExtension(name)
+      await turnOn([name, ...needs])
+      const expected = usable.filter(other => other === name || needs.includes(other))
+      expect([name, await loaded()]).toEqual([name, expected])
+    }
+    await turnOn([])
+    expect(await loaded()).toEqual([])
+  })
+
+  test('does nothing without the one that it needs', async () => {
+    await turnOn(['CodeEditor'])
+    expect(await loaded()).toEqual([])
+  })
+
+  test('works on every page together with all others', async () => {
+    await turnOn(usable)
+    expect(await loaded()).toEqual(usable)
+    for (const page of ['/', '/wiki/Special:Version', '/wiki/Special:SpecialPages', '/wiki/Special:Log'])
+      expect([page, (await wiki.request(page)).status]).toEqual([page, 200])
+  })
+})

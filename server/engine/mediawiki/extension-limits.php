@@ -1,0 +1,39 @@
+<?php
+/** What the extensions that a setting turns on may do on this service. */
+
+// VisualEditor runs Parsoid within its own requests, which need no other service.
+$wgVisualEditorAvailableNamespaces = [ NS_PROJECT => true, NS_HELP => true ];
+// CodeMirror colors wikitext until a person turns it off.
+$wgDefaultUserOptions['usecodemirror'] = 1;
+
+// Modules run inside PHP, which can stop them. A page may use this much for all of its modules.
+$wgScribuntoDefaultEngine = 'luasandbox';
+$wgScribuntoEngineConf['luasandbox']['cpuLimit'] = 5;
+$wgScribuntoEngineConf['luasandbox']['memoryLimit'] = 50 * 1024 * 1024;
+$wgScribuntoUseGeSHi = false;
+
+// Formulas as MathML, which browsers show by themselves; nothing is asked of other hosts.
+$wgMathValidModes = [ 'source', 'native' ];
+$wgMathTexVCService = 'local';
+$wgDefaultUserOptions['math'] = 'native';
+
+// Notifications are shown on the wiki and never sent by email: the service has kinds of emails of its own.
+$wgEchoEnableEmailBatch = false;
+$wgDefaultNotifyTypeAvailability = [ 'web' => true, 'email' => false ];
+$wgExtensionFunctions[] = static function () {
+	global $wgEchoNotifiers, $wgNotifyTypeAvailabilityByCategory;
+	unset( $wgEchoNotifiers['email'] );
+	foreach ( $wgNotifyTypeAvailabilityByCategory ?? [] as $category => $availability ) {
+		$wgNotifyTypeAvailabilityByCategory[$category]['email'] = false;
+	}
+};
+
+// Pages in a guessed language could not be cached for other readers.
+$wgULSLanguageDetection = false;
+$wgULSGeoService = false;
+
+// Reading a page must never make others.
+$wgBabelAutoCreate = false;
+
+// Extracts and small pictures are for readers of the wiki; nothing is asked of other hosts.
+$wgPageImagesOpenGraph = false;

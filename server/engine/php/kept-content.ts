@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EXTENSIONS } from '#contract/settings/extensions.ts'
+
+/** What pages an extension has of its own. They stay readable while it is off. */
+interface KeptContent {
+  /** Names of its namespaces, by number. */
+  readonly namespaces: Readonly<Record<string, string>>
+  /** Its content models. */
+  readonly models: readonly string[]
+}
+
+/** MediaWiki's own content models. */
+const CORE_MODELS = new Set(['wikitext', 'text', 'css', 'javascript', 'json', 'vue'])
+
+/** The pages that offered extensions of the tree have of their own, by the extension's name. */
+export function keptContent(treeDir: string): Record<string, KeptContent> {
+  const found = EXTENSIONS.map(
+    ({ name }) => [name, join(treeDir, 'extensions', name, 'extension.json')] as const,
+  )
+  return Object.fromEntries(
+    found
+      .filter(([, file]) => existsSync(file))
+      .map(([name, file]) => [name, readContent(file)] as const)
+      .filter(([, { models }]) => models.length > 0),
+  )
+}
+
+interface ExtensionJson {
+  readonly namespaces?: readonly { id: number; name: string; defaultcontentmodel?: string }[]
+  readonly ContentHandlers?: Record<string, unknown>
+}
+
+function readContent(file: string): KeptContent {
+  const { namespaces = [], ContentHandlers = {} } = JSON.parse(readFileSync(file, 'utf8')) as ExtensionJson
+  const models = [
+    ...Object.keys(ContentHandlers),
+    ...namespaces.map(({ defaultcontentmodel }) => defaultcontentmodel ?? 'wikitext'),
+  ]
+  return {
+    namespaces: Object.fromEntries(namespaces.map(({ id, name }) => [id, name])),
+    models: [...new Set(models)].filter(model => !CORE_MODELS.has(model)),
+  }
+}
