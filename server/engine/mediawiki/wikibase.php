@@ -19,6 +19,10 @@ $wgExtraNamespaces[WB_NS_ITEM_TALK] = 'Item_talk';
 $wgExtraNamespaces[WB_NS_PROPERTY] = 'Property';
 $wgExtraNamespaces[WB_NS_PROPERTY_TALK] = 'Property_talk';
 $wgContentNamespaces[] = WB_NS_ITEM;
+$wgNamespacesToBeSearchedDefault[WB_NS_ITEM] = true;
+$wgNamespacesToBeSearchedDefault[WB_NS_PROPERTY] = true;
+// Since 1.45, Wikibase would otherwise choose namespaces itself.
+$wgWBRepoSettings['defaultEntityNamespaces'] = false;
 
 $wikisteadSource = [
 	'entityNamespaces' => [ 'item' => WB_NS_ITEM, 'property' => WB_NS_PROPERTY ] +
@@ -33,9 +37,6 @@ $wikisteadSource = [
 
 $wgWBRepoSettings['entitySources'] = [ 'local' => $wikisteadSource ];
 $wgWBRepoSettings['localEntitySourceName'] = 'local';
-$wgWBRepoSettings['siteLinkGroups'] = [];
-$wgWBRepoSettings['specialSiteLinkGroups'] = [];
-$wgWBRepoSettings['localClientDatabases'] = [ $wgDBname => $wgDBname ];
 $wgWBRepoSettings['dataRightsUrl'] = '';
 $wgWBRepoSettings['dataRightsText'] = '';
 
@@ -46,13 +47,21 @@ $wgAPIMaxResultSize = 32 * 1024 * 1024;
 
 $wgWBClientSettings['entitySources'] = [ 'local' => $wikisteadSource ];
 $wgWBClientSettings['itemAndPropertySourceName'] = 'local';
-$wgWBClientSettings['siteGlobalID'] = $wgDBname;
-$wgWBClientSettings['siteGroup'] = null;
 $wgWBClientSettings['thisWikiIsTheRepo'] = true;
 $wgWBClientSettings['repoUrl'] = $wgServer;
 $wgWBClientSettings['repoScriptPath'] = $wgScriptPath;
 $wgWBClientSettings['repoArticlePath'] = $wgArticlePath;
 $wgWBClientSettings['repoSiteName'] = $wgSitename;
+
+require __DIR__ . '/sitelinks.php';
+
+// Labels for all languages. The setting's name has changed with 1.44.
+foreach ( [ 'tmpEnableMulLanguageCode', 'enableMulLanguageCode' ] as $wikisteadName ) {
+	$wgWBRepoSettings[$wikisteadName] = true;
+	$wgWBClientSettings[$wikisteadName] = true;
+}
+// Special:WikibaseGraphQL, since 1.45.
+$wgWBRepoSettings['tmpEnableGraphQL'] = true;
 
 // There is one setting for each limit.
 foreach ( [

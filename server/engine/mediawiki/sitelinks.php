@@ -1,0 +1,69 @@
+<?php
+/**
+ * Links from items to pages of this wiki, the only site that it knows. The list of sites comes from the
+ * settings and not from the database, so it always fits the wiki's domain.
+ */
+
+require_once __DIR__ . '/OwnSite.php';
+
+$wgHooks['MediaWikiServices'][] = static function ( $services ) {
+	$makeStore = static function () {
+		$store = wikisteadClass( 'MediaWiki\Site\HashSiteStore', 'HashSiteStore' );
+		return new $store( [
+			WikisteadOwnSite::make( $GLOBALS['wgServer'], $GLOBALS['wgArticlePath'], $GLOBALS['wgLanguageCode'] ),
+		] );
+	};
+	$services->redefineService( 'SiteStore', $makeStore );
+	$services->redefineService( 'SiteLookup', $makeStore );
+};
+
+// Wikibase shows the name of a site, not its language, only in the group that it calls special.
+$wgWBRepoSettings['siteLinkGroups'] = [ 'special' ];
+$wgWBRepoSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID ];
+$wgWBRepoSettings['localClientDatabases'] = [ WikisteadOwnSite::ID => $wgDBname ];
+$wgWBClientSettings['siteGlobalID'] = WikisteadOwnSite::ID;
+$wgWBClientSettings['siteGroup'] = WikisteadOwnSite::ID;
+$wgWBClientSettings['siteLinkGroups'] = [ 'special' ];
+$wgWBClientSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID ];
+
+$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = null ) {
+	[ $name, $language ] = explode( '/', (string)$title, 2 ) + [ 1 => $GLOBALS['wgLanguageCode'] ];
+	$texts = [
+		'Wikibase-sitelinks-special' => [
+			'en' => 'Pages of this wiki',
+			'de' => 'Seiten dieses Wikis',
+			'es' => 'Páginas de este wiki',
+			'fr' => 'Pages de ce wiki',
+			'nl' => 'Pagina’s van deze wiki',
+			'ar' => 'صفحات هذا الويكي',
+		],
+		'Wikibase-sitelinks-sitename-' . WikisteadOwnSite::ID => [
+			'en' => 'This wiki',
+			'de' => 'Dieses Wiki',
+			'es' => 'Este wiki',
+			'fr' => 'Ce wiki',
+			'nl' => 'Deze wiki',
+			'ar' => 'هذا الويكي',
+		],
+	][$name] ?? null;
+	if ( $texts !== null ) {
+		$message = $texts[$language] ?? $texts[strtok( $language, '-' )] ?? $texts['en'];
+	}
+};
+
+/**
+ * The items that a link can have as badges: those that the page MediaWiki:Wikibase-badges names, which wiki
+ * admins can edit. After an item's id it may name a class for the badge's picture.
+ */
+$wgWBRepoSettings['badgeItems'] = static function (): array {
+	$page = wfMessage( 'wikibase-badges' )->inContentLanguage();
+	if ( !$page->exists() ) {
+		return [];
+	}
+	preg_match_all( '/^[\s*#\[:]*(?:Item:)?(Q[1-9]\d{0,9})\b[\]\s|]*([a-z][a-z0-9-]{0,60})?/im', $page->plain(), $found, PREG_SET_ORDER );
+	$badges = [];
+	foreach ( array_slice( $found, 0, 50 ) as $match ) {
+		$badges[strtoupper( $match[1] )] = strtolower( $match[2] ?? '' ) ?: 'wb-badge-recommendedarticle';
+	}
+	return $badges;
+};
