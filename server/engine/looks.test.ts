@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 jest.setTimeout(60_000)
@@ -86,4 +86,54 @@ test('a logo’s icons answer where browsers look for them', async () => {
   await publish({ wgDefaultSkin: 'vector-2022' })
   expect(await wiki.page('/')).toContain('skin-vector-2022')
   await publish({})
+})
+
+describe('the sidebar', () => {
+  const manages = /<a href="[^"]*\/wikis\/manage\/7"[^>]*>(?:<span>)?Manage this wiki/
+  /** @returns the headings and links of the sidebar. */
+  const sidebarOf = (page: string) => [...page.matchAll(/id="[pn]-([a-z-]+)"/g)].map(([, name]) => name)
+
+  test('leads the wiki’s admins, and nobody else, to the service', async () => {
+    await publish({})
+    const admin = kit.client('looks')
+    await admin.logIn(ADMIN.username, ADMIN.password)
+    const token = await admin.token('createaccount')
+    await admin.api(
+      {
+        ...{ action: 'createaccount', createtoken: token, createreturnurl: `http://${admin.host}/` },
+        ...{ username: 'Member', password: 'a long enough password', retype: 'a long enough password' },
+      },
+      'POST',
+    )
+    const member = kit.client('looks')
+    expect(await member.logIn('Member', 'a long enough password')).toBe('PASS')
+    expect(await admin.page('/')).toMatch(manages)
+    expect(await member.page('/')).not.toContain('/wikis/manage/')
+    expect(await wiki.page('/')).not.toContain('/wikis/manage/')
+    // Its words belong to the service, as those of the link for reports do.
+    await admin.edit('MediaWiki:Wikistead-manage', { text: 'Click <b onclick="alert(1)">here</b>' })
+    await admin.edit('MediaWiki:Wikistead-report', { text: '-' })
+    const page = await admin.page('/')
+    expect(page).toMatch(manages)
+    expect(page).toMatch(/\/complaint">Report illegal content</)
+    await publish({ wgDefaultSkin: 'minerva' })
+    expect(await admin.page('/')).toMatch(/\/wikis\/manage\/7"[^>]*>[\s\S]{0,200}Manage this wiki/)
+    expect(await admin.page('/')).toMatch(/\/complaint">Report illegal content</)
+    await publish({})
+  })
+
+  test('has no section about data without Wikibase, and is what a wiki admin makes of it', async () => {
+    expect(sidebarOf(await wiki.page('/'))).not.toContain('wikistead-data')
+    const admin = kit.client('looks')
+    await admin.logIn(ADMIN.username, ADMIN.password)
+    const edit = await admin.page('/w/index.php?title=MediaWiki:Sidebar&action=edit')
+    expect(edit).toContain('* wikistead-data\n* SEARCH')
+    const text = '* wikistead-data\n** Sandbox|Try it out\n* navigation\n** mainpage|mainpage-description'
+    expect(await admin.edit('MediaWiki:Sidebar', { text })).toBe('Success')
+    const page = await admin.page('/')
+    expect(
+      sidebarOf(page).filter(name => /^(wikistead.*[^l]|navigation|mainpage.*)$/.test(name ?? '')),
+    ).toEqual(['wikistead-data', 'navigation', 'mainpage-description', 'wikistead-manage'])
+    expect(page).toContain('Try it out')
+  })
 })

@@ -47,3 +47,4 @@ require __DIR__ . '/accounts.php';
 require __DIR__ . '/export.php';
 require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
+require __DIR__ . '/sidebar.php';

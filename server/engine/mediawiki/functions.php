@@ -31,6 +31,23 @@ function wikisteadClass( string ...$names ): string {
 	throw new LogicException( 'This MediaWiki has no ' . implode( ' and no ', $names ) );
 }
 
+/**
+ * A text of the service in the user's language. In a language that the service does not speak, MediaWiki's own
+ * words for nearly the same thing are better than English ones.
+ */
+function wikisteadOwnText( MessageLocalizer $localizer, string $key, string $instead ): string {
+	$language = $localizer->msg( $key )->getLanguage()->getCode();
+	$speaks = static fn ( string $code ) => is_file( __DIR__ . "/i18n/$code.json" );
+	$fallbacks = MediaWiki\MediaWikiServices::getInstance()->getLanguageFallback()->getAll( $language );
+	foreach ( [ $language, ...array_diff( $fallbacks, [ 'en' ] ) ] as $code ) {
+		if ( $speaks( $code ) ) {
+			return $localizer->msg( $key )->text();
+		}
+	}
+	$message = $localizer->msg( $instead );
+	return $message->exists() ? $message->text() : $localizer->msg( $key )->text();
+}
+
 /** A setting that is JSON text; an empty array when it is invalid. */
 function wikisteadJson( string $name ): array {
 	$value = json_decode( wikisteadSetting( $name ) ?? '', true );

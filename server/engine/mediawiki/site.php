@@ -76,6 +76,10 @@ $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &
 		$links['wikistead'] = $html::element(
 			'a', [ 'href' => $wikisteadService['url'] . '/' ], $wikisteadService['name'] );
 		$links['wikistead-report'] = $html::element(
-			'a', [ 'href' => $wikisteadService['url'] . '/complaint' ], 'Report illegal content' );
+			'a',
+			[ 'href' => $wikisteadService['url'] . '/complaint' ],
+			// Wiki admins cannot hide it by editing the message.
+			$skin->msg( 'wikistead-report' )->useDatabase( false )->text()
+		);
 	}
 };

@@ -44,7 +44,8 @@ export function publishSettings(place: WikiPlace, tree: MediaWikiTree, service: 
     kept: keptContent(tree.dir),
   }
   writeFileSync(join(fresh, 'service.json'), JSON.stringify(facts, null, 2))
-  for (const name of readdirSync(fresh)) giveTo(join(fresh, name), place.user, 'read')
+  for (const name of readdirSync(fresh, { recursive: true, encoding: 'utf8' }))
+    giveTo(join(fresh, name), place.user, 'read')
   giveTo(fresh, place.user, 'read')
   rmSync(dir, { recursive: true, force: true })
   renameSync(fresh, dir)

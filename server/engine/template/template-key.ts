@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EXTENSIONS } from '#contract/settings/extensions.ts'
 import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
@@ -18,8 +18,10 @@ export function templateKey(tree: MediaWikiTree): string {
   const hash = createHash('sha256').update(
     JSON.stringify([EDITION, tree.dir, tree.version, tree.skinDirs, tree.extensions, EXTENSIONS]),
   )
-  for (const name of readdirSync(SETTINGS_SOURCE).sort())
-    hash.update(readFileSync(join(SETTINGS_SOURCE, name)))
+  for (const name of readdirSync(SETTINGS_SOURCE, { recursive: true, encoding: 'utf8' }).sort()) {
+    const path = join(SETTINGS_SOURCE, name)
+    if (statSync(path).isFile()) hash.update(readFileSync(path))
+  }
   return `${tree.version}-${hash.digest('hex').slice(0, 12)}`
 }
 

@@ -1,0 +1,94 @@
+<?php
+/** What the wiki's menus lead to. */
+
+$wgMessagesDirs['Wikistead'] = __DIR__ . '/i18n';
+
+// MediaWiki:Sidebar lists the sections of the sidebar. Its text before the first edit has ours too, so that
+// wiki admins see it when they edit, and may move or remove it.
+$wgHooks['LocalisationCacheRecache'][] = static function ( $cache, $code, array &$all ) {
+	$sidebar = (string)( $all['messages']['sidebar'] ?? '' );
+	$all['messages']['sidebar'] = str_replace( '* SEARCH', "* wikistead-data\n* SEARCH", $sidebar );
+};
+
+/**
+ * Pages about data by the key of their text; empty without Wikibase. `wikistead-new-item` stands for the text
+ * in the languages that we have, and the title of the page for it in all others.
+ */
+$wikisteadDataPages = !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) ? [] : array_filter( [
+	'wikistead-new-item' => 'NewItem',
+	'wikistead-new-property' => wikisteadFederates() ? null : 'NewProperty',
+	'wikistead-new-lexeme' => $wikisteadLexeme ? 'NewLexeme' : null,
+	'wikistead-all-properties' => 'ListProperties',
+] );
+
+/** @return array[] Links for a menu of the skin */
+$wikisteadDataLinks = static function ( Skin $skin ) use ( $wikisteadDataPages ): array {
+	$links = [];
+	foreach ( $wikisteadDataPages as $key => $page ) {
+		$links[$key] = [
+			'id' => "n-$key",
+			'text' => wikisteadOwnText( $skin, $key, 'special-' . strtolower( $page ) ),
+			'href' => SpecialPage::getTitleFor( $page )->getLocalURL(),
+		];
+	}
+	return $links;
+};
+
+/** The page of the service where this wiki is managed; null for all but the wiki's admins. */
+$wikisteadManageLink = static function ( Skin $skin ) use ( $wikistead, $wikisteadService ): ?array {
+	$id = $wikistead['id'] ?? null;
+	$groups = MediaWiki\MediaWikiServices::getInstance()->getUserGroupManager();
+	if ( !is_int( $id ) || !in_array( 'sysop', $groups->getUserGroups( $skin->getUser() ), true ) ) {
+		return null;
+	}
+	return [
+		'id' => 'n-wikistead-manage',
+		'text' => $skin->msg( 'wikistead-manage' )->useDatabase( false )->text(),
+		'href' => "{$wikisteadService['url']}/wikis/manage/$id",
+	];
+};
+
+$wgHooks['SkinBuildSidebar'][] = static function ( $skin, array &$bar ) use ( $wikisteadDataLinks ) {
+	if ( isset( $bar['wikistead-data'] ) ) {
+		// A wiki admin may have written other links below it.
+		$bar['wikistead-data'] = array_merge( array_values( $wikisteadDataLinks( $skin ) ), $bar['wikistead-data'] );
+		if ( $bar['wikistead-data'] === [] ) {
+			unset( $bar['wikistead-data'] );
+		}
+	}
+};
+
+$wgHooks['SidebarBeforeOutput'][] = static function ( $skin, array &$sidebar ) use ( $wikisteadManageLink ) {
+	$link = $wikisteadManageLink( $skin );
+	if ( $link !== null ) {
+		$sidebar[isset( $sidebar['navigation'] ) ? 'navigation' : 'TOOLBOX'][] = $link;
+	}
+};
+
+// Minerva has a menu of its own, which shows nothing of the sidebar but what belongs to the user.
+$wgHooks['SkinTemplateNavigation::Universal'][] =
+	static function ( $skin, array &$links ) use ( $wikisteadDataLinks, $wikisteadManageLink ) {
+		if ( $skin->getSkinName() !== 'minerva' || !$skin->getUser()->isRegistered() ) {
+			return;
+		}
+		$icons = [ 'wikistead-all-properties' => 'listBullet' ];
+		$own = [];
+		foreach ( $wikisteadDataLinks( $skin ) as $key => $link ) {
+			$own[$key] = [ 'icon' => $icons[$key] ?? 'add' ] + $link;
+		}
+		$manage = $wikisteadManageLink( $skin );
+		if ( $manage !== null ) {
+			$own['wikistead-manage'] = [ 'icon' => 'settings' ] + $manage;
+		}
+		$links['user-menu'] = $own + $links['user-menu'];
+	};
+
+// Visitors see the links too. A form that they could not send would only cost them what they type.
+$wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
+	$forMembers = [ 'NewItem', 'NewProperty', 'NewLexeme', 'NewEntitySchema' ];
+	if ( in_array( $special->getName(), $forMembers, true ) && !$special->getUser()->isRegistered() &&
+		!$special->getAuthority()->isAllowed( 'createpage' )
+	) {
+		throw new UserNotLoggedIn();
+	}
+};
