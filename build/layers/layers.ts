@@ -17,7 +17,8 @@ export const layers: Readonly<Record<string, string>> = {
   'server/platform': 'contract',
   'server/engine': 'contract server/platform',
   'server/modules': 'contract server/platform server/engine',
-  server: 'contract server/platform server/engine server/modules',
+  'server/wikibase-tree': 'contract server/platform server/engine',
+  server: 'contract server/platform server/engine server/modules server/wikibase-tree',
 
   // What draws, tests, measures and builds the service. Nothing above imports it.
   jest: '',
@@ -81,7 +82,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'creation deletion',
     'details domain-verification new-login',
   ],
-  server: ['platform', 'engine', 'modules', 'cli pages', '.'],
+  server: ['platform', 'engine', 'modules wikibase-tree', 'cli pages', '.'],
   'src/features/manage-wiki': ['domain extensions profile settings structured-data tabs', '.'],
   statecharts: ['. chart', 'exports live pictures simulation', 'page'],
   build: ['.', 'chakra layers', 'prerender webpack'],

@@ -11,22 +11,49 @@ import { join } from 'node:path'
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
+/** LuaSandbox runs modules; everything else works without it. */
+const WELCOME = ['php-luasandbox']
+
 /**
- * PHP and MediaWiki, for the wikis. LuaSandbox runs modules; everything else works without it. The package mediawiki depends on a web server and would install Apache.
- * nginx-light is smaller. It is never started, because the service speaks to PHP itself.
+ * PHP, for wikis whose MediaWiki is not Debian's.
+ *
+ * @type {Need}
+ */
+export const php = {
+  name: 'PHP',
+  without: 'no wiki can be created',
+  welcome: WELCOME,
+  missing: () => (hasForeignPhp() ? [] : missingPhp()),
+}
+
+/**
+ * PHP and Debian's MediaWiki, for the wikis. The package mediawiki depends on a web server and would install
+ * Apache. nginx-light is smaller. It is never started, because the service speaks to PHP itself.
  *
  * @type {Need}
  */
 export const engine = {
   name: 'MediaWiki',
   without: 'no wiki can be created',
-  welcome: ['php-luasandbox'],
+  welcome: WELCOME,
   missing: () => {
-    const php = hasForeignPhp() ? [] : missingPhp()
-    const brought = process.env['MEDIAWIKI_DIR'] || existsSync('/usr/share/mediawiki/includes')
-    if (brought) return php
-    return [...php, ...(hasWebServer() ? [] : ['nginx-light']), 'mediawiki']
+    const own = process.env['MEDIAWIKI_DIR'] || existsSync('/usr/share/mediawiki/includes')
+    return [...php.missing(), ...(own ? [] : [...(hasWebServer() ? [] : ['nginx-light']), 'mediawiki'])]
   },
+}
+
+/**
+ * What `npm run wikibase` runs.
+ *
+ * @type {Need}
+ */
+export const imageTools = {
+  name: 'skopeo, umoci and git',
+  without: 'Wikibase cannot be installed',
+  missing: () => [
+    ...['skopeo', 'umoci', 'git'].filter(program => !onPath(program)),
+    ...(existsSync('/etc/ssl/certs/ca-certificates.crt') ? [] : ['ca-certificates']),
+  ],
 }
 
 /** @type {Need} */

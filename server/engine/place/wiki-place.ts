@@ -26,14 +26,16 @@ const ELSEWHERE = '/var/lib/wikistead'
  */
 export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
   const id = placeId(dataDir)
-  makeDataDir(dataDir, user)
-  const root = reachableRoot(dataDir, user) ?? linkElsewhere(dataDir, id, log)
-  const place = { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id, user }
-  for (const dir of [place.wikis, place.engine]) {
-    mkdirSync(dir, { recursive: true })
-    giveTo(dir, user, 'pass')
-  }
-  return place
+  const root = makeRoot(dataDir, user, ['wikis', 'engine'], log)
+  return { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id, user }
+}
+
+/**
+ * Creates the directory for MediaWiki trees that are brought, beside the engine's directories.
+ * @returns its absolute path.
+ */
+export function makeTreesDir(dataDir: string, user: ProcessUser | null, log: EngineLog): string {
+  return join(makeRoot(dataDir, user, ['wikibase'], log), 'wikibase')
 }
 
 /** A short identifier of a data directory. @param dataDir an absolute path. */
@@ -53,6 +55,22 @@ export function giveTo(path: string, user: ProcessUser | null, right: 'own' | 'r
   chmodSync(path, (isDir ? 0o700 : 0o600) | shared)
 }
 
+/** Creates directories that PHP's user can enter, and returns the directory that contains them. */
+function makeRoot(
+  dataDir: string,
+  user: ProcessUser | null,
+  names: readonly string[],
+  log: EngineLog,
+): string {
+  makeDataDir(dataDir, user)
+  const root = reachableRoot(dataDir, user) ?? linkElsewhere(dataDir, names, log)
+  for (const name of names) {
+    mkdirSync(join(root, name), { recursive: true })
+    giveTo(join(root, name), user, 'pass')
+  }
+  return root
+}
+
 function reachableRoot(dataDir: string, user: ProcessUser | null): string | null {
   if (!user) return dataDir
   if (!canReach(user, join(dataDir, '..'), 'enter')) return null
@@ -62,17 +80,20 @@ function reachableRoot(dataDir: string, user: ProcessUser | null): string | null
   return canReach(user, dataDir, 'enter') ? dataDir : null
 }
 
-function linkElsewhere(dataDir: string, id: string, log: EngineLog): string {
-  const root = join(ELSEWHERE, id)
+function linkElsewhere(dataDir: string, names: readonly string[], log: EngineLog): string {
+  const root = join(ELSEWHERE, placeId(dataDir))
   mkdirSync(root, { recursive: true, mode: 0o711 })
   chmodSync(ELSEWHERE, 0o711)
   chmodSync(root, 0o711)
-  for (const name of ['wikis', 'engine']) {
+  for (const name of names) {
     const link = join(dataDir, name)
     mkdirSync(join(root, name), { recursive: true })
     if (lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(link)
     symlinkSync(join(root, name), link)
   }
-  log.warn({ wikis: root }, `PHP's user cannot enter ${dataDir}, so the wikis are kept in ${root}`)
+  log.warn(
+    { root },
+    `PHP's user cannot enter ${dataDir}, so what PHP uses is kept in ${root} (${names.join(', ')})`,
+  )
   return root
 }

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
+import { broughtTree } from './brought-tree.ts'
 import { ConfigError } from './config-error.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
@@ -32,14 +33,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     serviceName,
   )
   const operatorEmail = env.emailAddress('OPERATOR_EMAIL', contactRecipient)
+  const dataDir = resolve(env.text('DATA_DIR', './data'))
+  const wikibase = readWikibase(env)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
     publicUrl: publicUrl.origin,
-    dataDir: resolve(env.text('DATA_DIR', './data')),
+    dataDir,
     distDir: resolve(env.text('DIST_DIR', join(import.meta.dirname, '../../../dist'))),
     databaseUrl,
-    mediawikiDir: readMediaWikiDir(env),
+    mediawikiDir: readMediaWikiDir(env, wikibase.wanted ? broughtTree(dataDir) : null),
+    wikibase,
     subdomainSuffix: readSuffix(env, publicUrl),
     cnameTarget: readCnameTarget(env),
     dnsServers: readDnsServers(env),
@@ -121,12 +125,28 @@ function readDnsServers(env: Environment): string[] {
   return servers
 }
 
-function readMediaWikiDir(env: Environment): string | null {
+/** @param brought the tree that `npm run wikibase` has installed. */
+function readMediaWikiDir(env: Environment, brought: string | null): string | null {
   const dir = env.optional('MEDIAWIKI_DIR')
-  if (dir === null) return existsSync(DEBIAN_MEDIAWIKI) ? DEBIAN_MEDIAWIKI : null
+  if (dir === null) return brought ?? (existsSync(DEBIAN_MEDIAWIKI) ? DEBIAN_MEDIAWIKI : null)
   if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`MEDIAWIKI_DIR must be the directory of a MediaWiki source tree, not "${dir}".`)
   return resolve(dir)
+}
+
+function readWikibase(env: Environment): ServerConfig['wikibase'] {
+  const image = env.optional('WIKIBASE_IMAGE')
+  if (image !== null && !/^(docker:\/\/|docker-archive:|oci-archive:|oci:|dir:)[\w./]\S*$/.test(image))
+    throw new ConfigError(
+      `WIKIBASE_IMAGE must be an image as skopeo names it, such as oci-archive:/srv/wikibase.tar, not "${image}".`,
+    )
+  return {
+    wanted: env.oneOf('WIKIBASE', ['on', 'off'], 'on') === 'on',
+    image,
+    versionsFile: resolve(
+      env.text('WIKIBASE_VERSIONS', join(import.meta.dirname, '../../../wikibase-versions.json')),
+    ),
+  }
 }
 
 /** Gives a sender without a name a default one. */

@@ -16,6 +16,15 @@ export interface ServerConfig {
   readonly databaseUrl: string | null
   /** MediaWiki's source tree; null if there is none. */
   readonly mediawikiDir: string | null
+  /** What `npm run wikibase` brings. */
+  readonly wikibase: {
+    /** Whether a tree that was brought is used. */
+    readonly wanted: boolean
+    /** The image to take it from, as skopeo names it; null for the one in `versionsFile`. */
+    readonly image: string | null
+    /** The file that names the versions; absolute path. */
+    readonly versionsFile: string
+  }
   /** The suffix of every subdomain, with its leading dot and port, such as `.localhost:8080`. */
   readonly subdomainSuffix: string
   /** The host name that custom domains must point to, in lower-case ASCII; null if none are offered. */

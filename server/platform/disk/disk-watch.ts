@@ -54,6 +54,7 @@ export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promi
     )
 }
 
-function reserveOf({ total }: DiskSpace, reserveMb: number | null): number {
+/** @param reserveMb null for the default. */
+export function reserveOf({ total }: DiskSpace, reserveMb: number | null): number {
   return reserveMb === null ? Math.min(RESERVE_BYTES, total * RESERVE_PART) : reserveMb * MEGABYTE
 }

@@ -1,0 +1,30 @@
+import { CommandError, runQuietly } from './children.mjs'
+import { pinnedNode } from './npm-packages.mjs'
+import { ScriptError } from './run-script.mjs'
+import { step } from './step.mjs'
+
+/** Progress, which the program writes in such lines. */
+const PROGRESS = '… '
+
+/**
+ * Installs MediaWiki with Wikibase below the data directory.
+ *
+ * @returns {Promise<string>} what was installed
+ * @throws {ScriptError} in one line
+ */
+export async function bringWikibase() {
+  /** @param {(text: string) => void} note */
+  const bring = note =>
+    runQuietly(pinnedNode(), ['server/cli/wikibase.ts'], {
+      onLine(line) {
+        if (!line.startsWith(PROGRESS)) return true
+        note(line.slice(PROGRESS.length))
+        return false
+      },
+    })
+  const output = await step('Installing Wikibase', bring).catch(error => {
+    throw error instanceof CommandError ? new ScriptError(error.tail) : error
+  })
+  const lines = output.split('\n').filter(line => line && !line.startsWith(PROGRESS))
+  return lines.join('\n')
+}
