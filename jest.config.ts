@@ -23,6 +23,8 @@ export const base = {
   ],
 } satisfies Config
 
+/** The wikis' engine, and what brings its MediaWiki: not tested once for each database. */
+const engine = ['/server/engine/', '/server/wikibase-tree/']
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
 
 const config = {
@@ -64,17 +66,17 @@ const config = {
     {
       ...server,
       displayName: 'server-sqlite',
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/server/engine/'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine],
     },
     {
       ...server,
       displayName: 'server-postgres',
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, '/server/engine/'],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine],
       globalSetup: '<rootDir>/jest/postgres-setup.ts',
       globalTeardown: '<rootDir>/jest/postgres-teardown.ts',
       globals: { TEST_DATABASE: 'postgres' },
     },
-    { ...server, displayName: 'engine', testMatch: ['<rootDir>/server/engine/**/*.test.ts'] },
+    { ...server, displayName: 'engine', testMatch: ['<rootDir>/server/{engine,wikibase-tree}/**/*.test.ts'] },
     {
       ...base,
       displayName: 'e2e',

@@ -1,12 +1,12 @@
 // npm run dev: starts the service for development. Pages and server reload when sources are saved.
-import { engine } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
 import { runScript } from './lib/run-script.mjs'
+import { engineNeed } from './lib/wikibase-tree.mjs'
 
 await runScript(async () => {
   await installNpmPackages()
-  await installDebianPackages([engine])
+  await installDebianPackages([engineNeed()])
   return runNode(['scripts/dev-server.mjs'])
 })

@@ -1,14 +1,13 @@
 // npm start: installs and builds what is missing, then starts the service.
 import { buildWhenChanged } from './lib/build.mjs'
-import { engine } from './lib/debian-needs.mjs'
-import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
 import { runScript } from './lib/run-script.mjs'
+import { installEngine } from './lib/wikibase-tree.mjs'
 
 await runScript(async () => {
   await installNpmPackages()
-  await installDebianPackages([engine])
+  await installEngine()
   await buildWhenChanged()
   announceOutbox()
   return runNode(['server/start.ts'])

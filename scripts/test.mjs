@@ -3,7 +3,7 @@
 // WIKIBASE_DIR=<tree> npm test: also runs the tests that need a MediaWiki with Wikibase.
 import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { chromium, engine, openssl, postgresql } from './lib/debian-needs.mjs'
+import { chromium, engine, imageTools, openssl, postgresql } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { whyNoWikibase } from './lib/real-wikibase.mjs'
@@ -18,8 +18,8 @@ import { summarise } from './lib/test-summary.mjs'
 /** The programs that Jest projects need. */
 const needsOf = new Map([
   ['server-postgres', [postgresql]],
-  ['engine', [engine]],
-  ['hostile', [chromium, engine, openssl]],
+  ['engine', [engine, imageTools]],
+  ['hostile', [chromium, engine, imageTools, openssl]],
   ['e2e', [chromium, engine]],
   ['wikibase', [chromium, engine]],
 ])

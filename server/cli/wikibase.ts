@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { BringError } from '#server/wikibase-tree/bring-error.ts'
-import { bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
+import { type BringOptions, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
+import { checkUpstream } from '#server/wikibase-tree/check-upstream.ts'
 import { tellBrought } from '#server/wikibase-tree/tell-brought.ts'
 
 const USAGE = `Brings MediaWiki with Wikibase, for all wikis.
@@ -32,20 +33,23 @@ try {
   const { values } = readArguments()
   const config = readConfig(process.env)
   const php = findInstalledPhp()
-  const brought = await bringWikibase({
-    config,
-    php,
-    arch: process.arch,
-    signal: interruption.signal,
-    note: text => process.stdout.write(`… ${text}\n`),
-    log: { info() {}, warn: (_fields, message) => process.stdout.write(`${message}\n`), error() {} },
-  })
-  process.stdout.write(tellBrought(brought, process.env))
+  const common = { config, php, arch: process.arch, signal: interruption.signal }
+  if (values.check) process.stdout.write(await checkUpstream(common))
+  else await bring(common)
 } catch (thrown) {
   if (!interruption.signal.aborted) {
     process.stderr.write(`${messageOf(thrown)}\n`)
     process.exitCode = 1
   }
+}
+
+async function bring(common: Omit<BringOptions, 'note' | 'log'>): Promise<void> {
+  const brought = await bringWikibase({
+    ...common,
+    note: text => process.stdout.write(`… ${text}\n`),
+    log: { info() {}, warn: (_fields, message) => process.stdout.write(`${message}\n`), error() {} },
+  })
+  process.stdout.write(tellBrought(brought, process.env))
 }
 
 function messageOf(thrown: unknown): string {

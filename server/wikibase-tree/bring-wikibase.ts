@@ -11,10 +11,10 @@ import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { BringError } from './bring-error.ts'
 import { checkTree, type Php } from './check-tree.ts'
 import { removeOwnSite, removeTree, sealTree } from './clean-tree.ts'
-import { createDiskGuard, megabytes } from './disk-guard.ts'
+import { createDiskGuard, megabytes, type ReadDisk } from './disk-guard.ts'
 import { fetchExtension } from './fetch-extension.ts'
 import { byDigest, copyImage, type ImageFacts, type ImageOptions, inspectImage, tagOf } from './image.ts'
-import { arrivedBytes, forgetImage } from './partial-image.ts'
+import { arrivedBytes } from './partial-image.ts'
 import { runTool } from './run-tool.ts'
 import { RECORD_FILE, type TreeRecord, Trees } from './trees.ts'
 import { unpackImage } from './unpack-image.ts'
@@ -30,6 +30,7 @@ export interface BringOptions {
   /** Gets the progress, a few words at a time. */
   readonly note: (text: string) => void
   readonly log: EngineLog
+  readonly readDisk?: ReadDisk
 }
 
 /** A tree that is ready for the next start of the server. */
@@ -96,7 +97,7 @@ interface Making extends BringOptions {
 async function make(options: Making): Promise<void> {
   const { config, trees, source, facts, name, php, note } = options
   const { image, partialDir } = source
-  const guard = createDiskGuard(trees.dir, config.diskReserveMb)
+  const guard = createDiskGuard(trees.dir, config.diskReserveMb, options.readDisk)
   await guard.requireRoomFor(facts.bytes, await arrivedBytes(partialDir))
   const making = trees.makingPath(name)
   try {
@@ -106,7 +107,7 @@ async function make(options: Making): Promise<void> {
         async stalled => await copyImage({ ...source, signal: stalled }),
       )
       note(`unpacking ${megabytes(facts.bytes)}`)
-      const unpacked = await unpack(layout, { ...source, signal })
+      const unpacked = await unpackImage(layout, join(partialDir, 'rootfs'), image, signal)
       // Checked first: what is no Wikibase needs no extensions.
       const { version: mediawiki } = checkTree(unpacked, image, php)
       await rename(unpacked, making)
@@ -126,16 +127,6 @@ async function make(options: Making): Promise<void> {
   } catch (error) {
     await removeTree(making)
     throw diskFailure(error)
-  }
-}
-
-/** A damaged download would stay damaged, so it is forgotten. */
-async function unpack(layout: string, { partialDir, image, signal }: ImageOptions): Promise<string> {
-  try {
-    return await unpackImage(layout, join(partialDir, 'rootfs'), image, signal)
-  } catch (error) {
-    if (!signal.aborted) await forgetImage(partialDir)
-    throw error
   }
 }
 

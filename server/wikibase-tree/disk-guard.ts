@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { MEGABYTE } from '#contract/limits.ts'
 import { reserveOf } from '#server/platform/disk/disk-watch.ts'
@@ -12,6 +13,10 @@ const INODE_PART = 0.02
 /** What an image takes while it is unpacked, as a multiple of its compressed size. */
 const UNPACKED = 5
 
+export type ReadDisk = (
+  dir: string,
+) => Promise<Pick<StatsFs, 'bavail' | 'blocks' | 'bsize' | 'files' | 'ffree'>>
+
 export interface DiskGuard {
   /** @throws BringError when an image of this compressed size would not fit. */
   requireRoomFor(compressedBytes: number, arrivedBytes: number): Promise<void>
@@ -19,10 +24,17 @@ export interface DiskGuard {
   watch<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** @param reserveMb MB that stay free for the service; null for its default. */
-export function createDiskGuard(dir: string, reserveMb: number | null): DiskGuard {
+/**
+ * @param reserveMb MB that stay free for the service; null for its default.
+ * @param readDisk reads a file system.
+ */
+export function createDiskGuard(
+  dir: string,
+  reserveMb: number | null,
+  readDisk: ReadDisk = statfs,
+): DiskGuard {
   const read = async () => {
-    const { bavail, blocks, bsize, files, ffree } = await statfs(dir)
+    const { bavail, blocks, bsize, files, ffree } = await readDisk(dir)
     const total = blocks * bsize
     const spare = bavail * bsize - reserveOf({ free: bavail * bsize, total }, reserveMb)
     return { spare, hasFiles: files === 0 || ffree > files * INODE_PART }
@@ -38,13 +50,17 @@ export function createDiskGuard(dir: string, reserveMb: number | null): DiskGuar
     },
     async watch(signal, work) {
       const full = new AbortController()
-      const timer = setInterval(async () => {
+      const look = async () => {
         const { spare, hasFiles } = await read()
         if (spare >= 0 && hasFiles) return
         full.abort(new BringError(`The disk of ${dir} is nearly full. Free some space, then run it again.`))
-      }, PERIOD_MS)
+      }
+      const timer = setInterval(() => void look().catch(error => full.abort(error)), PERIOD_MS)
       try {
-        return await work(AbortSignal.any([signal, full.signal]))
+        const result = await work(AbortSignal.any([signal, full.signal]))
+        await look()
+        full.signal.throwIfAborted()
+        return result
       } finally {
         clearInterval(timer)
       }

@@ -8,7 +8,7 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
     () => 'The disk is full. Free some space, then run it again.',
   ],
   [
-    /digest (did not match|mismatch)|does not match .*digest|verified reader|flate: corrupt|diffid/i,
+    /digest (did not match|mismatch)|does not match .*digest|verified reader|flate: corrupt|gzip: |diffid/i,
     source =>
       `${source} is damaged: a part of it does not match its digest. Run it again; an archive must be made anew.`,
   ],
@@ -26,7 +26,8 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
   ],
   [
     /no such host|could not resolve|dial tcp|connection (refused|reset)|i\/o timeout|tls handshake|x509|certificate|failed to connect|unable to access|timed out|network is unreachable|too slow|EOF$/i,
-    (source, said) => `${source} cannot be reached: ${said}`,
+    // The last part is the cause: `no such host`, `connection refused`.
+    (source, said) => `${source} cannot be reached: ${said.split(': ').at(-1)}`,
   ],
   [
     /does not appear to be a git repository|repository .*not (exist|found)|not found/i,

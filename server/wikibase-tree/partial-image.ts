@@ -1,20 +1,29 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 /** What skopeo calls a layer that is still arriving. */
 const ARRIVING = 'oci-put-blob'
 
 /** The OCI layout in which an image arrives. Complete layers are below `blobs`. */
-export function layoutDir(partialDir: string): string {
+function layoutDir(partialDir: string): string {
   return join(partialDir, 'image')
 }
 
-/** Prepares the layout for skopeo. Skopeo takes up complete layers, but not the beginning of one. */
+/**
+ * Prepares the layout for skopeo. Skopeo takes up complete layers without looking into them, so those that a
+ * power cut has damaged are removed. It does not take up the beginning of one.
+ */
 export async function prepareLayout(partialDir: string): Promise<string> {
   const layout = layoutDir(partialDir)
-  await mkdir(layout, { recursive: true })
+  const blobs = join(layout, 'blobs/sha256')
+  await mkdir(blobs, { recursive: true })
   for (const name of await readdir(layout))
     if (name.startsWith(ARRIVING)) await rm(join(layout, name), { force: true })
+  for (const name of await readdir(blobs))
+    if ((await digestOf(join(blobs, name))) !== name) await rm(join(blobs, name), { force: true })
   return layout
 }
 
@@ -25,9 +34,10 @@ export async function arrivedBytes(partialDir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** Deletes what has arrived, so that the next run does not meet it again. */
-export async function forgetImage(partialDir: string): Promise<void> {
-  await rm(layoutDir(partialDir), { recursive: true, force: true })
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }
 
 async function filesIn(dir: string): Promise<number> {

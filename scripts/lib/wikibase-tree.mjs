@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { bringWikibase } from './bring-wikibase.mjs'
+import { engine, imageTools, php } from './debian-needs.mjs'
+import { installDebianPackages } from './debian-packages.mjs'
+import { canReachRegistry, registryOf } from './registry-reach.mjs'
+import { root } from './root.mjs'
+import { ScriptError } from './run-script.mjs'
+
+const LATER = 'To install it: npm run wikibase'
+
+/** What the wikis of this environment need from Debian: with a tree of their own, only PHP. */
+export function engineNeed() {
+  return hasWikibase() ? php : engine
+}
+
+/**
+ * Installs what the wikis need. The first time, that includes Wikibase where its image can be reached. Where
+ * it cannot be installed, one line says so, and the wikis get Debian's MediaWiki.
+ */
+export async function installEngine() {
+  const why = whyNotNow()
+  if (why !== null) {
+    if (why !== '') console.log(why)
+  } else if (await canReachRegistry(wantedImage())) await tryToBring()
+  else console.log(`Wikibase was not installed: ${registryOf(wantedImage())} cannot be reached. ${LATER}`)
+  await installDebianPackages([engineNeed()])
+}
+
+/** @returns {string | null} null if Wikibase should be installed now; else what to tell, which may be nothing */
+export function whyNotNow(env = process.env) {
+  if (env['MEDIAWIKI_DIR'] || env['WIKIBASE'] === 'off' || hasWikibase(env)) return ''
+  if (env['WIKISTEAD_INSTALL'] === 'no') return `Wikibase is not installed. ${LATER}`
+  // An upgrade of wikis that exist is the operator's decision.
+  return hasWikis(env) ? `These wikis are without Wikibase. ${LATER}` : null
+}
+
+async function tryToBring() {
+  if ((await installDebianPackages([php, imageTools])).length > 0) return
+  try {
+    console.log(await bringWikibase())
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error
+    console.log(`Wikibase was not installed: ${error.message} ${LATER}`)
+  }
+}
+
+/** Whether the server will use a tree that `npm run wikibase` has installed. */
+function hasWikibase(env = process.env) {
+  const tree = join(dataDir(env), 'wikibase/current/includes')
+  return !env['MEDIAWIKI_DIR'] && env['WIKIBASE'] !== 'off' && existsSync(tree)
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function hasWikis(env) {
+  const wikis = join(dataDir(env), 'wikis')
+  try {
+    return readdirSync(wikis).some(name => !name.startsWith('.'))
+  } catch {
+    return false
+  }
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function dataDir(env) {
+  return resolve(root, env['DATA_DIR'] || 'data')
+}
+
+/** All images that the file of versions names are in one registry. */
+function wantedImage() {
+  const { WIKIBASE_IMAGE, WIKIBASE_VERSIONS } = process.env
+  if (WIKIBASE_IMAGE) return WIKIBASE_IMAGE
+  try {
+    const file = resolve(root, WIKIBASE_VERSIONS || 'wikibase-versions.json')
+    return String(JSON.parse(readFileSync(file, 'utf8')).images[0].image)
+  } catch {
+    // Whoever reads the file next says what is wrong with it.
+    return ''
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { broughtTree } from '#server/platform/config/brought-tree.ts'
+import { until } from '#server/testing/until.ts'
+import { inTree, smallTree } from './testing/small-tree.ts'
+import { TestBring } from './testing/test-bring.ts'
+import { makeImage } from './testing/test-image.ts'
+import { startTestRegistry, type TestRegistry } from './testing/test-registry.ts'
+
+/** Two layers, of which the second never arrives whole while it is held. */
+const image = makeImage({
+  layers: [
+    [{ path: inTree('big'), content: 'x'.repeat(100_000) }],
+    [...smallTree({ require: {} }), { path: inTree('last'), content: 'last' }],
+  ],
+})
+const [first = '', second = ''] = image.layers.map(({ digest }) => digest)
+
+let bring: TestBring
+let registry: TestRegistry
+
+beforeEach(async () => {
+  bring = new TestBring()
+  registry = await startTestRegistry(image)
+})
+
+afterEach(async () => {
+  registry.close()
+  await bring.remove()
+})
+
+/** The program behind `npm run wikibase`. */
+function run() {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, ['server/cli/wikibase.ts'], {
+    env: {
+      PATH,
+      HOME,
+      DATA_DIR: bring.dataDir,
+      DISK_RESERVE: '1',
+      WIKIBASE_IMAGE: registry.image,
+      WIKIBASE_VERSIONS: bring.writeVersions(),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+const blob = (digest: string) => join(bring.trees, '.partial/image/blobs', digest.replace(':', '/'))
+
+test.each([
+  ['killed', 'SIGKILL', null],
+  ['interrupted', 'SIGINT', 130],
+] as const)(
+  'a download that was %s goes on with the layer that did not arrive',
+  async (_how, signal, code) => {
+    registry.held = second
+    const child = run()
+    await until(() => existsSync(blob(first)) && registry.asked.includes(second))
+    child.kill(signal)
+    const [exit] = await once(child, 'exit')
+    expect(exit).toBe(code)
+    expect(broughtTree(bring.dataDir)).toBeNull()
+
+    registry.held = null
+    registry.asked.length = 0
+    const again = run()
+    const said = text(again.stdout)
+    expect(await once(again, 'exit')).toEqual([0, null])
+    expect(await said).toMatch(/^Wikibase 7\.1\.0 \(MediaWiki 1\.45\.4\) is installed\.$/m)
+    expect(registry.asked).toContain(second)
+    expect(registry.asked).not.toContain(first)
+    expect(statSync(join(broughtTree(bring.dataDir) ?? '', 'last')).size).toBe(4)
+    expect(readdirSync(bring.trees).filter(name => name.startsWith('.'))).toEqual([])
+  },
+)
+
+test('a layer that a power cut has damaged is downloaded once more', async () => {
+  mkdirSync(join(blob(first), '..'), { recursive: true })
+  writeFileSync(blob(first), 'half of it')
+  expect((await bring.run(registry.image)).record.mediawiki).toBe('1.45.4')
+  expect(registry.asked).toContain(first)
+})
