@@ -38,7 +38,8 @@ export function whyNotNow(env = process.env) {
 async function tryToBring() {
   if ((await installDebianPackages([php, imageTools])).length > 0) return
   try {
-    console.log(await bringWikibase())
+    const [installed] = (await bringWikibase()).split('\n')
+    console.log(installed)
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error
     console.log(`Wikibase was not installed: ${error.message} ${LATER}`)

@@ -48,5 +48,7 @@ export function findRequirements(options: {
 
 function sayMissing(parts: readonly string[]): { missing: string } {
   const names = new Intl.ListFormat('en').format(new Set(parts))
-  return { missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}` }
+  return {
+    missing: `This machine cannot run wikis; missing: ${names}. On Debian 12: ${INSTALL_COMMAND}. MediaWiki with Wikibase: npm run wikibase`,
+  }
 }

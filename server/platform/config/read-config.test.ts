@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { describe, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ConfigError } from './config-error.ts'
 import { toPublicConfig } from './public-config.ts'
@@ -184,6 +184,9 @@ describe('an invalid value', () => {
     ['WIKI_LIMIT', '-1', 'a whole number'],
     ['WIKI_CREATION_LIMIT', 'ten', 'a whole number'],
     ['MEDIAWIKI_DIR', '/no/such/tree', 'MediaWiki source tree'],
+    ['WIKIBASE', 'no', 'on, off'],
+    ['WIKIBASE_IMAGE', '/srv/wikibase.tar', 'such as oci-archive:'],
+    ['WIKIBASE_IMAGE', 'docker://--policy=x', 'as skopeo names it'],
     ['TRUST_PROXY', 'true', 'addresses, networks or "loopback"'],
     ['TRUST_PROXY', '10.0.0.0/64', 'addresses, networks or "loopback"'],
     ['LOG_LEVEL', 'loud', 'fatal, error'],
@@ -201,6 +204,31 @@ describe('an invalid value', () => {
     const directory = mkdtempSync(`${tmpdir()}/wikistead-tree-`)
     expect(readConfig({ MEDIAWIKI_DIR: directory }).mediawikiDir).toBe(directory)
     rmSync(directory, { recursive: true })
+  })
+})
+
+describe('a tree that npm run wikibase has installed', () => {
+  let dataDir = ''
+  let tree = ''
+
+  beforeEach(() => {
+    dataDir = realpathSync(mkdtempSync(`${tmpdir()}/wikistead-data-`))
+    tree = `${dataDir}/wikibase/7.1.0`
+    mkdirSync(tree, { recursive: true })
+    symlinkSync('7.1.0', `${dataDir}/wikibase/current`)
+  })
+
+  afterEach(() => rmSync(dataDir, { recursive: true }))
+
+  test('is used by its real path, so that a running server keeps it when a newer one comes', () => {
+    expect(readConfig({ DATA_DIR: dataDir }).mediawikiDir).toBe(tree)
+  })
+
+  test('is not used with MEDIAWIKI_DIR or with WIKIBASE=off, or when it is gone', () => {
+    expect(readConfig({ DATA_DIR: dataDir, MEDIAWIKI_DIR: tmpdir() }).mediawikiDir).toBe(tmpdir())
+    expect(readConfig({ DATA_DIR: dataDir, WIKIBASE: 'off' }).mediawikiDir).not.toBe(tree)
+    rmSync(tree, { recursive: true })
+    expect(readConfig({ DATA_DIR: dataDir }).mediawikiDir).not.toBe(tree)
   })
 })
 
