@@ -52,4 +52,6 @@ export interface EngineFacts {
   readonly extensions: readonly string[]
   /** Whether PHP has LuaSandbox, which runs a wiki's modules. */
   readonly lua: boolean
+  /** Whether PHP can make smaller versions of pictures. Missing if that is not known. */
+  readonly scalesPictures?: boolean
 }

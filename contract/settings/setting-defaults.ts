@@ -13,6 +13,7 @@ export const SETTING_DEFAULTS = {
   wwExtEnableConfirmAccount: '0',
   wwExtEnableWikibaseLexeme: '0',
   wikibaseFedPropsEnable: '0',
+  wgEnableUploads: '0',
   wwWikibaseStringLengthString: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),

@@ -10,6 +10,7 @@ const OWN_FLAG_SETTINGS = [
   'wwExtEnableConfirmAccount',
   'wwExtEnableWikibaseLexeme',
   'wikibaseFedPropsEnable',
+  'wgEnableUploads',
 ] as const
 
 /** Stored as "1" or "0". */

@@ -91,6 +91,10 @@ export interface WikiStorage {
   readonly quota_bytes: number | null
   /** The quota is used up: the wiki can be read but not edited. */
   readonly is_full: boolean
+  /** The part of `used_bytes` that uploaded files take. Missing on some servers of this API. */
+  readonly files_bytes?: number
+  /** Null if files have no limit of their own. */
+  readonly files_quota_bytes?: number | null
 }
 
 /** A language that a wiki can have. */

@@ -9,7 +9,7 @@ export interface WikiEngineOptions {
     ServerConfig,
     'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'wikiMailFrom'
   > &
-    Partial<Pick<ServerConfig, 'wikiQuotaMb' | 'diskReserveMb'>>
+    Partial<Pick<ServerConfig, 'wikiQuotaMb' | 'wikiUploadsMb' | 'diskReserveMb'>>
   readonly log: EngineLog
   readonly clock: Clock
   /**

@@ -9,6 +9,7 @@ import type { WikiEngineOptions } from './engine-options.ts'
 import { Gateway } from './gateway/gateway.ts'
 import { RequestBodies } from './gateway/request-body.ts'
 import { JobScheduler } from './jobs/job-scheduler.ts'
+import type { LeftoverFiles } from './jobs/leftover-files.ts'
 import { type FpmSupervisor, pingFpm } from './php/fpm-supervisor.ts'
 import type { PhpBackend } from './php/php-backend.ts'
 import { mainDatabase } from './place/wiki-files.ts'
@@ -51,6 +52,7 @@ interface EngineParts {
   readonly creating: Omit<CreateWikiContext, 'root' | 'now'>
   readonly upgrader: Upgrader
   readonly texts: WikiTexts
+  readonly leftovers: LeftoverFiles
   readonly warm: { readonly rest: Promise<void> }
   readonly unlock: () => void
 }
@@ -88,6 +90,7 @@ export class MediaWikiEngine implements WikiEngine {
       registry,
       changes: parts.changes,
       quotaMb: config.wikiQuotaMb ?? 0,
+      uploadsMb: config.wikiUploadsMb ?? 0,
       sideDatabaseMax: options.sideDatabaseMax ?? SIDE_DATABASE_MAX,
       home,
       log,
@@ -100,6 +103,7 @@ export class MediaWikiEngine implements WikiEngine {
       afterwards: async wiki => {
         this.quotas.wake(wiki)
         await parts.texts.makeRequested(wiki)
+        await parts.leftovers.remove(wiki, clock.now())
         if (deliverEmail) await collectEmails(wiki, deliverEmail, log, clock.now())
       },
     })
@@ -116,6 +120,7 @@ export class MediaWikiEngine implements WikiEngine {
         clock,
       }),
       answers: this.answers,
+      fileRoom: wiki => this.quotas.fileRoom(wiki),
       trusts: trustedProxies(config.trustProxy),
       home,
       log,

@@ -8,6 +8,7 @@ import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
 import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
+import { LeftoverFiles } from './jobs/leftover-files.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { treeRoots } from './php/confinement.ts'
 import { usableExtensions } from './php/extension-rules.ts'
@@ -17,6 +18,7 @@ import { endLeftovers } from './php/leftovers.ts'
 import { PhpBackend } from './php/php-backend.ts'
 import { publishSettings } from './php/settings-dir.ts'
 import { socketPath } from './place/socket-path.ts'
+import { UPLOAD_RULES } from './place/upload-rules.ts'
 import { makeWikiPlace } from './place/wiki-place.ts'
 import { makeWorkDirs } from './place/work-dirs.ts'
 import { ensureTemplate } from './template/make-template.ts'
@@ -40,7 +42,7 @@ const START_TIMEOUT_MS = 15 * SECOND_MS
  */
 export async function startEngine(
   options: WikiEngineOptions,
-  { tree, fpm, cli, hasLua }: Requirements,
+  { tree, fpm, cli, hasLua, hasGd }: Requirements,
   unlock: () => void,
 ): Promise<WikiEngine> {
   const { config, log, clock } = options
@@ -54,7 +56,7 @@ export async function startEngine(
 
   const key = templateKey(tree)
   const dirs = makeWorkDirs(place, key)
-  const facts = engineFacts(tree, hasLua)
+  const facts = { ...engineFacts(tree, hasLua), scalesPictures: hasGd }
   const settings = publishSettings(place, tree, {
     extensions: usableExtensions(facts),
     url: config.publicUrl,
@@ -63,6 +65,7 @@ export async function startEngine(
     sendsEmail: options.deliverEmail !== undefined,
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
+    uploads: UPLOAD_RULES,
   })
   const readable = [...treeRoots(tree.dir), dirname(settings), dirs.texts]
   const prelude = join(dirname(settings), 'prelude.php')
@@ -130,6 +133,7 @@ export async function startEngine(
     return new MediaWikiEngine({
       upgrader,
       texts,
+      leftovers: new LeftoverFiles({ maintenance, configFile: settings }),
       options,
       tree,
       facts,

@@ -43,6 +43,16 @@ describe('only pages, scripts and static files are reachable', () => {
     '/w/mw-config/index.php',
     '/w/img_auth.php',
     '/w/thumb_handler.php',
+    '/w/thumb.php?f=Map.png&width=100',
+    '/w/images/deleted/a/ab/abc.png',
+    '/w/images/temp/a/ab/abc.png',
+    '/w/images/lockdir/abc.png',
+    '/w/images/abc.png',
+    '/w/images/A/AB/abc.png',
+    '/w/images/a/ab/.abc.png',
+    '/w/images/a/ab/x/abc.png',
+    '/w/images/thumb/a/ab/abc.png/100px-abc.png',
+    '/w/images/thumb/a/ab/..%2f..%2f..%2f..%2fwiki.json/100px-abc.png',
     '/w/includes/Defines.php',
     '/w/includes/WebStart.php',
     '/w/vendor/autoload.php',
@@ -221,22 +231,23 @@ describe('static files', () => {
 
   test('are found by names with a percent sign, which is decoded once', async () => {
     const images = join(kit.dataDir, 'wikis/archive.localhost/images')
-    writeFileSync(join(images, '100%25.png'), 'png')
-    expect((await wiki.request('/w/images/100%2525.png')).status).toBe(200)
-    expect((await wiki.request('/w/images/100%25.png')).status).toBe(404)
+    mkdirSync(join(images, '0/00'), { recursive: true })
+    writeFileSync(join(images, '0/00/100%25.png'), 'png')
+    expect((await wiki.request('/w/images/0/00/100%2525.png')).status).toBe(200)
+    expect((await wiki.request('/w/images/0/00/100%25.png')).status).toBe(404)
   })
 
-  test('of a wiki are images only, and links out of its directory are not followed', async () => {
+  test('of a wiki are of its accepted types only, and links out of its directory are not followed', async () => {
     const images = join(kit.dataDir, 'wikis/archive.localhost/images')
-    mkdirSync(join(images, 'a'))
-    writeFileSync(join(images, 'a/Übersicht 1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-    writeFileSync(join(images, 'a/page.html'), '<script>alert(1)</script>')
-    symlinkSync(join(kit.dataDir, 'wikis/archive.localhost/wiki.json'), join(images, 'a/secret.png'))
-    const svg = await wiki.request(`/w/images/a/${encodeURIComponent('Übersicht 1.svg')}`)
+    mkdirSync(join(images, 'a/ab'), { recursive: true })
+    writeFileSync(join(images, 'a/ab/Übersicht 1.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(join(images, 'a/ab/page.html'), '<script>alert(1)</script>')
+    symlinkSync(join(kit.dataDir, 'wikis/archive.localhost/wiki.json'), join(images, 'a/ab/secret.png'))
+    const svg = await wiki.request(`/w/images/a/ab/${encodeURIComponent('Übersicht 1.svg')}`)
     expect(svg.status).toBe(200)
     expect(svg.headers['content-security-policy']).toContain('sandbox')
-    expect((await wiki.request('/w/images/a/page.html')).status).toBe(404)
-    expect((await wiki.request('/w/images/a/secret.png')).status).toBe(404)
+    expect((await wiki.request('/w/images/a/ab/page.html')).status).toBe(404)
+    expect((await wiki.request('/w/images/a/ab/secret.png')).status).toBe(404)
   })
 })
 

@@ -9,6 +9,7 @@ import { NOTICES } from './notices.ts'
 import { answerPlainTarget } from './plain-targets.ts'
 import { READING_METHODS, WRITING_METHODS } from './request-methods.ts'
 import { ScriptRequests, type ScriptRequestsOptions } from './script-requests.ts'
+import { answerThumbnail } from './thumbnails.ts'
 
 export interface GatewayOptions extends ScriptRequestsOptions {
   readonly registry: WikiRegistry
@@ -51,6 +52,8 @@ export class Gateway {
     if (wiki.record.deletedAt !== null) return NOTICES.deleted
     if (isUpgrading(host)) return NOTICES.upgrading
     const target = readTarget(request.url ?? '')
+    if (target.kind === 'thumbnail')
+      return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })
     if (target.kind !== 'script') return await answerPlainTarget(request, response, { wiki, target, treeDir })
     const { method = '' } = request
     if (READING_METHODS.includes(method)) await this.scripts.read(request, response, wiki, target)

@@ -10,9 +10,9 @@ import { sendIcon, sendMonogram } from './send-monogram.ts'
 import { sendStaticFile } from './static-file.ts'
 
 /** A target that is answered without MediaWiki. */
-type PlainTarget = Exclude<Target, { kind: 'script' }>
+type PlainTarget = Exclude<Target, { kind: 'script' | 'thumbnail' }>
 
-/** Headers of answers that MediaWiki does not give; uploaded images have a stricter policy. */
+/** Headers of answers that MediaWiki does not give; uploaded files have a stricter policy. */
 const HEADERS = [
   ['content-security-policy', "frame-ancestors 'self'"],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -32,7 +32,7 @@ export async function answerPlainTarget(
   { wiki, target, treeDir }: { wiki: KnownWiki; target: PlainTarget; treeDir: string },
 ): Promise<Notice | null> {
   if (target.kind === 'badRequest') return NOTICES.badRequest
-  for (const [name, value] of HEADERS) response.setHeader(name, value)
+  setPlainHeaders(response)
   if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
   switch (target.kind) {
     case 'redirect':
@@ -47,9 +47,9 @@ export async function answerPlainTarget(
     case 'icon':
       await sendIcon(request, response, wiki.record, target.place)
       return null
-    case 'image': {
+    case 'file': {
       const root = join(wiki.dir, IMAGES_DIR)
-      const isSent = await sendStaticFile(request, response, { root, path: target.path, from: 'images' })
+      const isSent = await sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
       return isSent ? null : NOTICES.noFile
     }
     case 'treeFile': {
@@ -59,4 +59,8 @@ export async function answerPlainTarget(
     case 'notFound':
       return NOTICES.noFile
   }
+}
+
+export function setPlainHeaders(response: ServerResponse): void {
+  for (const [name, value] of HEADERS) response.setHeader(name, value)
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
 import { MEGABYTE } from '#contract/limits.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
@@ -23,6 +24,8 @@ export interface ScriptRequestsOptions {
   /** Takes MediaWiki's answers, so that PHP never waits for a client. */
   readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
+  /** Bytes that a request with the write lane, or the only one that makes a thumbnail, may add to the files. */
+  readonly fileRoom: (wiki: KnownWiki) => Promise<number>
   /** Called after MediaWiki has worked for a wiki: it may have left jobs and emails. */
   readonly onWorked: (wiki: KnownWiki) => void
 }
@@ -35,6 +38,19 @@ interface Work {
   /** See `readingPost`. */
   readonly reads: string | null
   readonly work: 'reads' | 'writes'
+  /** Bytes that may be added to the wiki's files; by default none. */
+  readonly fileRoom?: number
+}
+
+/** A thumbnail that `thumb.php` can make. */
+interface Thumbnail {
+  /** The picture's name, as its file has it. */
+  readonly picture: string
+  /** Whether it is an older version. */
+  readonly isArchived: boolean
+  /** Pixels. */
+  readonly width: number
+  readonly exists: () => Promise<boolean>
 }
 
 /** Bytes a visitor may send: enough for log-in forms, API queries and a preview of a page. */
@@ -85,7 +101,15 @@ export class ScriptRequests {
         // The wiki's jobs and imports use this lane too.
         const release = await wiki.writeLane.acquire(jobWaitSignal(requester, gone))
         try {
-          await this.run(request, response, wiki, { target, requester, body, reads, work: 'writes' })
+          const fileRoom = await this.options.fileRoom(wiki)
+          await this.run(request, response, wiki, {
+            target,
+            requester,
+            body,
+            reads,
+            work: 'writes',
+            fileRoom,
+          })
         } finally {
           release()
         }
@@ -98,6 +122,53 @@ export class ScriptRequests {
     }
   }
 
+  /** Has MediaWiki make a thumbnail, unless it cannot or there is no room for it. */
+  async makeThumbnail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    { picture, isArchived, width, exists }: Thumbnail,
+  ): Promise<void> {
+    const gone = goneSignal(response)
+    const requester = this.requester(request, wiki)
+    const leave = await this.shares.forThumbnail(requester, gone)
+    try {
+      if (await exists()) return
+      const fileRoom = await this.options.fileRoom(wiki)
+      if (fileRoom === 0) return
+      const query = new URLSearchParams({
+        f: picture,
+        width: String(width),
+        ...(isArchived && { archived: '1' }),
+      })
+      const release = await this.shares.forPhp(requester, 'reads', gone)
+      try {
+        const answer = await this.options.php.run({
+          wiki,
+          request: {
+            method: 'GET',
+            url: `/w/thumb.php?${query}`,
+            headers: {},
+            script: 'thumb.php',
+            pathInfo: '',
+            remoteAddress: clientAddress(request, this.options.trusts),
+            bodyLength: null,
+            seconds: secondsFor(requester, 'reads'),
+            fileRoom,
+          },
+          signal: new AbortController().signal,
+        })
+        // The file itself is sent, with the headers that all files have.
+        await finished(answer.body.resume())
+      } finally {
+        release()
+      }
+    } finally {
+      leave()
+      this.options.onWorked(wiki)
+    }
+  }
+
   /**
    * Keeps its slot until PHP has ended, even when the client has disconnected, because PHP does not notice a
    * disconnect before its answer is ready.
@@ -106,7 +177,7 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, requester, body, reads, work }: Work,
+    { target, requester, body, reads, work, fileRoom }: Work,
   ): Promise<void> {
     const release = await this.shares.forPhp(requester, work, goneSignal(response))
     try {
@@ -116,6 +187,7 @@ export class ScriptRequests {
           ...this.cgi(request, target, body === null ? null : body.length),
           reads,
           seconds: secondsFor(requester, work),
+          fileRoom,
         },
         ...(body && { body: () => body.read() }),
         signal: new AbortController().signal,

@@ -17,7 +17,12 @@ const WAITING = {
   readers: { all: 1000, network: 500, visitors: 750, visitorsOfNetwork: 250 },
   /** To write. The first two limits apply to each wiki. */
   writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
+  /** For a thumbnail. A page may show many new ones. */
+  thumbnails: { wiki: 256, network: 128 },
 } as const
+
+/** Thumbnails made at once, because a large picture takes 200 MB of memory meanwhile. */
+const THUMBNAILS_AT_ONCE = 2
 
 /** How long a request waits for its turn. */
 const WAIT_MAX_MS = MINUTE_MS
@@ -41,6 +46,7 @@ export function secondsFor({ member }: Requester, work: 'reads' | 'writes'): num
 export class Shares {
   private readonly php = new FairQueue()
   private readonly writeLanes = new FairQueue()
+  private readonly thumbnails = new FairQueue()
   /** PHP's slots for visitors who write, so that a visitor who holds a write lane never waits for PHP. */
   private readonly visitorWriteSlots: number
   /** PHP's other slots. */
@@ -118,6 +124,25 @@ export class Shares {
             ofAll(`visitors to ${wiki}`, writers.visitorsToWiki),
             ofAll('visitors', writers.visitors),
           ),
+        ],
+      },
+      waitSignal(gone),
+    )
+  }
+
+  /**
+   * Waits until a thumbnail of the wiki may be made. One after another is, so that none is made twice and each
+   * is measured before the next. @returns and @throws as {@link forPhp}.
+   */
+  async forThumbnail(requester: Requester, gone: AbortSignal): Promise<() => void> {
+    const { network, wiki } = requester
+    return await this.thumbnails.enter(
+      {
+        ...order(requester),
+        running: [ofAll(`wiki ${wiki}`, 1), ofAll('all', THUMBNAILS_AT_ONCE)],
+        waiting: [
+          ofNetwork(`network ${network}`, WAITING.thumbnails.network),
+          ofAll(`wiki ${wiki}`, WAITING.thumbnails.wiki),
         ],
       },
       waitSignal(gone),

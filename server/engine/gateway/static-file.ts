@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { send } from '@fastify/send'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DOCUMENT_TYPES, PICTURE_TYPES, RECORDING_TYPES } from '#contract/uploads.ts'
 
 /**
  * Media types of the files that are served, by suffix. Every other file in the same directories stays hidden.
@@ -24,12 +25,22 @@ const TREE_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-const IMAGE_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  ['.gif', '.jpeg', '.jpg', '.png', '.svg', '.webp'].map(suffix => [suffix, TREE_TYPES[suffix] ?? '']),
+const UPLOADED_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...PICTURE_TYPES, ...RECORDING_TYPES, ...DOCUMENT_TYPES }).map(([suffix, type]) => [
+    `.${suffix}`,
+    type,
+  ]),
 )
 
-/** An uploaded SVG is shown as an image and runs no script. */
-const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+/** An uploaded file is shown or played, but runs no script and loads nothing, whatever it contains. */
+const UPLOADED_POLICY =
+  "default-src 'none'; img-src data:; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+/** Browsers have viewers for documents, which need more than the policy allows. */
+const DOWNLOADED = Object.keys(DOCUMENT_TYPES).map(suffix => `.${suffix}`)
+
+/** A new version of a file has the same address. */
+const UPLOADED_MAX_AGE_MS = 5 * MINUTE_MS
 
 /** Conditions and ranges that cannot be met. */
 const REFUSALS = [412, 416]
@@ -40,9 +51,9 @@ interface StaticFile {
   /** Relative to `root`, as `readTarget` has checked it. */
   readonly path: string
   /**
-   * `tree`: of the trusted source tree. `images`: PHP can write there, so links out of it are not followed.
+   * `tree`: of the trusted source tree. `uploads`: PHP can write there, so links out of it are not followed.
    */
-  readonly from: 'tree' | 'images'
+  readonly from: 'tree' | 'uploads'
 }
 
 /**
@@ -54,19 +65,24 @@ export async function sendStaticFile(
   response: ServerResponse,
   { root, path, from }: StaticFile,
 ): Promise<boolean> {
-  const type = (from === 'tree' ? TREE_TYPES : IMAGE_TYPES)[extname(path).toLowerCase()]
-  if (!type || (from === 'images' && !(await isReallyBelow(root, path)))) return false
-  const options = { root, index: false, contentType: false, ...cacheOptions(request.url ?? '') }
+  const suffix = extname(path).toLowerCase()
+  const type = (from === 'tree' ? TREE_TYPES : UPLOADED_TYPES)[suffix]
+  if (!type || (from === 'uploads' && !(await isReallyBelow(root, path)))) return false
+  const caching = from === 'tree' ? cacheOptions(request.url ?? '') : { maxAge: UPLOADED_MAX_AGE_MS }
+  const options = { root, index: false, contentType: false, ...caching }
   const { statusCode, headers, stream, type: kind } = await send(request, encodeURI(path), options)
   if (kind !== 'file' && !REFUSALS.includes(statusCode)) return false
-  if (from === 'images') response.setHeader('content-security-policy', IMAGE_POLICY)
+  if (from === 'uploads') response.setHeader('content-security-policy', UPLOADED_POLICY)
+  if (from === 'uploads' && DOWNLOADED.includes(suffix))
+    response.setHeader('content-disposition', 'attachment')
   if (kind === 'file') response.setHeader('content-type', type)
   response.writeHead(statusCode, headers)
   pipeline(stream, response, () => undefined)
   return true
 }
 
-async function isReallyBelow(root: string, path: string): Promise<boolean> {
+/** Whether a file exists and no link leads out of `root` on the way to it. */
+export async function isReallyBelow(root: string, path: string): Promise<boolean> {
   const file = await realpath(join(root, path)).catch(() => null)
   return file?.startsWith((await realpath(root)) + sep) ?? false
 }

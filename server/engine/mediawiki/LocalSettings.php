@@ -48,3 +48,4 @@ require __DIR__ . '/export.php';
 require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
 require __DIR__ . '/sidebar.php';
+require __DIR__ . '/uploads.php';

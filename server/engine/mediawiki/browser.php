@@ -5,8 +5,7 @@
  */
 
 $wikisteadOrigin = $wikisteadService['url'];
-// Images of the wiki, its logo from the service, and those of Wikimedia Commons, because wikis accept no
-// uploads.
+// Images of the wiki, its logo from the service, and those of Wikimedia Commons, which statements refer to.
 $wikisteadImages = "img-src 'self' data: blob: $wikisteadOrigin https://upload.wikimedia.org";
 $wikisteadFrames = "frame-ancestors 'self'";
 $wikisteadBase = "base-uri 'self'";

@@ -29,11 +29,7 @@ $wgPingback = false;
 $wgShowExceptionDetails = false;
 $wgShowHostnames = false;
 
-$wgEnableUploads = false;
-$wgUploadPath = '/w/images';
-$wgUploadDirectory = "$wikisteadDir/images";
 $wgUseInstantCommons = false;
-$wgUseImageMagick = false;
 
 // Pages cached before the last change of the settings are invalid.
 $wgInvalidateCacheOnLocalSettingsChange = false;

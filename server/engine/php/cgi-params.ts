@@ -20,6 +20,8 @@ export interface CgiRequest {
   readonly reads?: string | null | undefined
   /** Seconds of processor time it may take; by default those of the service's own requests. */
   readonly seconds?: number | undefined
+  /** Bytes that it may add to the wiki's files; by default none. */
+  readonly fileRoom?: number | undefined
 }
 
 /** Processor time, as in php-fpm's configuration. */
@@ -85,6 +87,7 @@ export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Re
     WIKISTEAD_WIKI_DIR: wiki.dir,
     ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
     ...(request.reads && { WIKISTEAD_READS: request.reads }),
+    ...(request.fileRoom !== undefined && { WIKISTEAD_FILE_ROOM: String(Math.max(0, request.fileRoom)) }),
     WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
     WIKISTEAD_OPENS: basedir([...site.readable, `${wiki.dir}/`]),
     PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS_MAX),

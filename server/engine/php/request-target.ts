@@ -4,8 +4,9 @@ export type Target =
   | { readonly kind: 'script'; readonly script: EntryPoint; readonly pathInfo: string }
   /** A file of the source tree. The path is relative to it. */
   | { readonly kind: 'treeFile'; readonly path: string }
-  /** One of the wiki's own images. The path is relative to their directory. */
-  | { readonly kind: 'image'; readonly path: string }
+  /** One of the wiki's own files. The path is relative to their directory. */
+  | { readonly kind: 'file'; readonly path: string }
+  | ThumbnailTarget
   | { readonly kind: 'robots' }
   /** The picture made from the wiki's name. */
   | { readonly kind: 'monogram' }
@@ -15,23 +16,31 @@ export type Target =
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
 
+/** A smaller version of a picture. Paths are relative to the directory of the wiki's files. */
+export interface ThumbnailTarget {
+  readonly kind: 'thumbnail'
+  readonly path: string
+  /** The picture itself. */
+  readonly file: string
+  /** The thumbnail's own name, such as `120px-Map.png`. */
+  readonly name: string
+}
+
 /** The only scripts that clients can run. */
-export const ENTRY_POINTS = [
-  'index.php',
-  'api.php',
-  'load.php',
-  'rest.php',
-  'opensearch_desc.php',
-  'thumb.php',
-] as const
+const PUBLIC_SCRIPTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'opensearch_desc.php'] as const
+/** The gateway runs `thumb.php` for itself. */
+export const ENTRY_POINTS = [...PUBLIC_SCRIPTS, 'thumb.php'] as const
 export type EntryPoint = (typeof ENTRY_POINTS)[number]
 
-const SCRIPT = new RegExp(`^/w/(${ENTRY_POINTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
+const SCRIPT = new RegExp(`^/w/(${PUBLIC_SCRIPTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
 /** `looks.php` names it too. */
 const MONOGRAM_PATH = '/monogram.svg'
 /** Plain names only: nothing encoded, no empty segment, and no segment that begins with a dot. */
 const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
-const IMAGE = /^\/w\/images\/(.+)$/
+const UPLOADED = /^\/w\/images\/(.+)$/
+/** Below that directory: current and older versions. Deleted and unfinished files are beside them. */
+const FILE = /^(?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+$/
+const THUMBNAIL = /^thumb\/((?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+)\/([^/]+)$/
 const HOME_SCREEN_ICON = /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
 
@@ -50,8 +59,8 @@ export function readTarget(url: string): Target {
   if (script) return { kind: 'script', script: script as EntryPoint, pathInfo }
   const treeFile = TREE_FILE.exec(path)?.[1]
   if (treeFile) return { kind: 'treeFile', path: treeFile }
-  const image = IMAGE.exec(path)?.[1]
-  if (image) return readImagePath(image)
+  const uploaded = UPLOADED.exec(path)?.[1]
+  if (uploaded) return readUploadedPath(uploaded)
   const entity = ENTITY.exec(path)?.[1]
   if (entity) return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
   if (path === '/wiki' || path === '/w' || path === '/w/')
@@ -75,15 +84,22 @@ function hasDotSegment(path: string): boolean {
   return plain.split('/').some(segment => segment === '.' || segment === '..')
 }
 
-/** Names of images may contain any letter, encoded once. */
-function readImagePath(encoded: string): Target {
-  try {
-    const path = decodeURIComponent(encoded)
-    const segments = path.split('/')
-    const plain =
-      !/[\0\\\p{Cc}]/u.test(path) && segments.every(segment => segment && !segment.startsWith('.'))
-    return plain ? { kind: 'image', path } : { kind: 'badRequest' }
-  } catch {
+/** Names of files may contain any letter, encoded once. */
+function readUploadedPath(encoded: string): Target {
+  const path = decodedOnce(encoded)
+  const isPlain = path !== null && !/[\0\\\p{Cc}]/u.test(path)
+  if (!isPlain || path.split('/').some(segment => segment === '' || segment.startsWith('.')))
     return { kind: 'badRequest' }
+  if (FILE.test(path)) return { kind: 'file', path }
+  const [, file, name] = THUMBNAIL.exec(path) ?? []
+  return file && name ? { kind: 'thumbnail', path, file, name } : { kind: 'notFound' }
+}
+
+/** @returns null for an invalid encoding. */
+function decodedOnce(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
   }
 }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { UPLOAD_RULES } from '#server/engine/place/upload-rules.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 import type { UsableExtensions } from './extension-rules.ts'
@@ -23,6 +24,7 @@ export interface ServiceSettings {
   readonly extensions: UsableExtensions
   /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
+  readonly uploads: typeof UPLOAD_RULES
 }
 
 /**

@@ -3,25 +3,38 @@ import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { FileMeter } from './file-meter.ts'
 import { readOnlyText } from './read-only-text.ts'
 import { emptySideDatabases } from './side-databases.ts'
-import { readUsedBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
+import { readPageBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
 
 interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
   /** MB for wikis without an individual quota; 0 for no limit. */
   readonly quotaMb: number
+  /** MB for the files of a wiki; 0 for no limit. */
+  readonly uploadsMb: number
   /** Bytes that each of a wiki's cache, session and job databases may take. */
   readonly sideDatabaseMax: number
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
 }
 
+/** Bytes that no disk has. */
+const ANY = Number.MAX_SAFE_INTEGER
+
+/** Bytes of a wiki. */
+interface Sizes {
+  readonly pages: number
+  readonly files: number
+}
+
 /** Measures wikis after requests to them, and makes those read-only that have used up their quota. */
 export class QuotaKeeper {
   private readonly options: QuotaKeeperOptions
-  private readonly measured = new Map<string, { readonly stamp: string; readonly bytes: number }>()
+  private readonly files = new FileMeter()
+  private readonly pages = new Map<string, { readonly stamp: string; readonly bytes: number }>()
   private readonly checking = new Map<string, Promise<void>>()
   private readonly checkAgain = new Set<string>()
   private stopped = false
@@ -64,12 +77,25 @@ export class QuotaKeeper {
     return this.judge(wiki.record, await this.measure(wiki))
   }
 
+  /**
+   * Bytes that may be added to a wiki's files. Nothing else may add any until they are used.
+   * @throws as {@link usage}.
+   */
+  async fileRoom(wiki: KnownWiki): Promise<number> {
+    const accepts = wiki.record.settings['wgEnableUploads'] === '1'
+    if (!accepts && (await this.files.measure(wiki)) === 0) return 0
+    const { usedBytes, quotaBytes, fileBytes, fileQuotaBytes } = await this.usage(wiki)
+    const left = Math.min((quotaBytes ?? ANY) - usedBytes, (fileQuotaBytes ?? ANY) - fileBytes)
+    return Math.max(0, left)
+  }
+
   /** Measures a wiki, then makes it read-only or writable. @throws as {@link usage}. */
   async check(wiki: KnownWiki): Promise<void> {
     const { changes, log, sideDatabaseMax } = this.options
-    const usedBytes = await this.measure(wiki)
+    const sizes = await this.measure(wiki)
+    const usedBytes = sizes.pages + sizes.files
     await changes.apply(wiki.record.domain, record => {
-      const readOnly = this.readOnly(record, usedBytes)
+      const readOnly = this.readOnly(record, sizes)
       if (readOnly === (record.readOnly ?? null)) return record
       const change = readOnly === null ? 'a wiki is below its quota again' : 'a wiki has used up its quota'
       log.info({ wiki: wiki.host, usedBytes }, change)
@@ -80,7 +106,8 @@ export class QuotaKeeper {
   }
 
   forget(host: string): void {
-    this.measured.delete(host)
+    this.pages.delete(host)
+    this.files.forget(host)
   }
 
   private async checkWhileWoken(host: string): Promise<void> {
@@ -95,23 +122,28 @@ export class QuotaKeeper {
     }
   }
 
-  private judge({ quotaMb }: WikiRecord, usedBytes: number): WikiUsage {
-    const mb = quotaMb ?? this.options.quotaMb
-    const quotaBytes = mb === 0 ? null : mb * MEGABYTE
-    return { usedBytes, quotaBytes, isFull: quotaBytes !== null && usedBytes >= quotaBytes }
+  private judge({ quotaMb }: WikiRecord, { pages, files }: Sizes): WikiUsage {
+    const quotaBytes = limit(quotaMb ?? this.options.quotaMb)
+    const usedBytes = pages + files
+    const isFull = quotaBytes !== null && usedBytes >= quotaBytes
+    return { usedBytes, quotaBytes, isFull, fileBytes: files, fileQuotaBytes: limit(this.options.uploadsMb) }
   }
 
-  private readOnly(record: WikiRecord, usedBytes: number): string | null {
-    const { quotaBytes, isFull } = this.judge(record, usedBytes)
+  private readOnly(record: WikiRecord, sizes: Sizes): string | null {
+    const { quotaBytes, isFull } = this.judge(record, sizes)
     return isFull && quotaBytes !== null ? readOnlyText(quotaBytes, this.options.home) : null
   }
 
-  private async measure(wiki: KnownWiki): Promise<number> {
+  private async measure(wiki: KnownWiki): Promise<Sizes> {
     const stamp = await usageStamp(wiki)
-    const known = this.measured.get(wiki.host)
-    if (known?.stamp === stamp) return known.bytes
-    const bytes = await readUsedBytes(wiki)
-    this.measured.set(wiki.host, { stamp, bytes })
-    return bytes
+    const known = this.pages.get(wiki.host)
+    const pages = known?.stamp === stamp ? known.bytes : readPageBytes(wiki)
+    this.pages.set(wiki.host, { stamp, bytes: pages })
+    return { pages, files: await this.files.measure(wiki) }
   }
+}
+
+/** @returns bytes; null for no limit. */
+function limit(mb: number): number | null {
+  return mb === 0 ? null : mb * MEGABYTE
 }

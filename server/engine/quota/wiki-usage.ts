@@ -1,9 +1,7 @@
-import type { Dirent } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { SECOND_MS } from '#contract/durations.ts'
-import { IMAGES_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
+import { mainDatabase } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
 export interface WikiUsage {
@@ -12,15 +10,19 @@ export interface WikiUsage {
   readonly quotaBytes: number | null
   /** The quota is used up: the wiki can be read but not changed. */
   readonly isFull: boolean
+  /** The part of `usedBytes` that uploaded files and their thumbnails take. */
+  readonly fileBytes: number
+  /** Null: no quota. */
+  readonly fileQuotaBytes: number | null
 }
 
 /**
- * Bytes of a wiki's pages and files: its main database without free pages, and its images. Caches, sessions
- * and jobs do not count, because visitors fill them; `side-databases.ts` limits them.
+ * Bytes of a wiki's pages: its main database without free pages. Caches, sessions and jobs do not count,
+ * because visitors fill them; `side-databases.ts` limits them.
  * @throws Error when the database cannot be read.
  */
-export async function readUsedBytes({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>): Promise<number> {
-  return databaseBytes(mainDatabase(dir, record.dbName)) + (await directoryBytes(join(dir, IMAGES_DIR)))
+export function readPageBytes({ dir, record }: Pick<KnownWiki, 'dir' | 'record'>): number {
+  return databaseBytes(mainDatabase(dir, record.dbName))
 }
 
 /** A text that changes with the database. As long as it is the same, a measurement stays valid. */
@@ -37,18 +39,6 @@ function databaseBytes(file: string): number {
   } finally {
     db.close()
   }
-}
-
-async function directoryBytes(dir: string): Promise<number> {
-  let bytes = 0
-  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) bytes += await fileBytes(entry)
-  return bytes
-}
-
-/** @returns 0 for a file that was removed meanwhile. */
-async function fileBytes({ parentPath, name }: Dirent): Promise<number> {
-  return (await stat(join(parentPath, name)).catch(() => null))?.size ?? 0
 }
 
 async function fileStamp(file: string): Promise<string> {

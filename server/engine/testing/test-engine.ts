@@ -46,6 +46,7 @@ interface TestConfig {
   /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
   readonly wikiQuotaMb?: number
+  readonly wikiUploadsMb?: number
 }
 
 /** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */
@@ -69,6 +70,7 @@ export async function startTestEngine(
       trustProxy: options.trustProxy ?? [],
       wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
       wikiQuotaMb: options.wikiQuotaMb ?? 0,
+      wikiUploadsMb: options.wikiUploadsMb ?? 0,
     },
     log: collectLog(complaints),
     clock,

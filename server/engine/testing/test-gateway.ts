@@ -66,6 +66,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
     home: { name: 'Wikistead', url: 'http://localhost' },
     log: collectLog([]),
     isUpgrading: () => false,
+    fileRoom: async () => 0,
     onWorked: () => undefined,
     ...options,
   })

@@ -10,6 +10,8 @@ export interface Requirements {
   readonly hasApcu: boolean
   /** Wikis' modules run in LuaSandbox or not at all. */
   readonly hasLua: boolean
+  /** Thumbnails are made by GD. Without it, browsers scale pictures. */
+  readonly hasGd: boolean
 }
 
 /**
@@ -17,7 +19,7 @@ export interface Requirements {
  * apt would choose Apache; nothing here uses it.
  */
 const DEBIAN_PACKAGES =
-  'php8.2-fpm php8.2-cli php8.2-sqlite3 php8.2-intl php8.2-mbstring php8.2-xml php8.2-apcu nginx-light mediawiki'
+  'php8.2-fpm php8.2-cli php8.2-sqlite3 php8.2-intl php8.2-mbstring php8.2-xml php8.2-apcu php8.2-gd nginx-light mediawiki'
 
 const INSTALL_COMMAND = `apt-get install --no-install-recommends ${DEBIAN_PACKAGES}`
 
@@ -36,8 +38,11 @@ export function findRequirements(options: {
   if (fpm && cli && tree) {
     const loaded = phpExtensions(cli)
     const lacking = Object.entries(NEEDED).filter(([name]) => !loaded.has(name))
-    if (lacking.length === 0)
-      return { tree, fpm, cli, hasApcu: loaded.has('apcu'), hasLua: phpExtensions(fpm).has('luasandbox') }
+    if (lacking.length === 0) {
+      const inFpm = phpExtensions(fpm)
+      const hasLua = inFpm.has('luasandbox')
+      return { tree, fpm, cli, hasApcu: loaded.has('apcu'), hasLua, hasGd: inFpm.has('gd') }
+    }
     return sayMissing(lacking.map(([, name]) => `PHP's ${name} extension`))
   }
   const treeName = options.mediawikiDir ? `a MediaWiki source tree in ${options.mediawikiDir}` : 'MediaWiki'

@@ -179,7 +179,14 @@ describe('importing entities into a wiki', () => {
 
   test('stops when the wiki reaches its quota, keeps what was imported, and says why', async () => {
     wikibase.beforeEdit = async edits => {
-      if (edits === 1) app.engine.usages.set(DOMAIN, { usedBytes: 4, quotaBytes: 4, isFull: true })
+      if (edits === 1)
+        app.engine.usages.set(DOMAIN, {
+          usedBytes: 4,
+          quotaBytes: 4,
+          isFull: true,
+          fileBytes: 0,
+          fileQuotaBytes: null,
+        })
     }
     await start()
     expect(await runAndRead()).toMatchObject({

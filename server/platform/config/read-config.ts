@@ -62,6 +62,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       captcha.kind === 'off' && databaseUrl === null && isLoopbackName(here),
     ),
     wikiQuotaMb: env.integer('WIKI_QUOTA_MB', 1024, 0, 1_000_000_000),
+    wikiUploadsMb: env.integer('WIKI_UPLOADS_MB', 500, 0, 1_000_000_000),
     knowledgeEquity: env.oneOf('KNOWLEDGE_EQUITY', ['on', 'off'], 'off') === 'on',
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),

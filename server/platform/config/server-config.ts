@@ -44,6 +44,8 @@ export interface ServerConfig {
   readonly creationLimits: CreationLimits
   /** MB that a wiki's pages and files may take; 0 for no limit. */
   readonly wikiQuotaMb: number
+  /** MB of them that uploaded files may take; 0 for no limit of their own. */
+  readonly wikiUploadsMb: number
   /** Whether the wizard asks about knowledge equity. */
   readonly knowledgeEquity: boolean
   /** MB to keep free on the disk; null for the default. */

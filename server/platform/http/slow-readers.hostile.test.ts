@@ -34,7 +34,7 @@ beforeEach(async () => {
   writeFileSync(join(root, 'picture.png'), Buffer.alloc(FILE_BYTES))
   clock = new FakeClock()
   const handle = (request: IncomingMessage, response: ServerResponse) =>
-    void sendStaticFile(request, response, { root, path: 'picture.png', from: 'images' })
+    void sendStaticFile(request, response, { root, path: 'picture.png', from: 'uploads' })
   service = fastify({
     serverFactory: serve => {
       const home = { name: 'Wikistead', url: 'https://example.org' }

@@ -62,6 +62,7 @@ describe('the management of a wiki', () => {
       'QuestyCaptcha',
       'Import entities',
       'Wikibase options',
+      'Uploads',
       'Send a new login',
       'Delete this wiki',
     ])

@@ -7,6 +7,7 @@ import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
 import { RegistrationCard } from './settings/registration/registration-card.tsx'
 import { SkinCard } from './settings/skin/skin-card.tsx'
 import { StringLengthsCard } from './settings/string-lengths/string-lengths-card.tsx'
+import { UploadsCard } from './settings/uploads/uploads-card.tsx'
 import { EntityImportCard } from './structured-data/entity-import-card.tsx'
 
 /** One card for each setting. What cannot be undone comes last. Source: spec 2.55. */
@@ -19,6 +20,7 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
       <QuestyCaptchaCard wiki={wiki} />
       <EntityImportCard wiki={wiki} />
       <StringLengthsCard wiki={wiki} />
+      <UploadsCard wiki={wiki} />
       <NewLoginCard wiki={wiki} />
       <DeleteCard wiki={wiki} />
     </CardStack>

@@ -13,8 +13,8 @@ interface SettingSwitchProps {
   readonly label: string
   /** What each position means. */
   readonly help: { readonly on: string; readonly off: string }
-  /** The MediaWiki extension that the setting needs. */
-  readonly extension: string
+  /** The MediaWiki extension that the setting needs, if it needs one. */
+  readonly extension?: string
   /** What the setting does while the server's MediaWiki lacks the extension; see {@link MissingExtension}. */
   readonly withoutExtension?: string
   /** @param enabled whether the setting was turned on */
@@ -35,7 +35,9 @@ export function SettingSwitch(props: SettingSwitchProps) {
         busy={isBusy}
         onFlip={flip}
       />
-      <MissingExtension name={props.extension}>{props.withoutExtension}</MissingExtension>
+      {props.extension !== undefined && (
+        <MissingExtension name={props.extension}>{props.withoutExtension}</MissingExtension>
+      )}
       <CardOutcome
         success={isSaved ? props.savedText(shown) : null}
         failure={failure}

@@ -19,8 +19,20 @@ afterAll(async () => await app.close())
 const details = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json().data
 
 test('managers see how much storage their wiki uses', async () => {
-  app.engine.usages.set(wiki.domain, { usedBytes: 1000, quotaBytes: 4000, isFull: false })
-  expect((await details()).storage).toEqual({ used_bytes: 1000, quota_bytes: 4000, is_full: false })
+  app.engine.usages.set(wiki.domain, {
+    usedBytes: 1000,
+    quotaBytes: 4000,
+    isFull: false,
+    fileBytes: 300,
+    fileQuotaBytes: 2000,
+  })
+  expect((await details()).storage).toEqual({
+    used_bytes: 1000,
+    quota_bytes: 4000,
+    is_full: false,
+    files_bytes: 300,
+    files_quota_bytes: 2000,
+  })
 })
 
 test('a wiki that cannot be measured is shown without its storage', async () => {

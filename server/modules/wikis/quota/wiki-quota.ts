@@ -26,7 +26,15 @@ export async function readStorage(
 ): Promise<WikiStorage | null> {
   try {
     const usage = await engine.readUsage(domain)
-    return usage && { used_bytes: usage.usedBytes, quota_bytes: usage.quotaBytes, is_full: usage.isFull }
+    return (
+      usage && {
+        used_bytes: usage.usedBytes,
+        quota_bytes: usage.quotaBytes,
+        is_full: usage.isFull,
+        files_bytes: usage.fileBytes,
+        files_quota_bytes: usage.fileQuotaBytes,
+      }
+    )
   } catch (err) {
     log.warn({ err, domain }, 'A wiki cannot be measured')
     return null

@@ -1,0 +1,79 @@
+<?php
+/**
+ * Uploaded files. The gateway serves them (`static-file.ts`) and has thumbnails made (`thumbnails.ts`). Programs
+ * cannot be started, so PHP's own GD scales pictures, and browsers scale those that GD does not know.
+ */
+
+$wikisteadRules = $wikisteadService['uploads'];
+$wgEnableUploads = wikisteadFlag( 'wgEnableUploads' );
+$wgUploadPath = '/w/images';
+$wgUploadDirectory = "$wikisteadDir/images";
+
+// What browsers show or play by themselves, and PDF. MediaWiki checks that a file is what its name says, and that
+// an SVG contains no script.
+$wgFileExtensions = $wikisteadRules['suffixes'];
+$wgCheckFileExtensions = true;
+$wgStrictFileExtensions = true;
+$wgVerifyMimeType = true;
+$wgDisableUploadScriptChecks = false;
+$wgMaxUploadSize = $wikisteadRules['bytesMax'];
+// The server requests nothing from addresses that members choose.
+$wgAllowCopyUploads = false;
+$wgCopyUploadsFromSpecialUpload = false;
+// Seconds for which parts of an unfinished upload are kept; `leftover-files.ts` removes them.
+$wgUploadStashMaxAge = $wikisteadRules['stashSeconds'];
+
+$wgUseImageMagick = false;
+$wgUseImageResize = function_exists( 'imagecreatetruecolor' );
+$wgJpegTran = false;
+$wgSVGConverter = false;
+$wgSVGNativeRendering = true;
+$wgMaxImageArea = $wikisteadRules['areaMax'];
+// Pages only name their thumbnails. They are made when a browser first requests one.
+$wgGenerateThumbnailOnParse = false;
+// MediaWiki 1.45 and newer round widths up to these; the gateway does it in any case.
+$wgThumbnailSteps = $wikisteadRules['thumbnailWidths'];
+$wgThumbnailStepsRatio = 1;
+
+$wgAutoloadClasses['WikisteadSvgHandler'] = __DIR__ . '/SvgHandler.php';
+$wgAutoloadClasses['WikisteadWebPHandler'] = __DIR__ . '/WebPHandler.php';
+$wgMediaHandlers['image/svg+xml'] = 'WikisteadSvgHandler';
+$wgMediaHandlers['image/webp'] = 'WikisteadWebPHandler';
+
+// Bytes that this request may add to the wiki's files. Only the gateway sets it, for writes and thumbnails.
+$wikisteadRoom = PHP_SAPI === 'cli' ? PHP_INT_MAX : (int)getenv( 'WIKISTEAD_FILE_ROOM' );
+$wgAutoloadClasses['WikisteadFileBackend'] = __DIR__ . '/FileBackend.php';
+$wgFileBackends[] = [
+	'name' => 'local-backend',
+	'class' => 'WikisteadFileBackend',
+	// The write lane lets one request at a time write.
+	'lockManager' => 'nullLockManager',
+	'containerPaths' => [
+		'local-public' => $wgUploadDirectory,
+		'local-thumb' => "$wgUploadDirectory/thumb",
+		'local-transcoded' => "$wgUploadDirectory/transcoded",
+		'local-deleted' => "$wgUploadDirectory/deleted",
+		'local-temp' => "$wgUploadDirectory/temp",
+	],
+	'fileMode' => 0600,
+	'directoryMode' => 0700,
+	'wikisteadRoom' => $wikisteadRoom,
+	// The server measures the files again when this one changes.
+	'wikisteadMark' => "$wikisteadDir/tmp/files-changed",
+];
+
+// The texts of errors, in `en.json`.
+$wgMessagesDirs['Wikistead'] = __DIR__;
+$wgHooks['UploadVerifyFile'][] = static function ( $upload, $mime, &$error ) use ( $wikisteadRoom, $wgMaxImageArea ) {
+	$file = $upload->getTempPath();
+	$bytes = (int)filesize( $file );
+	if ( $bytes > $wikisteadRoom ) {
+		$error = WikisteadFileBackend::noRoom( $bytes, $wikisteadRoom );
+		return;
+	}
+	// A file of a few kB can be a picture that fills the memory of everyone who sees it.
+	[ $width, $height ] = getimagesize( $file ) ?: [ 0, 0 ];
+	if ( $width * $height > $wgMaxImageArea ) {
+		$error = [ 'wikistead-picture-large', intdiv( $width * $height, 1000000 ), intdiv( $wgMaxImageArea, 1000000 ) ];
+	}
+};
