@@ -6,7 +6,8 @@ import {
   extensionSetting,
   offeredExtension,
 } from '#contract/settings/extensions.ts'
-import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { hasLuaSandbox, luaModule } from './testing/lua-sandbox.ts'
+import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 jest.setTimeout(60_000)
@@ -28,7 +29,11 @@ afterAll(async () => {
 })
 
 /** What MediaWiki calls an extension where that is not its directory's name. */
-const SHOWN: Readonly<Record<string, string>> = { ReplaceText: 'Replace Text' }
+const SHOWN: Readonly<Record<string, string>> = {
+  ReplaceText: 'Replace Text',
+  WikibaseEdtf: 'Wikibase EDTF',
+  WikibaseLocalMedia: 'Wikibase Local Media',
+}
 
 async function publish(settings: Record<string, string>): Promise<void> {
   const domain = kit.domain('extensions')
@@ -61,6 +66,17 @@ describe('an extension', () => {
     expect(await loaded()).toEqual(usable.filter(name => offeredExtension(name).on))
   })
 
+  test('leaves no trace until somebody turns it on', async () => {
+    await publish({})
+    expect((await wiki.request('/wiki/Special:Gadgets')).status).toBe(404)
+    const { query } = await wiki.api<{ query: { namespaces: Record<string, { name: string }> } }>({
+      action: 'query',
+      meta: 'siteinfo',
+      siprop: 'namespaces',
+    })
+    expect(Object.values(query.namespaces).map(({ name }) => name)).not.toContain('Module')
+  })
+
   test('is there with the next request after it was turned on, and gone after it was turned off', async () => {
     for (const name of usable) {
       const { needs = [] } = offeredExtension(name)
@@ -82,5 +98,39 @@ describe('an extension', () => {
     expect(await loaded()).toEqual(usable)
     for (const page of ['/', '/wiki/Special:Version', '/wiki/Special:SpecialPages', '/wiki/Special:Log'])
       expect([page, (await wiki.request(page)).status]).toEqual([page, 200])
+  })
+})
+
+const testModules = hasLuaSandbox() ? test : test.skip
+
+describe('the pages of an extension', () => {
+  testModules('show what their modules compute', async () => {
+    await wiki.logIn(ADMIN.username, ADMIN.password)
+    await turnOn(['Scribunto'])
+    const text = luaModule("return 'It is ' .. (19 + 23)")
+    expect(await wiki.edit('Module:Sum', { text })).toBe('Success')
+    expect(await wiki.edit('Sums', { text: '{{#invoke:Sum|main}}' })).toBe('Success')
+    expect(await wiki.page('/wiki/Sums')).toContain('It is 42')
+  })
+
+  testModules('can still be read while it is off, but not changed', async () => {
+    await turnOn([])
+    expect(await wiki.page('/wiki/Sums')).toContain('{{#invoke:Sum|main}}')
+    expect(await wiki.page('/wiki/Module:Sum')).toContain('It is')
+    expect(await wiki.page('/w/index.php?title=Module:Sum&action=raw')).toContain('(19 + 23)')
+    expect(await wiki.page('/wiki/Special:RecentChanges')).toContain('Module:Sum')
+    for (const page of [
+      ...['Module:Sum&action=history', 'Module:Sum&action=edit', 'Module:Sum&diff=cur'],
+      ...['Special:AllPages&namespace=828', 'Special:Export/Module:Sum', 'Special:Log', 'Special:Version'],
+    ])
+      expect([page, (await wiki.request(`/w/index.php?title=${page}`)).status]).toEqual([page, 200])
+    expect(await wiki.edit('Module:Sum', { text: 'gone' })).not.toBe('Success')
+    expect(await wiki.edit('Module:New', { text: 'wikitext' })).not.toBe('Success')
+  })
+
+  testModules('work again as they were when it is on again', async () => {
+    await turnOn(['Scribunto'])
+    expect(await wiki.page('/wiki/Sums')).toContain('It is 42')
+    expect(await wiki.edit('Module:Sum', { text: luaModule("return 'It was 42'") })).toBe('Success')
   })
 })

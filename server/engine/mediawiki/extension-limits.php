@@ -3,11 +3,11 @@
 
 // VisualEditor runs Parsoid within its own requests, which need no other service.
 $wgVisualEditorAvailableNamespaces = [ NS_PROJECT => true, NS_HELP => true ];
-// CodeMirror colors wikitext until a person turns it off.
-$wgDefaultUserOptions['usecodemirror'] = 1;
 
 // Modules run inside PHP, which can stop them. A page may use this much for all of its modules.
 $wgScribuntoDefaultEngine = 'luasandbox';
+$wgAutoloadClasses['WikisteadLuaEngine'] = __DIR__ . '/LuaEngine.php';
+$wgScribuntoEngineConf['luasandbox']['class'] = 'WikisteadLuaEngine';
 $wgScribuntoEngineConf['luasandbox']['cpuLimit'] = 5;
 $wgScribuntoEngineConf['luasandbox']['memoryLimit'] = 50 * 1024 * 1024;
 $wgScribuntoUseGeSHi = false;

@@ -1,0 +1,16 @@
+<?php
+/**
+ * Modules in Lua, whose errors name only the innermost calls. MediaWiki formats every call that led to an
+ * error, and endless recursion makes thousands, which would take PHP longer than the module itself may.
+ */
+class WikisteadLuaEngine extends MediaWiki\Extension\Scribunto\Engines\LuaSandbox\LuaSandboxEngine {
+	private const CALLS_MAX = 20;
+
+	/** @inheritDoc */
+	public function newLuaError( $message, $params = [] ) {
+		if ( isset( $params['trace'] ) ) {
+			$params['trace'] = array_slice( $params['trace'], 0, self::CALLS_MAX );
+		}
+		return parent::newLuaError( $message, $params );
+	}
+}
