@@ -62,8 +62,6 @@ $wgFileBackends[] = [
 	'wikisteadMark' => "$wikisteadDir/tmp/files-changed",
 ];
 
-// The texts of errors, in `en.json`.
-$wgMessagesDirs['Wikistead'] = __DIR__;
 $wgHooks['UploadVerifyFile'][] = static function ( $upload, $mime, &$error ) use ( $wikisteadRoom, $wgMaxImageArea ) {
 	$file = $upload->getTempPath();
 	$bytes = (int)filesize( $file );
