@@ -49,3 +49,5 @@ require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
+require __DIR__ . '/pages.php';
+require __DIR__ . '/licence.php';

@@ -141,3 +141,7 @@ function wikisteadPostReads( string $reading ): bool {
 	}
 	return true;
 }
+
+function wikisteadHasWikibase(): bool {
+	return is_file( $GLOBALS['IP'] . '/extensions/Wikibase/extension-repo.json' );
+}

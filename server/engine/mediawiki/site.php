@@ -65,17 +65,3 @@ $wgExtensionFunctions[] = static function () {
 $wgHooks['UserLoggedIn'][] = static function () {
 	header( 'X-Wikistead-Member: 1' );
 };
-
-$wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadService ) {
-	if ( $key === 'places' ) {
-		$html = wikisteadClass( 'MediaWiki\Html\Html', 'Html' );
-		$links['wikistead'] = $html::element(
-			'a', [ 'href' => $wikisteadService['url'] . '/' ], $wikisteadService['name'] );
-		$links['wikistead-report'] = $html::element(
-			'a',
-			[ 'href' => $wikisteadService['url'] . '/complaint' ],
-			// Wiki admins cannot hide it by editing the message.
-			$skin->msg( 'wikistead-report' )->useDatabase( false )->text()
-		);
-	}
-};

@@ -37,8 +37,6 @@ $wikisteadSource = [
 
 $wgWBRepoSettings['entitySources'] = [ 'local' => $wikisteadSource ];
 $wgWBRepoSettings['localEntitySourceName'] = 'local';
-$wgWBRepoSettings['dataRightsUrl'] = '';
-$wgWBRepoSettings['dataRightsText'] = '';
 
 // Kilobytes. An item with thousands of references takes a few thousand, and the API must be able to return
 // it.

@@ -17,15 +17,14 @@ import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { WikiTemplate } from '#server/engine/wikis/create-wiki.ts'
 import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { kindOfWikis, mainPageDatabases, splitMainPages, writeMainPages } from './main-pages.ts'
 import { ownRecord } from './own-record.ts'
 import {
   addImporter,
   createConfirmAccountTables,
   emptyCache,
   finishDatabases,
-  MAIN_PAGE,
   makeAdminFirst,
-  removeTraces,
 } from './template-content.ts'
 
 interface TemplateContext {
@@ -60,7 +59,7 @@ export async function ensureTemplate(context: TemplateContext): Promise<WikiTemp
   }
   for (const name of await readdir(root))
     if (name !== key) await rm(join(root, name), { recursive: true, force: true })
-  return { dir, dbName: DB_NAME, schema }
+  return { dir, dbName: DB_NAME, schema, mainPages: mainPageDatabases(dir) }
 }
 
 async function makeTemplate(context: TemplateContext, root: string, finished: string): Promise<void> {
@@ -107,20 +106,21 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
 
 /** Creates the tables of everything that a setting can turn on, and the first page. */
 async function fill(
-  { maintenance, configFile, now }: TemplateContext,
+  { place, maintenance, configFile, now }: TemplateContext,
   wikiDir: string,
   { secretKey }: WikiRecord,
 ): Promise<void> {
   const database = mainDatabase(wikiDir, DB_NAME)
-  const run = (script: string, args: string[], input = '') =>
-    runMaintenance(maintenance, { script, args, configFile, wikiDir, secretKey, loadAll: true, input })
+  const kind = kindOfWikis(maintenance.treeDir)
+  const run = (script: string, args: string[]) =>
+    runMaintenance(maintenance, { script, args, configFile, wikiDir, secretKey, loadAll: true })
   createConfirmAccountTables(database)
   await run('update', ['--quick'])
-  await run('edit', ['--user', 'MediaWiki default', '--no-rc', 'Main Page'], MAIN_PAGE)
-  await run('deleteOldRevisions', ['--delete'])
+  const texts = writeMainPages(wikiDir, place.user, kind)
+  await run('importTextFiles', ['--user', 'MediaWiki default', '--summary=', '--overwrite', ...texts])
   addImporter(database, now)
-  removeTraces(database)
   await run('initSiteStats', ['--update'])
+  splitMainPages(wikiDir, DB_NAME, kind)
 }
 
 /** Leaves only the databases in their directory, each ready to be copied as a file. */

@@ -6,17 +6,6 @@ import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR } from '#server/engine/place/wiki-files.ts'
 import { mediawikiTime } from '#server/engine/wikis/mediawiki-time.ts'
 
-/** A new wiki's first page. {{SITENAME}} makes it fit every wiki. */
-export const MAIN_PAGE = `<strong>Welcome to {{SITENAME}}.</strong>
-
-This wiki is new. Log in and choose ''Edit'' to say what it is for.
-
-== Getting started ==
-* [[Special:UserLogin|Log in]]
-* [[Special:RecentChanges|See what has changed]]
-* [https://www.mediawiki.org/wiki/Special:MyLanguage/Help:Contents Read how to use MediaWiki]
-`
-
 /**
  * ConfirmAccount's own SQL is for MySQL only, so its updater fails on SQLite unless the tables exist already.
  */
@@ -90,16 +79,6 @@ export function addImporter(databaseFile: string, nowMs: number): void {
   })
 }
 
-/** Removes the traces of the installation: a new wiki has one page with one revision and empty logs. */
-export function removeTraces(databaseFile: string): void {
-  withDatabase(databaseFile, db => {
-    db.exec('update revision set rev_parent_id = 0')
-    db.exec(`update recentchanges set rc_this_oldid = (select max(rev_id) from revision),
-      rc_new_len = (select max(rev_len) from revision)`)
-    db.exec('delete from logging; delete from log_search; delete from change_tag')
-  })
-}
-
 /** Deletes what the installation left in the cache. */
 export function emptyCache(databaseFile: string): void {
   withDatabase(databaseFile, db => db.exec('delete from objectcache'))
@@ -111,12 +90,15 @@ export function emptyCache(databaseFile: string): void {
  */
 export function finishDatabases(wikiDir: string): void {
   for (const name of readdirSync(join(wikiDir, DATABASE_DIR)))
-    if (name.endsWith('.sqlite'))
-      withDatabase(join(wikiDir, DATABASE_DIR, name), db => {
-        db.exec('pragma journal_mode = wal')
-        db.exec('vacuum')
-        db.exec('pragma wal_checkpoint(truncate)')
-      })
+    if (name.endsWith('.sqlite')) finishDatabase(join(wikiDir, DATABASE_DIR, name))
+}
+
+export function finishDatabase(file: string): void {
+  withDatabase(file, db => {
+    db.exec('pragma journal_mode = wal')
+    db.exec('vacuum')
+    db.exec('pragma wal_checkpoint(truncate)')
+  })
 }
 
 function withDatabase(file: string, work: (db: DatabaseSync) => void): void {

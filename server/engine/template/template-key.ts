@@ -6,7 +6,7 @@ import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 
 /** Increase it when templates from the same tree and settings come out differently. */
-const EDITION = 2
+const EDITION = 3
 /** Extensions that a setting turns on have tables and texts too. */
 const OFFERED = EXTENSIONS.map(({ name }) => name)
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
+import { languageChain } from './language-chain.ts'
 
 /** The title of the main page in the template, which is in English. */
 export const ENGLISH_MAIN_PAGE = 'Main_Page'
-const FALLBACK = /^\$fallback\s*=\s*'([a-z0-9-]+(?:\s*,\s*[a-z0-9-]+)*)'/m
 /** What MediaWiki removes from a title, and what it turns into `_`. Source: MediaWikiTitleCodec::splitTitleString. */
 const REMOVED = /[\u200E\u200F\u202A-\u202E]+/g
 const SPACES = /[ _\u00A0\u1680\u180E\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g
@@ -18,7 +18,7 @@ const FORBIDDEN = /[#<>[\]{}|\p{Cc}]/u
  */
 export function mainPageTitle(treeDir: string, language: LanguageCode): string {
   if (language === DEFAULT_LANGUAGE) return ENGLISH_MAIN_PAGE
-  for (const code of [language, ...fallbacks(treeDir, language)]) {
+  for (const code of languageChain(treeDir, language)) {
     const text = readMainPage(treeDir, code)
     if (text === null) continue
     const title = text.replace(REMOVED, '').replace(SPACES, '_').replace(/^_|_$/g, '')
@@ -31,13 +31,6 @@ function readMainPage(treeDir: string, code: string): string | null {
   const file = join(treeDir, 'languages/i18n', `${code}.json`)
   const text = existsSync(file) ? parseJsonObject(readFileSync(file, 'utf8'))?.['mainpage'] : undefined
   return typeof text === 'string' ? text : null
-}
-
-function fallbacks(treeDir: string, code: string): string[] {
-  const name = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', '_')
-  const file = join(treeDir, 'languages/messages', `Messages${name}.php`)
-  const [, list] = (existsSync(file) && FALLBACK.exec(readFileSync(file, 'utf8'))) || []
-  return list?.split(/\s*,\s*/) ?? []
 }
 
 /** Georgian keeps its small letter, see `site.php`. */

@@ -8,6 +8,7 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { languageChain } from '#server/engine/tree/language-chain.ts'
 import { mainPageTitle } from '#server/engine/tree/main-page-title.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
@@ -34,6 +35,8 @@ export interface WikiTemplate {
   readonly dir: string
   readonly dbName: string
   readonly schema: string
+  /** Databases to copy in place of the English one, by the language of their main page. */
+  readonly mainPages: ReadonlyMap<string, string>
 }
 
 export interface CreateWikiContext {
@@ -60,7 +63,7 @@ export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Pro
   try {
     const [passwordHash] = await Promise.all([
       mediawikiPasswordHash(password),
-      copyTemplate(context, dir, record),
+      copyTemplate(context, dir, record, wiki.language),
     ])
     const database = mainDatabase(dir, record.dbName)
     nameMainPage(database, mainPageTitle(context.treeDir, wiki.language))
@@ -91,20 +94,26 @@ function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki):
   }
 }
 
-async function copyTemplate({ template, user }: CreateWikiContext, dir: string, record: WikiRecord) {
+async function copyTemplate(
+  { template, treeDir, user }: CreateWikiContext,
+  dir: string,
+  record: WikiRecord,
+  language: LanguageCode,
+) {
   await mkdir(join(dir, DATABASE_DIR, LOCKS_DIR), { recursive: true, mode: 0o700 })
   await mkdir(join(dir, IMAGES_DIR), { mode: 0o700 })
   makeTemporaryDir(dir, user)
   await Promise.all([writeSecret(dir, record), writeWikiFile(dir, record, user)])
   const from = join(template.dir, DATABASE_DIR)
+  const english = mainDatabase(template.dir, template.dbName)
+  const main = languageChain(treeDir, language).map(code => template.mainPages.get(code))
+  const database = main.find(file => file !== undefined) ?? english
   await Promise.all(
-    (await readdir(from)).map(name =>
-      copyFile(
-        join(from, name),
-        join(dir, DATABASE_DIR, name.replace(template.dbName, record.dbName)),
-        constants.COPYFILE_FICLONE,
-      ),
-    ),
+    (await readdir(from)).map(name => {
+      const file = join(from, name)
+      const to = join(dir, DATABASE_DIR, name.replace(template.dbName, record.dbName))
+      return copyFile(file === english ? database : file, to, constants.COPYFILE_FICLONE)
+    }),
   )
 }
 
