@@ -7,7 +7,7 @@ import { setUpService } from './support/set-up-service.ts'
 
 const setup = setUpService()
 const member = { email: 'member@example.org', password: 'a-good-password' }
-const site = { sitename: 'معرض الصور', subdomain: 'gallery-of-images', username: 'Keeper' }
+const site = { sitename: 'معرض الصور', subdomain: 'gallery-of-images', username: 'Keeper', language: 'ar' }
 
 beforeAll(async () => {
   const owner = await Member.join(setup.service, member.email, member.password)
@@ -28,6 +28,9 @@ test('a reload keeps the step and the values of the wizard', async () => {
   await page.getByRole('button', { name: 'Previous' }).click()
   expect(await page.getByLabel('Site name').inputValue()).toBe(site.sitename)
   expect(await page.getByLabel('Subdomain').inputValue()).toBe(site.subdomain)
+  const language = page.getByRole('combobox', { name: 'Language of the wiki' })
+  expect(await language.inputValue()).toBe('ar')
+  expect(await language.getByRole('option').count()).toBeGreaterThan(400)
 })
 
 test('a taken domain leads back to step 1, with the reason at the field and the other values kept', async () => {
@@ -49,4 +52,8 @@ test('a taken domain leads back to step 1, with the reason at the field and the 
   await page.getByRole('button', { name: 'Next' }).click()
   await answerTemporality(page)
   await page.getByRole('heading', { name: site.sitename }).waitFor()
+  await page.getByText('العربية (ar)').waitFor()
+  await page.goto(`http://${site.subdomain}.localhost:${setup.service.port}/`)
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('الصفحة الرئيسية')
 })

@@ -81,6 +81,8 @@ export const siteDetailsSchema = object({
           }),
     ),
   username,
+  /** '' for the server's default. */
+  language: string().defined(),
 })
 
 /**

@@ -4,14 +4,18 @@ interface WizardAnswers {
   readonly sitename: string
   readonly subdomain: string
   readonly username: string
+  /** The code of a language; by default the browser's. */
+  readonly language?: string
 }
 
 /** Fills in step 1 and goes on to step 2. */
 export async function answerSite(
   page: Page,
-  { sitename, subdomain, username }: WizardAnswers,
+  { sitename, subdomain, username, language }: WizardAnswers,
 ): Promise<void> {
   await page.getByLabel('Site name').fill(sitename)
+  const languages = page.getByRole('combobox', { name: 'Language of the wiki' })
+  if (language !== undefined) await languages.selectOption(language)
   await page.getByLabel('Subdomain').fill(subdomain)
   await page.getByLabel('Username').fill(username)
   await page.getByRole('button', { name: 'Next' }).click()

@@ -7,6 +7,7 @@ export const exampleSite = {
   domainKind: 'subdomain',
   domain: 'herbarium',
   username: 'Curator',
+  language: 'de',
 } as const
 export const examplePurpose = {
   purpose: 'data_hub',
@@ -23,6 +24,7 @@ export const exampleForm: CreateWikiForm = {
   ...exampleTemporality,
   selectedOption: '',
   freeTextResponse: '',
+  languageName: 'Deutsch',
 }
 
 export const exampleCreatedWiki: CreatedWiki = {

@@ -15,6 +15,11 @@ describe('the failure of a creation', () => {
     })
   })
 
+  test('puts the message about the language at its field', () => {
+    const errors = { language: ['Not available.'] }
+    expect(invalid(errors)).toEqual({ kind: 'fields', errors })
+  })
+
   test('says that a domain is taken', () => {
     expect(invalid({ domain: [wireMessages.domainTaken] })).toEqual({
       kind: 'fields',

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 
-/** The fields of step 1 that the server checks as well. */
+/** The fields of step 1 that the server checks as well, besides the language. */
 const SITE_FIELDS = ['sitename', 'domain', 'username'] as const
 
 /** Why a wiki could not be created. Source: spec 8.8 to 8.12. */
@@ -51,7 +51,7 @@ function onAllFields(message: string): CreateWikiFailure {
 }
 
 function fieldFailure(fields: FieldErrors, isSubdomain: boolean): CreateWikiFailure {
-  const errors = SITE_FIELDS.flatMap(field =>
+  const errors = [...SITE_FIELDS, 'language'].flatMap(field =>
     (fields[field] ?? [])
       .slice(0, 1)
       .map(text => [field, [field === 'domain' && isSubdomain ? subdomainText(text) : text]]),

@@ -12,13 +12,18 @@ export const CREATE_WIKI_STEPS = ['site', 'purpose', 'temporality'] as const
 export type CreateWikiStep = (typeof CREATE_WIKI_STEPS)[number]
 
 /** What the form holds over all steps: '' where nothing was chosen or typed. */
-export interface CreateWikiForm extends SiteDetails, PurposeForm, TemporalityForm, KnowledgeEquityForm {}
+export interface CreateWikiForm extends SiteDetails, PurposeForm, TemporalityForm, KnowledgeEquityForm {
+  /** The name of the chosen language in itself, for the preview. */
+  readonly languageName: string
+}
 
 export const EMPTY_FORM: CreateWikiForm = {
   sitename: '',
   domainKind: 'subdomain',
   domain: '',
   username: '',
+  language: '',
+  languageName: '',
   purpose: '',
   purpose_other: '',
   audience: '',

@@ -38,6 +38,7 @@ describe('the creation wizard', () => {
       sitename: 'Herbarium',
       domain: 'herbarium.wikis.example',
       username: 'Curator',
+      language: 'de',
       profile: JSON.stringify({ purpose: 'data_hub', audience: 'wide', temporality: 'permanent' }),
     })
     await resolve('createWiki', exampleCreatedWiki)
@@ -50,6 +51,12 @@ describe('the creation wizard', () => {
     const { send, inputs } = startWizard({ ...lastStep, site: custom })
     send({ type: 'temporality.submit', temporality })
     expect(inputs('createWiki').map(({ domain }) => domain)).toEqual(['data.museum.example'])
+  })
+
+  test('sends no language if none was chosen, so that the server uses its default', () => {
+    const { send, input } = startWizard({ ...lastStep, site: { ...site, language: '' } })
+    send({ type: 'temporality.submit', temporality })
+    expect(input('createWiki')).not.toHaveProperty('language')
   })
 
   test('sends the answer about knowledge equity and its text if they were given', () => {

@@ -33,7 +33,7 @@ type Event =
   | { type: 'step.previous' }
 
 /**
- * The wizard that creates a wiki: its name and address, its purpose, its duration.
+ * The wizard that creates a wiki: its name, language and address, its purpose, its duration.
  * Source: spec 2.44 to 2.48, 4.16 to 4.18.
  */
 export const createWikiMachine = setup({
@@ -79,7 +79,8 @@ export const createWikiMachine = setup({
       ],
     },
     site: {
-      description: 'Step 1: the name, the address and the first admin. A refused creation returns here.',
+      description:
+        'Step 1: the name, the language, the address and the first admin. A refused creation returns here.',
       on: {
         'site.submit': {
           target: 'purpose',

@@ -31,7 +31,12 @@ export const createWikiModel = defineModel({
     failed('createWiki', {
       kind: 'invalid',
       message: '',
-      fields: { sitename: ['Name refused.'], domain: ['Domain refused.'], username: ['Username refused.'] },
+      fields: {
+        sitename: ['Name refused.'],
+        language: ['Language refused.'],
+        domain: ['Domain refused.'],
+        username: ['Username refused.'],
+      },
     }),
     failed('createWiki', failures.refused),
     failed('createWiki', failures.offline),

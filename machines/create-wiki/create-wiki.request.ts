@@ -41,6 +41,7 @@ export function toCreateWikiRequest(
     sitename: site.sitename.trim(),
     domain: wikiDomain(site, subdomainSuffix),
     username: site.username.trim(),
+    ...(site.language && { language: site.language }),
     profile: JSON.stringify(toProfileAnswers(purpose, temporality)),
     ...(knowledgeEquityResponse && { knowledgeEquityResponse }),
   }

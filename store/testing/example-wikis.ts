@@ -1,4 +1,15 @@
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
+import type { WikiLanguagesResponse } from '#contract/types/wiki.ts'
+
+/** The languages of a service that has only a few. */
+export const exampleLanguages: WikiLanguagesResponse = {
+  data: [
+    { code: 'de', name: 'Deutsch' },
+    { code: 'en', name: 'English' },
+    { code: 'hsb', name: 'hornjoserbsce' },
+    { code: 'ar', name: 'العربية' },
+  ],
+}
 
 /** A wiki of the discovery list. */
 export function exampleWiki(change: Partial<DiscoveredWiki> = {}): DiscoveredWiki {

@@ -137,6 +137,7 @@ describe('step 3', () => {
       sitename: 'Herbarium',
       domain: 'herbarium.localhost:8080',
       username: 'Curator',
+      language: 'de',
       profile: JSON.stringify({ purpose: 'data_hub', audience: 'wide', temporality: 'permanent' }),
     })
   })

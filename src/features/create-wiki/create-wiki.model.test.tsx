@@ -10,6 +10,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
 import { createWikiModel } from '#machines/create-wiki/create-wiki.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { exampleLanguages } from '#store/testing/example-wikis.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -22,15 +23,19 @@ beforeEach(() => sessionStorage.clear())
 async function openWizard() {
   const server = createFakeServer()
   server.hold('POST /wiki/create')
+  server.on('GET /wiki/languages', { json: exampleLanguages })
   const path = '/wikis/create'
   return renderStorePage(<CreateWikiPage />, { as: ada, server, path, route: path })
 }
 
 async function fillSite(page: RenderedStorePage, site: SiteDetails) {
   await fill(page, 'Site name', site.sitename)
+  await page.user.selectOptions(await languageField(), site.language)
   await fill(page, 'Subdomain', site.domain)
   await fill(page, 'Username', site.username)
 }
+
+const languageField = () => screen.findByRole('combobox', { name: 'Language of the wiki' })
 
 async function choosePurpose(page: RenderedStorePage, { purpose, audience }: PurposeAnswers) {
   await choose(page, purposeTexts[purpose])
@@ -71,6 +76,7 @@ function driver(
       site: async ({ context: { site, failure } }) => {
         expect(await screen.findByRole('heading', { name: 'Name and address' })).toBeVisible()
         expect(screen.getByLabelText('Site name')).toHaveValue(site?.sitename ?? '')
+        expect(await languageField()).toHaveValue(site?.language ?? 'en')
         expect(screen.getByLabelText('Subdomain')).toHaveValue(site?.domain ?? '')
         expect(screen.getByLabelText('Username')).toHaveValue(site?.username ?? '')
         const refused = screen.queryAllByText(/refused\.|hyphens\.$/)

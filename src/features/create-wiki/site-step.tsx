@@ -1,10 +1,32 @@
+import { lazy, Suspense } from 'react'
 import type { CreateWikiFailure } from '#machines/create-wiki/create-wiki.failure.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { CreationFailure } from './creation-failure.tsx'
 import { StepButtons } from './step-buttons.tsx'
+
+const LANGUAGE = 'Language of the wiki'
+
+/** The list of languages is long, and so it comes after the page. Without it the wiki is in English. */
+const LanguageField = lazy(() =>
+  import('./language-field.tsx').then(
+    ({ LanguageField }) => ({ default: LanguageField }),
+    () => ({ default: LanguageMissing }),
+  ),
+)
+
+function LanguageMissing() {
+  return (
+    <Notice tone="info">
+      <p>
+        The languages could not be loaded: the wiki will be in English. Reload the page to choose another.
+      </p>
+    </Notice>
+  )
+}
 
 interface SiteStepProps {
   readonly failure: CreateWikiFailure | null
@@ -24,6 +46,9 @@ export function SiteStep({ failure, email }: SiteStepProps) {
         help="Shown at the top of the wiki, in any language."
         autoComplete="off"
       />
+      <Suspense fallback={<TextField name="language" label={LANGUAGE} readOnly />}>
+        <LanguageField label={LANGUAGE} />
+      </Suspense>
       <AddressFields />
       <TextField
         name="username"

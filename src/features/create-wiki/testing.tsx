@@ -3,6 +3,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import { exampleCreatedWiki, exampleForm } from '#machines/create-wiki/create-wiki.examples.ts'
 import type { CreateWikiForm, CreateWikiStep } from '#machines/create-wiki/create-wiki.form.ts'
 import { writeDraft } from '#store/browser/draft-storage.ts'
+import { exampleLanguages } from '#store/testing/example-wikis.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
@@ -17,12 +18,16 @@ export interface Options {
   /** Where the wizard resumes, with all answers given. */
   step?: CreateWikiStep
   answer?: Answer
+  /** The answer to the request for the list of languages; 'held' until it is released. */
+  languages?: Answer | 'held'
 }
 
-export async function openWizard({ as = ada, config = {}, step, answer }: Options = {}) {
+export async function openWizard({ as = ada, config = {}, step, answer, languages }: Options = {}) {
   if (step) storeDraft(step)
   const server = createFakeServer()
   server.on('POST /wiki/create', answer ?? { json: { success: true, data: exampleCreatedWiki } })
+  if (languages === 'held') server.hold('GET /wiki/languages')
+  else server.on('GET /wiki/languages', languages ?? { json: exampleLanguages })
   const path = '/wikis/create'
   return renderStorePage(<CreateWikiPage />, { as, server, config, path, route: path })
 }

@@ -1,14 +1,14 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
-import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
+import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
 import { wikiDomain } from '#machines/create-wiki/create-wiki.request.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 
 /** Previews the wiki while the surrounding Formik form is filled in. */
 export function WikiPreview() {
   const { subdomainSuffix } = useConfig()
-  const { values } = useFormikContext<SiteDetails>()
-  const { sitename, domain, username } = values
+  const { values } = useFormikContext<CreateWikiForm>()
+  const { sitename, domain, username, language, languageName } = values
   return (
     <Sheet aria-labelledby="wiki-preview">
       <Heading as="h2" id="wiki-preview" fontFamily="body" color="fg.muted" textStyle="sm">
@@ -18,6 +18,10 @@ export function WikiPreview() {
         <bdi>{sitename.trim() || 'Not named yet'}</bdi>
       </Name>
       <dl>
+        <Term>Language</Term>
+        <Value>
+          <bdi lang={language || 'en'}>{languageName || 'English'}</bdi>
+        </Value>
         <Term>Address</Term>
         <Value>{domain.trim() ? wikiDomain(values, subdomainSuffix) : 'Not chosen yet'}</Value>
         <Term>First admin</Term>

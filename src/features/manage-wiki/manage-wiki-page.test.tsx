@@ -31,8 +31,18 @@ describe('the management of a wiki', () => {
     )
     expect(details.getByText('1 March 2026 at 10:00 UTC')).toBeVisible()
     expect(details.getByText('mw1.43.9')).toBeVisible()
+    expect(details.queryByText('Language')).not.toBeInTheDocument()
     expect(details.getByText('wgDefaultSkin')).toBeInTheDocument()
     expect(details.getByText('timeless')).toBeInTheDocument()
+  })
+
+  test('shows its language by the language’s own name', async () => {
+    const data = { ...exampleDetails, language: 'ar', language_name: 'العربية' }
+    await openPage({ answer: { json: { success: true, data } } })
+    await loaded()
+    const name = screen.getByText('العربية')
+    expect(name).toHaveAttribute('lang', 'ar')
+    expect(name.closest('dd')).toHaveTextContent('العربية (ar)')
   })
 
   test('shows that the wiki is loading', async () => {

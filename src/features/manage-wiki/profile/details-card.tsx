@@ -17,6 +17,14 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
         <dd>
           <Link href={`//${wiki.domain}`}>{wiki.domain_decoded}</Link>
         </dd>
+        {wiki.language && (
+          <>
+            <dt>Language</dt>
+            <dd>
+              <bdi lang={wiki.language}>{wiki.language_name ?? wiki.language}</bdi> ({wiki.language})
+            </dd>
+          </>
+        )}
         <dt>Created</dt>
         <dd>
           <time dateTime={wiki.created_at}>{formatDate(wiki.created_at)}</time>

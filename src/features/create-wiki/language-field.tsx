@@ -1,0 +1,81 @@
+import { useFormikContext } from 'formik'
+import { useEffect, useMemo, useRef } from 'react'
+import type { WikiLanguage } from '#contract/types/wiki.ts'
+import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { FieldFrame } from '#ui/form/field-frame.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { useFormField } from '#ui/form/use-form-field.ts'
+import { guessLanguage } from './guess-language.ts'
+import { useLanguages } from './use-languages.ts'
+
+const HELP = 'For its menus and pages. It cannot be changed later.'
+const LOADING = 'The other languages are being loaded …'
+const FAILED = 'The other languages could not be loaded.'
+
+/**
+ * Asks for the language of the wiki, and suggests that of the browser. Until all languages have been loaded,
+ * that one and English can be chosen.
+ */
+export function LanguageField({ label }: { label: string }) {
+  const { languages, failure, retry } = useLanguages()
+  const { input, error } = useFormField<string>('language')
+  const known = useMemo(() => languages && new Set(languages.map(({ code }) => code)), [languages])
+  const guess = guessLanguage(navigator.languages, known)
+  const chosen = input.value || guess
+  const options = withChosen(languages ?? firstOptions(guess), chosen)
+  useSuggestion(guess, options)
+  return (
+    <>
+      <FieldFrame label={label} help={languages || failure ? HELP : LOADING} error={error}>
+        {aria => (
+          <NativeSelect {...input} {...aria} value={chosen}>
+            {options.map(({ code, name }) => (
+              <option key={code} value={code} lang={code}>
+                {`${name} (${code})`}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </FieldFrame>
+      {failure && <RetryPanel failure={failure} title={FAILED} onRetry={retry} />}
+    </>
+  )
+}
+
+/**
+ * Keeps the suggestion in the form until a person chooses a language, and the language's name, which the
+ * preview shows.
+ */
+function useSuggestion(guess: string, options: readonly WikiLanguage[]): void {
+  const { values, setValues } = useFormikContext<CreateWikiForm>()
+  const suggested = useRef(guess)
+  const isSuggestion = values.language === '' || values.language === suggested.current
+  const language = isSuggestion ? guess : values.language
+  const languageName = options.find(({ code }) => code === language)?.name ?? language
+  useEffect(() => {
+    suggested.current = guess
+    if (language !== values.language || languageName !== values.languageName)
+      void setValues(current => ({ ...current, language, languageName }), false)
+  }, [guess, language, languageName, values.language, values.languageName, setValues])
+}
+
+/** What can be chosen without the list: the language that is guessed, and English. */
+function firstOptions(guess: string): WikiLanguage[] {
+  return [...new Set([guess, 'en'])].map(code => ({ code, name: nameOf(code) }))
+}
+
+/** A draft may hold a language that is not on the list, or not yet. The server has the last word. */
+function withChosen(languages: readonly WikiLanguage[], code: string): readonly WikiLanguage[] {
+  const isThere = languages.some(language => language.code === code)
+  return isThere ? languages : [{ code, name: nameOf(code) }, ...languages]
+}
+
+/** The browser's name of a language in itself. */
+function nameOf(code: string): string {
+  try {
+    return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
