@@ -26,7 +26,7 @@ type Scheduled = ReadonlyMap<string, { intervalMs: number; run(): Promise<void> 
 /** Starts the server a second time on the same database and engine, and returns its periodic jobs. */
 async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Promise<Scheduled> {
   const scheduled = new Map<string, { intervalMs: number; run(): Promise<void> }>()
-  const context = { id: 1, attempt: 1, signal: new AbortController().signal }
+  const context = { id: 1, attempt: 1, signal: new AbortController().signal, othersWait: async () => false }
   const jobs: Jobs = {
     ...app.deps.jobs,
     handle: () => {},

@@ -24,9 +24,25 @@ export const DEFAULT_IMPORT_IDS = [
 
 export type EntityImportStatus = 'pending' | 'success' | 'failed'
 
+/** What to import, as `POST /api/wiki/entityImport` names it. */
+export interface ImportOrder {
+  /** The address of a Wikibase, in any spelling. */
+  readonly source_wiki_url: string
+  /** Joined by commas, each with or without a revision. */
+  readonly entity_ids: string
+}
+
+export const BASE_SET: ImportOrder = {
+  source_wiki_url: DEFAULT_IMPORT_SOURCE,
+  entity_ids: DEFAULT_IMPORT_IDS.join(','),
+}
+
+/** Entities in one import. Limits its work and its memory. */
+export const IMPORT_ENTITIES_MAX = 200
+
 /**
  * One import as listed by `GET /api/wiki/entityImport`. Times are ISO 8601 in UTC. Other servers of this API
- * leave out `progress`, `entities` and `error`.
+ * leave out everything after `finished_at`.
  */
 export interface EntityImport {
   readonly id: number
@@ -34,11 +50,32 @@ export interface EntityImport {
   readonly status: EntityImportStatus
   readonly started_at: string
   readonly finished_at?: string | null
-  readonly progress?: { readonly done: number; readonly total: number }
+  /** The source's origin, and the ids that were asked for. */
+  readonly source_wiki_url?: string
+  readonly entity_ids?: string
+  readonly progress?: {
+    /** Entities with an outcome. */
+    readonly done: number
+    readonly total: number
+    /** Where a running import is, or where a failed one stopped; null if it has not begun. */
+    readonly step?: ImportStep | null
+  }
   /** The outcome for each entity. */
   readonly entities?: readonly ImportedEntity[]
   /** Why it failed. */
   readonly error?: string | null
+}
+
+/** The phases of an import, in their order. It may wait for its turn in between. */
+export const IMPORT_PHASES = ['reading', 'creating', 'statements'] as const
+
+export interface ImportStep {
+  readonly phase: (typeof IMPORT_PHASES)[number] | 'waiting'
+  /** The number of the entity in this phase, counted from 1. */
+  readonly place: number
+  /** The entity's id in the source. */
+  readonly id: string | null
+  readonly label: string | null
 }
 
 /** An entity of the source and what it became in the wiki. */
@@ -47,7 +84,10 @@ export interface ImportedEntity {
   /** Null if it was skipped. */
   readonly local_id: string | null
   readonly label: string | null
-  /** `reused`: the wiki already had an entity with the same label. `skipped`: the wiki did not accept it. */
+  /**
+   * `reused`: the wiki already had an entity with the same label. `skipped`: the source lacks it, or the wiki
+   * did not accept it.
+   */
   readonly outcome: 'created' | 'reused' | 'skipped'
   /** What could not be imported with it, one sentence each. */
   readonly notes: readonly string[]

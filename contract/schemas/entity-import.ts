@@ -1,11 +1,11 @@
 import { type InferType, object, string } from 'yup'
+import { IMPORT_ENTITIES_MAX } from '#contract/entities/entity-import.ts'
 import { messages } from '#contract/messages.ts'
 import { wiki } from './wiki-requests.ts'
 
-/** Entities in one import. Limits its work and its memory. */
-const IMPORT_ENTITIES_MAX = 200
-
 const IDS_SHAPE = /^[A-Z]\d{1,12}(@\d{1,15})?(,[A-Z]\d{1,12}(@\d{1,15})?)*$/
+
+const sourceUrl = () => string().required(messages.fieldRequired).max(500, 'This URL is too long.')
 
 /** `POST /wiki/entityImport`. Source: spec 7.22. */
 export const entityImportSchema = object({
@@ -21,7 +21,7 @@ export const entityImportSchema = object({
       `An import can have at most ${IMPORT_ENTITIES_MAX} entities.`,
       ids => (ids ?? '').split(',').length <= IMPORT_ENTITIES_MAX,
     ),
-  source_wiki_url: string().required(messages.fieldRequired).max(500, 'This URL is too long.'),
+  source_wiki_url: sourceUrl(),
 }).noUnknown()
 
 export type EntityImportRequest = InferType<typeof entityImportSchema>

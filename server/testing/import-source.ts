@@ -9,11 +9,19 @@ export class ImportSource {
   answer: Answer = (_id, response) => void response.writeHead(404).end()
   /** The addresses that were asked for, in order. */
   readonly asked: string[] = []
+  /** The most requests that it worked on at once. */
+  most = 0
   readonly #server: Server
+  #now = 0
 
   private constructor() {
     this.#server = createServer((request, response) => {
       this.asked.push(request.url ?? '')
+      this.#now += 1
+      this.most = Math.max(this.most, this.#now)
+      response.once('close', () => {
+        this.#now -= 1
+      })
       this.answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
     })
   }

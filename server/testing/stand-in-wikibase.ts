@@ -22,12 +22,15 @@ export class StandInWikibase implements WikiApi {
   readonly refusedValues = new Set<unknown>()
   /** Called and awaited before each edit with the number of edits so far. It may reject. */
   beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
+  /** What it says about itself. */
+  site: Record<string, string> = { lang: 'en', 'wikibase-conceptbaseuri': 'http://small.localhost/entity/' }
   #edits = 0
 
   async get(params: WikiApiParams): Promise<unknown> {
     if (params['action'] === 'wbgetentities') return this.#read(params['ids'] ?? '')
     if (params['list'] === 'usercontribs') return this.#contributions(Number(params['uccontinue'] ?? 0))
     if (params['meta'] === 'userinfo') return { query: { userinfo: { name: 'Importer' } } }
+    if (params['meta'] === 'siteinfo') return { query: { general: this.site } }
     if (params['meta'] === 'wbcontentlanguages')
       return { query: { wbcontentlanguages: { en: {}, de: {}, ar: {} } } }
     throw new Error(`The stand-in does not know ${JSON.stringify(params)}.`)
@@ -127,6 +130,7 @@ export async function serveEntities(
     const own = answer?.(url)
     if (own)
       return void response.writeHead(own.status, own.location ? { location: own.location } : {}).end(own.body)
+    if (url === '/wiki/Special:EntityData') return void response.end('<form>')
     const id = /EntityData\/([A-Z]\d+)\.json/.exec(url)?.[1]
     const entity = entities.find(candidate => candidate.id === id)
     if (!entity) return void response.writeHead(404).end()

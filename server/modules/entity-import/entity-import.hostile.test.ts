@@ -47,7 +47,11 @@ async function importAll(ids: string) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const started = await startImport(app.deps, wikiId, { entity_ids: ids, source_wiki_url: source.origin })
+  const started = await startImport(
+    app.deps,
+    { wikiId, userId: 1, ip: '192.0.2.1' },
+    { entity_ids: ids, source_wiki_url: source.origin },
+  )
   expect(started).toHaveProperty('record')
   await jobs.runDue()
   const [record] = await readImports(app.deps, wikiId)

@@ -50,7 +50,11 @@ afterEach(async () => {
 const ALL = 'Q42@1,P31@2,Q5@3,P18@4'
 
 function start(entityIds = ALL, url = source.origin) {
-  return startImport(app.deps, wikiId, { entity_ids: entityIds, source_wiki_url: url })
+  return startImport(
+    app.deps,
+    { wikiId, userId: 1, ip: '192.0.2.1' },
+    { entity_ids: entityIds, source_wiki_url: url },
+  )
 }
 
 async function runAndRead() {
@@ -136,11 +140,24 @@ describe('importing entities into a wiki', () => {
     })
   })
 
-  test('fails with a reason if the source lacks an entity', async () => {
-    await start('Q42,Q999')
+  test('skips what the source lacks, with the reason, and imports the rest', async () => {
+    await start('Q42,Q999,L5,P31')
+    const { status, entities, progress } = await runAndRead()
+    expect([status, progress.done]).toEqual(['success', 4])
+    expect(entities.map(({ source_id, outcome, notes }) => [source_id, outcome, notes[0]])).toEqual([
+      ['Q42', 'created', expect.any(String)],
+      ['Q999', 'skipped', 'The source has no Q999.'],
+      ['L5', 'skipped', 'Only items and properties can be imported, and L5 is neither.'],
+      ['P31', 'created', undefined],
+    ])
+  })
+
+  test('fails with a reason if the source lacks every entity', async () => {
+    await start('Q998,Q999')
     expect(await runAndRead()).toMatchObject({
       status: 'failed',
-      error: 'The source answered 404 for /wiki/Special:EntityData/Q999.json.',
+      error: 'The source has none of these entities.',
+      entities: [{ notes: ['The source has no Q998.'] }, { notes: ['The source has no Q999.'] }],
     })
     expect(wikibase.entities.size).toBe(0)
   })

@@ -1,22 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { plainId } from '#contract/entities/import-ids.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import {
   failStalledImports,
   findPendingImport,
   finishImport,
-  markImportProgress,
+  listImportedEntities,
   saveImportedEntity,
+  saveWorkedTime,
+  toImportedEntity,
 } from './entity-import.repository.ts'
 import { entityImportJob } from './entity-import.usecases.ts'
+import { findSource } from './find-source.ts'
 import { importEntities } from './import-entities.ts'
+import { ImportProgress } from './import-progress.ts'
+import { ImportTurn, TurnOverError } from './import-turn.ts'
 import { requireImportRoom } from './require-import-room.ts'
 import { readEntities } from './source/read-entities.ts'
 import { READ_LIMITS, type ReadLimits } from './source/read-limits.ts'
 import { SourceError } from './source/source-error.ts'
-import { checkSourceUrl } from './source/source-url.ts'
 import { createEntityWriter } from './wikibase/entity-writer.ts'
 
 /**
@@ -25,13 +29,11 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
  */
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
-/** Milliseconds for writing one import into the wiki, because other imports wait for it. */
-const WRITING_MS = 15 * MINUTE_MS
 
 const TEXTS = {
   stalled: 'The import stopped without an end.',
   unexpected: 'Something went wrong on our side.',
-  tooLong: 'The import took too long. What it has brought so far stays.',
+  nothing: 'The source has none of these entities.',
 } as const
 
 /** Registers the job behind `POST /wiki/entityImport`, and the one that ends stalled imports. */
@@ -42,32 +44,46 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
   })
   deps.jobs.every('entity-import.stalled', LOOK_EVERY_MS, async () => {
     const now = deps.clock.now()
-    await failStalledImports(deps.db, { before: now - STALLED_AFTER_MS, now, error: TEXTS.stalled })
+    const waiting = (await deps.jobs.waiting(entityImportJob)).map(({ importId }) => importId)
+    await failStalledImports(deps.db, { before: now - STALLED_AFTER_MS, now, error: TEXTS.stalled, waiting })
   })
 }
 
-/** Rejects only if it is interrupted, and then runs again. Every other outcome is stored. */
+/**
+ * Does one turn of an import. Rejects only if it is interrupted, and then runs again. Every other outcome is
+ * stored.
+ */
 async function runImport(
   deps: Deps,
   limits: ReadLimits,
   importId: number,
-  { attempt, signal }: JobContext,
-): Promise<void> {
-  const { db, log } = deps
-  // An attempt that lost its lease may still be running, so each has its own directory.
-  const dir = join(importDir(deps, importId), String(attempt))
+  context: JobContext,
+): Promise<'next-turn' | undefined> {
+  const { db, log, clock } = deps
   const row = await findPendingImport(db, importId)
   // The import has ended in the meantime, or its wiki was deleted.
-  if (!row) return await removeFiles(deps, importId)
+  if (!row) return void (await removeFiles(deps, importId))
+  // An attempt that lost its lease may still be running, so each has its own directory.
+  const dir = join(importDir(deps, importId), String(context.attempt))
+  const turn = new ImportTurn(clock, context, row.worked_ms)
+  const progress = new ImportProgress(deps, importId)
   let error: string | null = null
   try {
-    await readAndWriteEntities(deps, row, { dir, limits, signal })
+    await readAndWriteEntities(deps, row, { dir, limits, turn, progress, signal: context.signal })
   } catch (thrown) {
-    if (signal.aborted) throw thrown
+    if (context.signal.aborted) throw thrown
+    if (thrown instanceof TurnOverError) {
+      await saveWorkedTime(db, importId, turn.worked)
+      await progress.save({ ...progress.step, phase: 'waiting' })
+      return 'next-turn'
+    }
     log.warn({ err: thrown, import: importId }, 'An entity import failed')
     error = thrown instanceof SourceError ? thrown.message : TEXTS.unexpected
+    // Says where it stopped.
+    await progress.save()
   }
   await endImport(deps, importId, error)
+  return undefined
 }
 
 /**
@@ -89,39 +105,59 @@ function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
 
 type PendingImport = NonNullable<Awaited<ReturnType<typeof findPendingImport>>>
 
+interface Attempt {
+  readonly dir: string
+  readonly limits: ReadLimits
+  readonly turn: ImportTurn
+  readonly progress: ImportProgress
+  readonly signal: AbortSignal
+}
+
 async function readAndWriteEntities(
-  { db, clock, config, engine, disk }: Deps,
+  deps: Deps,
   row: PendingImport,
-  { dir, limits, signal }: { dir: string; limits: ReadLimits; signal: AbortSignal },
+  { dir, limits, turn, progress, signal }: Attempt,
 ): Promise<void> {
-  const url = checkSourceUrl(row.source_url, config.importAllowHosts)
-  const goOn = async () => {
-    await requireImportRoom({ disk, engine }, row.domain)
-    await markImportProgress(db, row.id, clock.now())
+  const { db, engine } = deps
+  const ids = row.entity_ids.split(',')
+  const goOn = async (step: Parameters<ImportProgress['goOn']>[0]) => {
+    await turn.requireTime()
+    await requireImportRoom(deps, row.domain)
+    await progress.goOn(step)
   }
-  await goOn()
+  await goOn(null)
+  // It may have changed since the import was started: a wiki was deleted, or a domain is now a wiki's.
+  const source = await findSource(deps, row.source_url, { wikiId: row.wiki_id })
+  const writer = await createEntityWriter(await engine.openApi(row.domain))
+  const earlier = (await listImportedEntities(db, [row.id])).map(toImportedEntity)
   const entities = await readEntities({
-    source: {
-      url,
-      allowHosts: config.importAllowHosts,
-      userAgent: `${config.serviceName} (${config.publicUrl})`,
-    },
-    ids: row.entity_ids.split(','),
+    source,
+    ids,
     dir,
-    onEntity: goOn,
+    languages: labelLanguages(writer.language),
+    onEntity: place =>
+      goOn({ phase: 'reading', place: place + 1, id: plainId(ids[place] ?? ''), label: null }),
+    onSkipped: ({ askedId, reason }) =>
+      saveImportedEntity(db, row.id, {
+        ...{ source_id: askedId, local_id: null, label: null },
+        ...{ outcome: 'skipped', notes: [reason] },
+      }),
     signal,
     limits,
   })
-  const until = clock.now() + WRITING_MS
+  if (entities.length === 0) throw new SourceError(TEXTS.nothing)
+  const skipped = ids.length - entities.length
   await importEntities({
     entities,
-    origin: url.origin,
-    writer: await createEntityWriter(await engine.openApi(row.domain)),
-    onEntity: entity => saveImportedEntity(db, row.id, entity, clock.now()),
-    onStep: async () => {
-      signal.throwIfAborted()
-      if (clock.now() > until) throw new SourceError(TEXTS.tooLong)
-      await goOn()
-    },
+    earlier,
+    origin: source.url.origin,
+    writer,
+    onEntity: entity => saveImportedEntity(db, row.id, entity),
+    onStep: step => goOn(step && { ...step, place: skipped + step.place }),
   })
+}
+
+/** The wiki's language and, for `de-at`, also `de`. */
+function labelLanguages(language: string): readonly string[] {
+  return [...new Set([language, language.replace(/-.*$/, '')])]
 }

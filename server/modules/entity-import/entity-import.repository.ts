@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ImportedEntity } from '#contract/entities/entity-import.ts'
+import type { ImportedEntity, ImportStep } from '#contract/entities/entity-import.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type {
   EntityImportsTable,
@@ -49,25 +49,24 @@ export async function listImportedEntities(
   return await db.selectFrom('imported_entities').selectAll().where('import_id', 'in', importIds).execute()
 }
 
+export function toImportedEntity({ import_id, notes, ...entity }: ImportedEntityRow): ImportedEntity {
+  return { ...entity, notes: JSON.parse(notes) as string[] }
+}
+
 /** Finds an import with its wiki's domain; undefined if it is no longer pending or its wiki is gone. */
 export async function findPendingImport(db: Db, id: number) {
   return await db
     .selectFrom('entity_imports')
     .innerJoin('wikis', 'wikis.id', 'entity_imports.wiki_id')
-    .select(['entity_imports.id', 'source_url', 'entity_ids', 'wikis.domain'])
+    .select(['entity_imports.id', 'wiki_id', 'source_url', 'entity_ids', 'worked_ms', 'wikis.domain'])
     .where('entity_imports.id', '=', id)
     .where('entity_imports.status', '=', 'pending')
     .where('wikis.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
-/** Stores the outcome of an entity, replacing an earlier one, and marks progress. */
-export async function saveImportedEntity(
-  db: Db,
-  importId: number,
-  entity: ImportedEntity,
-  now: number,
-): Promise<void> {
+/** Stores the outcome of an entity, replacing an earlier one. */
+export async function saveImportedEntity(db: Db, importId: number, entity: ImportedEntity): Promise<void> {
   const values = {
     local_id: entity.local_id,
     label: entity.label,
@@ -79,31 +78,47 @@ export async function saveImportedEntity(
     .values({ import_id: importId, source_id: entity.source_id, ...values })
     .onConflict(conflict => conflict.columns(['import_id', 'source_id']).doUpdateSet(values))
     .execute()
-  await markImportProgress(db, importId, now)
 }
 
-export async function markImportProgress(db: Db, importId: number, now: number): Promise<void> {
-  await db.updateTable('entity_imports').set({ updated_at: now }).where('id', '=', importId).execute()
+/** Stores where an import is, which also says that it goes on. */
+export async function saveImportStep(db: Db, id: number, step: ImportStep, now: number): Promise<void> {
+  await updatePending(db, id, { step: JSON.stringify(step), updated_at: now })
+}
+
+/** Stores how long an import has worked when it gives its turn to others. */
+export async function saveWorkedTime(db: Db, id: number, workedMs: number): Promise<void> {
+  await updatePending(db, id, { worked_ms: workedMs })
 }
 
 export async function finishImport(db: Db, id: number, error: string | null, now: number): Promise<void> {
+  const status = error === null ? 'success' : 'failed'
+  await updatePending(db, id, { status, error, updated_at: now, finished_at: now })
+}
+
+async function updatePending(
+  db: Db,
+  id: number,
+  values: Partial<Omit<EntityImportRow, 'id'>>,
+): Promise<void> {
   await db
     .updateTable('entity_imports')
-    .set({ status: error === null ? 'success' : 'failed', error, updated_at: now, finished_at: now })
+    .set(values)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute()
 }
 
-/** Marks imports without progress since `before` as failed. */
+/** Marks imports without progress since `before` as failed, except those that wait for their turn. */
 export async function failStalledImports(
   db: Db,
-  { before, now, error }: { before: number; now: number; error: string },
+  stalled: { before: number; now: number; error: string; waiting: readonly number[] },
 ): Promise<void> {
+  const { before, now, error, waiting } = stalled
   await db
     .updateTable('entity_imports')
     .set({ status: 'failed', error, updated_at: now, finished_at: now })
     .where('status', '=', 'pending')
     .where('updated_at', '<', before)
+    .$if(waiting.length > 0, query => query.where('id', 'not in', waiting))
     .execute()
 }

@@ -26,7 +26,7 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
     const user = await requireUser(deps, request)
     await deps.limiter.hit(LIMIT, String(user.id))
     const started = wiki.domain_verified
-      ? await startImport(deps, wiki.id, body)
+      ? await startImport(deps, { wikiId: wiki.id, userId: user.id, ip: request.ip }, body)
       : { refusal: REFUSALS.notVerified }
     if (started.refusal === undefined) return { success: true, data: started.record }
     // Clients read the text of this refusal from `error` instead of `message`.

@@ -1,7 +1,9 @@
-import type { EntityImport } from '#contract/entities/entity-import.ts'
+import type { EntityImport, ImportStep } from '#contract/entities/entity-import.ts'
+import { plainId, withoutRepeats } from '#contract/entities/import-ids.ts'
 import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
+import { siteOf } from '#server/platform/http/network.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import {
   type EntityImportRow,
@@ -9,9 +11,10 @@ import {
   insertImport,
   listImportedEntities,
   listImports,
+  toImportedEntity,
 } from './entity-import.repository.ts'
+import { findSource } from './find-source.ts'
 import { SourceError } from './source/source-error.ts'
-import { checkSourceUrl } from './source/source-url.ts'
 
 /** A job whose process died is claimed again. A few attempts are enough for an import. */
 export const entityImportJob = jobKind<{ importId: number }>('entity-import.run', { maxAttempts: 5 })
@@ -26,32 +29,47 @@ type StartedImport =
   | { readonly record: Required<EntityImport>; readonly refusal?: never }
   | { readonly record?: never; readonly refusal: string }
 
+/** The wiki that imports, and who asks for that. */
+interface Importer {
+  readonly wikiId: number
+  readonly userId: number
+  /** As `request.ip` gives it. */
+  readonly ip: string
+}
+
 /** @returns the pending import, or why it was refused. */
 export async function startImport(
-  { db, jobs, clock, config, engine }: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine'>,
-  wikiId: number,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'config' | 'engine'>,
+  importer: Importer,
   request: Omit<EntityImportRequest, 'wiki'>,
 ): Promise<StartedImport> {
+  const { db, jobs, clock, engine } = deps
+  const { wikiId, userId, ip } = importer
   if (!engine.facts.extensions.includes('wikibase')) return { refusal: REFUSALS.noWikibase }
-  const sourceUrl = checkedOrigin(request.source_wiki_url, config.importAllowHosts)
+  const sourceUrl = await sourceOrigin(deps, request.source_wiki_url, importer)
   return await db.transaction().execute(async trx => {
     const importId = await insertImport(trx, {
       wikiId,
       sourceUrl,
-      entityIds: request.entity_ids,
+      entityIds: withoutRepeats(request.entity_ids.split(',')).join(','),
       now: clock.now(),
     })
     if (importId === null) return { refusal: REFUSALS.notOnce }
-    await jobs.enqueue(trx, entityImportJob, { importId })
+    const owner = { account: String(userId), network: siteOf(ip) }
+    await jobs.enqueue(trx, entityImportJob, { importId }, { owner })
     const [row] = (await listImports(trx, wikiId)).filter(({ id }) => id === importId)
     if (!row) throw new Error(`The import ${importId} was not stored.`)
     return { record: toEntityImport(row, []) }
   })
 }
 
-function checkedOrigin(url: string, allowHosts: readonly string[]): string {
+async function sourceOrigin(
+  deps: Pick<Deps, 'db' | 'config' | 'engine'>,
+  address: string,
+  importer: Importer,
+): Promise<string> {
   try {
-    return checkSourceUrl(url, allowHosts).origin
+    return (await findSource(deps, address, importer)).url.origin
   } catch (thrown) {
     if (thrown instanceof SourceError) throw invalid({ source_wiki_url: [thrown.message] })
     throw thrown
@@ -79,22 +97,22 @@ function toEntityImport(
   row: EntityImportRow,
   entities: readonly ImportedEntityRow[],
 ): Required<EntityImport> {
-  const order = row.entity_ids.split(',').map(id => id.split('@')[0])
+  const order = row.entity_ids.split(',').map(plainId)
   return {
     id: row.id,
     wiki_id: row.wiki_id,
     status: row.status,
     started_at: new Date(row.started_at).toISOString(),
     finished_at: row.finished_at === null ? null : new Date(row.finished_at).toISOString(),
-    progress: { done: entities.length, total: order.length },
+    source_wiki_url: row.source_url,
+    entity_ids: row.entity_ids,
+    progress: {
+      done: entities.length,
+      total: order.length,
+      step: row.step === null ? null : (JSON.parse(row.step) as ImportStep),
+    },
     entities: entities
-      .map(({ source_id, local_id, label, outcome, notes }) => ({
-        source_id,
-        local_id,
-        label,
-        outcome,
-        notes: JSON.parse(notes) as string[],
-      }))
+      .map(toImportedEntity)
       .sort((a, b) => order.indexOf(a.source_id) - order.indexOf(b.source_id)),
     error: row.error,
   }

@@ -1,4 +1,4 @@
-import type { ImportedEntity } from '#contract/entities/entity-import.ts'
+import type { ImportedEntity, ImportStep } from '#contract/entities/entity-import.ts'
 import type { StoredEntity } from './source/read-entities.ts'
 import { EntityRefusedError, type EntityWriter } from './wikibase/entity-writer.ts'
 import { rewriteStatements } from './wikibase/rewrite-statements.ts'
@@ -10,13 +10,18 @@ const NOTE_LENGTH = 500
 interface EntityImportJob {
   /** In the requested order. One is loaded at a time. */
   readonly entities: readonly StoredEntity[]
+  /** What came of entities in earlier turns. */
+  readonly earlier: readonly ImportedEntity[]
   /** The source's origin, which names the entities in the wiki's history. */
   readonly origin: string
   readonly writer: EntityWriter
-  /** Called for each entity when it is created, and again when its statements are written. */
+  /** Called for each entity when it is created, and again if there are notes about its statements. */
   readonly onEntity: (entity: ImportedEntity) => Promise<void>
-  /** Called between any two edits of the wiki. What it throws ends the import. */
-  readonly onStep: () => Promise<void>
+  /**
+   * Called before each entity with where the import is, its place among these entities, and between any two
+   * edits of the wiki with null. What it throws ends the import, which can go on later.
+   */
+  readonly onStep: (step: ImportStep | null) => Promise<void>
 }
 
 /**
@@ -24,47 +29,57 @@ interface EntityImportJob {
  * their statements with the wiki's ids. Entities that an earlier attempt created are found in the wiki's
  * history and not created again.
  */
-export async function importEntities({
-  entities,
-  origin,
-  writer,
-  onEntity,
-  onStep,
-}: EntityImportJob): Promise<void> {
+export async function importEntities(job: EntityImportJob): Promise<void> {
+  const { entities, origin, writer, onEntity, onStep } = job
   const local = await writer.earlierImports(origin)
+  const earlier = new Map(job.earlier.map(record => [record.source_id, record]))
   const reused = new Set<string>()
   const made = new Map<string, ImportedEntity>()
-  const tell = async (entity: ImportedEntity) => {
-    made.set(entity.source_id, entity)
-    await onEntity(entity)
+
+  for (const [place, entity] of propertiesFirst(entities).entries()) {
+    const before = earlier.get(entity.askedId)
+    if (!before) await onStep(stepOf('creating', place, entity))
+    const record = before ?? (await create(entity))
+    made.set(entity.askedId, record)
+    if (record.local_id !== null) for (const id of [entity.id, entity.askedId]) local.set(id, record.local_id)
+    if (record.outcome === 'reused') reused.add(entity.id)
+    if (!before) await onEntity(record)
   }
 
-  for (const entity of propertiesFirst(entities)) {
-    await onStep()
-    const base = { source_id: entity.id, label: entity.label }
+  for (const [place, entity] of entities.entries()) {
+    const record = made.get(entity.askedId)
+    // An entity that existed before belongs to the wiki: only new ones get statements. Notes are written with
+    // the statements.
+    if (!record?.local_id || reused.has(entity.id) || record.notes.length > 0) continue
+    await onStep(stepOf('statements', place, entity))
+    const { claims } = await entity.load()
+    const { statements, notes } = rewriteStatements(claims, local, { from: origin, to: writer.conceptBase })
+    const refused = await writer.addStatements(record.local_id, statements, origin, () => onStep(null))
+    const all = shortened([...redirectNotes(entity), ...notes, ...refused])
+    if (all.length > 0) await onEntity({ ...record, notes: all })
+  }
+
+  async function create(entity: StoredEntity): Promise<ImportedEntity> {
+    const base = { source_id: entity.askedId, label: entity.label }
+    const standing = local.get(entity.id)
+    if (standing)
+      return { ...base, local_id: standing, outcome: reused.has(entity.id) ? 'reused' : 'created', notes: [] }
     try {
-      const standing = local.get(entity.id)
-      const { id, outcome } = standing
-        ? { id: standing, outcome: 'created' as const }
-        : await writer.create(await entity.load(), origin)
-      if (outcome === 'reused') reused.add(entity.id)
-      local.set(entity.id, id)
-      await tell({ ...base, local_id: id, outcome, notes: [] })
+      const { id, outcome } = await writer.create(await entity.load(), origin)
+      return { ...base, local_id: id, outcome, notes: outcome === 'reused' ? redirectNotes(entity) : [] }
     } catch (thrown) {
       if (!(thrown instanceof EntityRefusedError)) throw thrown
-      await tell({ ...base, local_id: null, outcome: 'skipped', notes: shortened([thrown.message]) })
+      return { ...base, local_id: null, outcome: 'skipped', notes: shortened([thrown.message]) }
     }
   }
+}
 
-  for (const entity of entities) {
-    await onStep()
-    const record = made.get(entity.id)
-    // An entity that existed before belongs to the wiki: only new ones get statements.
-    if (!record?.local_id || reused.has(entity.id)) continue
-    const { statements, notes } = rewriteStatements((await entity.load()).claims, local)
-    const refused = await writer.addStatements(record.local_id, statements, origin, onStep)
-    await tell({ ...record, notes: shortened([...notes, ...refused]) })
-  }
+function stepOf(phase: ImportStep['phase'], place: number, { askedId, label }: StoredEntity): ImportStep {
+  return { phase, place: place + 1, id: askedId, label }
+}
+
+function redirectNotes({ id, askedId }: StoredEntity): string[] {
+  return id === askedId ? [] : [`${askedId} leads to ${id} in the source.`]
 }
 
 function propertiesFirst(entities: readonly StoredEntity[]): StoredEntity[] {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createJobRunner, type Work } from './job-runner.ts'
-import { claimJob, ensurePeriodicJob, insertJob } from './jobs.repository.ts'
+import { claimJob, ensurePeriodicJob, insertJob, listWaiting } from './jobs.repository.ts'
 import type { Jobs } from './jobs.ts'
 
 /** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
@@ -73,14 +73,18 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
   }
 
   return {
-    async enqueue(target, kind, payload, runAt) {
+    async enqueue(target, kind, payload, { runAt, owner } = {}) {
       const now = clock.now()
       await insertJob(target, {
         kind: kind.name,
         payload: JSON.stringify(payload),
         runAt: runAt ?? now,
         now,
+        owner,
       })
+    },
+    async waiting({ name }) {
+      return (await listWaiting(db, name, clock.now())).map(payload => JSON.parse(payload))
     },
     handle(kind, handler) {
       add(kind.name, {

@@ -4,13 +4,16 @@ import type { Db } from '#server/platform/database/db.ts'
 import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { backoffMs } from './backoff.ts'
 import {
+  endTurn,
   failJob,
   finishJob,
   type JobRow,
+  othersWait,
   rearmJob,
   releaseJob,
   renewLease,
   retryJob,
+  yieldJob,
 } from './jobs.repository.ts'
 import type { JobContext } from './jobs.ts'
 
@@ -20,13 +23,13 @@ export type Work = WorkOnce | WorkAgain
 interface WorkOnce {
   readonly maxAttempts: number
   readonly secret: boolean
-  run(payload: string, context: JobContext): Promise<void>
+  run(payload: string, context: JobContext): Promise<unknown>
   gaveUp(payload: string, error: unknown): Promise<void>
 }
 
 interface WorkAgain {
   readonly intervalMs: number
-  run(payload: string, context: JobContext): Promise<void>
+  run(payload: string, context: JobContext): Promise<unknown>
 }
 
 /** Runs claimed jobs and stores their outcome. The returned function never rejects. */
@@ -47,9 +50,17 @@ export function createJobRunner({
       return await stored(job, giveUp(job, work, new Error('The process ended during the last attempt.')))
     const lease = keepLease(job)
     const signal = AbortSignal.any([stopping, lease.lost])
-    const outcome = await settle(work.run(job.payload, { id: job.id, attempt: job.attempts, signal }))
+    const context = {
+      id: job.id,
+      attempt: job.attempts,
+      signal,
+      othersWait: async () => await othersWait(db, job, clock.now()),
+    }
+    const outcome = await settle(work.run(job.payload, context))
     lease.end()
-    if (outcome.ok) await stored(job, succeeded(job, work))
+    await stored(job, endTurn(db, job, clock.now()))
+    if (outcome.ok && outcome.value === 'next-turn') await stored(job, yieldJob(db, job, clock.now()))
+    else if (outcome.ok) await stored(job, succeeded(job, work))
     else if (stopping.aborted) await stored(job, releaseJob(db, job))
     else await stored(job, failed(job, work, outcome.error))
   }
@@ -112,10 +123,11 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function settle(work: Promise<void>): Promise<{ ok: true } | { ok: false; error: unknown }> {
+async function settle(
+  work: Promise<unknown>,
+): Promise<{ ok: true; value: unknown } | { ok: false; error: unknown }> {
   try {
-    await work
-    return { ok: true }
+    return { ok: true, value: await work }
   } catch (error) {
     return { ok: false, error }
   }

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import type { JobsTable } from '#server/platform/database/tables/service-tables.ts'
+import type { JobOwner } from './jobs.ts'
 
 export type JobRow = Selectable<JobsTable> & { lease_token: string }
 
@@ -11,7 +12,7 @@ const ERROR_LENGTH = 500
 
 export async function insertJob(
   db: Db,
-  job: { kind: string; payload: string; runAt: number; now: number },
+  job: { kind: string; payload: string; runAt: number; now: number; owner?: JobOwner | undefined },
 ): Promise<void> {
   await db
     .insertInto('jobs')
@@ -22,6 +23,7 @@ export async function insertJob(
       attempts: 0,
       run_at: job.runAt,
       created_at: job.now,
+      ...job.owner,
     })
     .execute()
 }
@@ -45,7 +47,8 @@ export async function ensurePeriodicJob(db: Db, name: string, now: number): Prom
 
 /**
  * Claims the job that has been due longest, by one atomic UPDATE; null if there is none. The lease expires,
- * so a job of a killed process is claimed again.
+ * so a job of a killed process is claimed again. A job waits while another of its kind runs for the same
+ * account or network.
  */
 export async function claimJob(
   db: Db,
@@ -60,16 +63,14 @@ export async function claimJob(
       lease_until: now + leaseMs,
       attempts: expression('attempts', '+', 1),
     }))
-    .where('id', '=', expression =>
-      expression
-        .selectFrom('jobs')
-        .select('id')
-        .where('status', '=', 'waiting')
-        .where('run_at', '<=', now)
-        .where('kind', 'in', kinds)
-        .where(free => free.or([free('lease_until', 'is', null), free('lease_until', '<=', now)]))
-        .orderBy('run_at')
-        .orderBy('id')
+    .where(
+      'id',
+      '=',
+      claimable(db, now, null)
+        .select('jobs.id')
+        .where('jobs.kind', 'in', kinds)
+        .orderBy('jobs.run_at')
+        .orderBy('jobs.id')
         .limit(1)
         // PostgreSQL: two processes that claim at the same moment take different rows.
         .$if(isPostgres(db), query => query.forUpdate().skipLocked()),
@@ -79,14 +80,89 @@ export async function claimJob(
   return row ? { ...row, lease_token: token } : null
 }
 
+/**
+ * The jobs that could run now.
+ * @param except a running job that is about to give up its turn.
+ */
+function claimable(db: Db, now: number, except: JobRow | null) {
+  return db
+    .selectFrom('jobs')
+    .where('jobs.status', '=', 'waiting')
+    .where('jobs.run_at', '<=', now)
+    .where(free => free.or([free('jobs.lease_until', 'is', null), free('jobs.lease_until', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('jobs as running')
+            .select('running.id')
+            .whereRef('running.kind', '=', 'jobs.kind')
+            .where('running.lease_until', '>', now)
+            .where(same =>
+              same.or([
+                same('running.account', '=', same.ref('jobs.account')),
+                same('running.network', '=', same.ref('jobs.network')),
+              ]),
+            )
+            .$if(except !== null, query => query.where('running.id', '!=', except?.id ?? 0)),
+        ),
+      ),
+    )
+}
+
+/** Whether a job of another account and network could run if this one gave up its turn. */
+export async function othersWait(db: Db, job: JobRow, now: number): Promise<boolean> {
+  const { kind, account, network } = job
+  if (account === null || network === null) return false
+  const other = await claimable(db, now, job)
+    .select('jobs.id')
+    .where('jobs.kind', '=', kind)
+    .where('jobs.account', '!=', account)
+    .where('jobs.network', '!=', network)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Puts an owner's other jobs behind those that have waited longer, because the owner has had a turn. */
+export async function endTurn(db: Db, { kind, account, network }: JobRow, now: number): Promise<void> {
+  if (account === null || network === null) return
+  await db
+    .updateTable('jobs')
+    .set({ run_at: now })
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where('run_at', '<', now)
+    .where('lease_until', 'is', null)
+    .where(own => own.or([own('account', '=', account), own('network', '=', network)]))
+    .execute()
+}
+
+/** Releases a job that goes on in its next turn, in the same attempt. */
+export async function yieldJob(db: Db, job: JobRow, now: number): Promise<void> {
+  await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: now, ...FREE })
+}
+
+/** Lists the payloads of the jobs of a kind that no process works on. */
+export async function listWaiting(db: Db, kind: string, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where(free => free.or([free('lease_until', 'is', null), free('lease_until', '<=', now)]))
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
 /** Returns false if another process has the lease. */
 export async function renewLease(db: Db, job: JobRow, until: number): Promise<boolean> {
   return await updateClaimed(db, job, { lease_until: until })
 }
 
-/** Marks the job as done and empties its payload, so that no secret outlives its use. */
+/** Marks the job as done and empties its payload, so that nothing secret or personal outlives its use. */
 export async function finishJob(db: Db, job: JobRow, now: number): Promise<void> {
-  await updateClaimed(db, job, { status: 'done', payload: '{}', finished_at: now, ...FREE, last_error: null })
+  const end = { status: 'done', payload: '{}', network: null, finished_at: now, last_error: null } as const
+  await updateClaimed(db, job, { ...end, ...FREE })
 }
 
 export async function rearmJob(db: Db, job: JobRow, runAt: number, error: string | null): Promise<void> {
@@ -109,7 +185,7 @@ export async function failJob(
   error: string,
   { forget }: { forget: boolean },
 ): Promise<void> {
-  const end = { status: 'failed', finished_at: now, last_error: clip(error), ...FREE } as const
+  const end = { status: 'failed', network: null, finished_at: now, last_error: clip(error), ...FREE } as const
   await updateClaimed(db, job, forget ? { ...end, payload: '{}' } : end)
 }
 

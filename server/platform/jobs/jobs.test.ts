@@ -72,7 +72,7 @@ describe('a job', () => {
 
   test('runs at its time', async () => {
     jobs.handle(greet, { run: async () => {} })
-    await jobs.enqueue(database.db, greet, { name: 'Ada' }, clock.now() + 1000)
+    await jobs.enqueue(database.db, greet, { name: 'Ada' }, { runAt: clock.now() + 1000 })
     expect(await jobs.runDue()).toBe(0)
     clock.advance(1000)
     expect(await jobs.runDue()).toBe(1)

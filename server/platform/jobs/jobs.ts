@@ -21,18 +21,31 @@ export function jobKind<Payload>(name: string, { maxAttempts = 12, secret = fals
 
 export interface JobContext {
   readonly id: number
-  /** Counted from 1. */
+  /** Counted from 1. A job that goes on in its next turn is still in the same attempt. */
   readonly attempt: number
   /** Aborted when the server stops or the lease is lost. */
   readonly signal: AbortSignal
+  /** Whether another job of this kind could run if this one gave up its turn. */
+  othersWait(): Promise<boolean>
+}
+
+/**
+ * On whose behalf a job runs. Of each account and each network, one job of a kind runs at a time, and those
+ * whose last turn is the longest ago come first.
+ */
+export interface JobOwner {
+  readonly account: string
+  readonly network: string
 }
 
 interface JobHandler<Payload> {
   /**
    * A rejection means: try again later. A job may run twice (if the server was killed), so repeating it must
    * do no harm.
+   * @returns `next-turn` if the job is not done and goes on after others have had their turn.
    */
-  run(payload: Payload, context: JobContext): Promise<void>
+  // biome-ignore lint/suspicious/noConfusingVoidType: Most handlers return nothing.
+  run(payload: Payload, context: JobContext): Promise<void | 'next-turn'>
   /** Called after the last attempt has failed. */
   gaveUp?(payload: Payload, error: unknown): Promise<void>
 }
@@ -43,7 +56,14 @@ export interface Jobs {
    * Adds a job in `db`, which may be a transaction. It starts immediately, or at `runAt` (UTC epoch
    * milliseconds).
    */
-  enqueue<Payload>(db: Db, kind: JobKind<Payload>, payload: Payload, runAt?: number): Promise<void>
+  enqueue<Payload>(
+    db: Db,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    when?: { readonly runAt?: number; readonly owner?: JobOwner },
+  ): Promise<void>
+  /** The payloads of the jobs of a kind that no process works on at the moment. */
+  waiting<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
   /** Sets the handler of a kind, once per kind and before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
   /** Runs a task immediately and then periodically, in one process at a time. Call it before `start`. */

@@ -27,7 +27,7 @@ describe('the process that reads', () => {
     { ids = ['Q1'], origin = source.origin, signal = new AbortController().signal } = {},
   ) =>
     await readEntities({
-      source: { url: new URL(origin), allowHosts: [new URL(origin).host], userAgent: 'Test' },
+      source: { url: new URL(origin), gateway: null, allowHosts: [new URL(origin).host], userAgent: 'Test' },
       ids,
       dir,
       onEntity: async () => {},

@@ -2,10 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { on } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { plainId } from '#contract/entities/import-ids.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
-import type { Source } from './read-entity.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
-import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
+import type { ReaderMessage, ReadOrder, ReadResult } from './reader-messages.ts'
+import { loadReading, type ReadingSoFar, storeReading } from './reading-so-far.ts'
+import type { Source } from './source.ts'
 import { SourceError } from './source-error.ts'
 
 const READER = join(import.meta.dirname, 'reader.ts')
@@ -17,59 +19,80 @@ const PASSED_ON = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR']
 
 /** An entity that was read. Its content stays on the disk until it is loaded. */
 export interface StoredEntity {
+  /** The id that was asked for. The source may have answered with the entity that it redirects to. */
+  readonly askedId: string
   readonly id: string
   readonly type: 'item' | 'property'
   readonly label: string | null
   load(): Promise<Entity>
 }
 
+/** An id that leads to nothing that can be imported. */
+export interface SkippedEntity {
+  readonly askedId: string
+  readonly reason: string
+}
+
 export interface Reading {
   readonly source: Source
   /** Ids in the source, with their revisions. */
   readonly ids: readonly string[]
-  /** A directory for this import alone. The caller removes it. */
+  /** A directory for this import alone. What was read before in it is not read again. The caller removes it. */
   readonly dir: string
-  /** Called after each entity. */
-  readonly onEntity: () => Promise<void>
+  /** The languages of labels, the best first. */
+  readonly languages?: readonly string[]
+  /**
+   * Called before each entity with its place, counted from 0. What it throws ends the reading, which can go on
+   * later.
+   */
+  readonly onEntity: (place: number) => Promise<void>
+  readonly onSkipped?: (skipped: SkippedEntity) => Promise<void>
   readonly signal: AbortSignal
   readonly limits?: ReadLimits
 }
 
 /**
  * Reads entities in a separate process ({@link READER}), in the order of their ids.
- * @throws SourceError if one cannot be read or all together are too large; the signal's reason if it is
- * aborted.
+ * @throws SourceError if the source cannot be read or all together are too large; the signal's reason if it
+ * is aborted.
  */
-export async function readEntities({
-  source,
-  ids,
-  dir,
-  onEntity,
-  signal,
-  limits = READ_LIMITS,
-}: Reading): Promise<readonly StoredEntity[]> {
+export async function readEntities(reading: Reading): Promise<readonly StoredEntity[]> {
+  const { ids, dir } = reading
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const outOfTime = AbortSignal.timeout(limits.totalMs)
+  const before = await loadReading(dir)
+  const results = [...before.results]
+  const started = performance.now()
+  try {
+    if (results.length < ids.length) await readOthers(reading, before, results)
+  } finally {
+    await storeReading(dir, { results, ms: before.ms + performance.now() - started })
+  }
+  return storedEntities(ids, results, dir)
+}
+
+async function readOthers(
+  { source, ids, dir, languages = [], onEntity, onSkipped, signal, limits = READ_LIMITS }: Reading,
+  before: ReadingSoFar,
+  results: ReadResult[],
+): Promise<void> {
+  const outOfTime = AbortSignal.timeout(Math.max(1, Math.ceil(limits.totalMs - before.ms)))
+  await onEntity(results.length)
   const reader = startReader(limits)
   // Without a listener, an error after the last message would end the server.
   reader.on('error', () => {})
+  const read = results.reduce((sum, result) => sum + ('bytes' in result ? result.bytes : 0), 0)
   const order: ReadOrder = {
-    url: source.url.href,
-    allowHosts: source.allowHosts,
-    userAgent: source.userAgent,
-    ids,
-    dir,
-    limits,
+    ...{ ...source, url: source.url.href, ids, dir, languages, limits },
+    ...{ from: results.length, bytesLeft: limits.totalBytes - read },
   }
   try {
-    const entities: StoredEntity[] = []
     for await (const message of messagesOf(reader, order, AbortSignal.any([signal, outOfTime]))) {
-      if (message.kind === 'done') return entities
+      if (message.kind === 'done') return
       if (message.kind === 'failed') throw failureOf(message.reason)
-      const file = join(dir, `${entities.length}.json`)
-      const { id, type, label } = message
-      entities.push({ id, type, label, load: async () => JSON.parse(await readFile(file, 'utf8')) as Entity })
-      await onEntity()
+      const askedId = plainId(ids[results.length] ?? '')
+      results.push(message)
+      if (message.kind === 'skipped') await onSkipped?.({ askedId, reason: message.reason })
+      if (results.length < ids.length) await onEntity(results.length)
     }
     throw new SourceError('What the source answered could not be read.')
   } catch (error) {
@@ -79,6 +102,20 @@ export async function readEntities({
   } finally {
     reader.kill('SIGKILL')
   }
+}
+
+function storedEntities(
+  ids: readonly string[],
+  results: readonly ReadResult[],
+  dir: string,
+): readonly StoredEntity[] {
+  return results.flatMap((result, place): StoredEntity[] => {
+    if (result.kind === 'skipped') return []
+    const { id, type, label } = result
+    const file = join(dir, `${place}.json`)
+    const load = async () => JSON.parse(await readFile(file, 'utf8')) as Entity
+    return [{ askedId: plainId(ids[place] ?? ''), id, type, label, load }]
+  })
 }
 
 function startReader({ heapMb }: ReadLimits): ChildProcess {

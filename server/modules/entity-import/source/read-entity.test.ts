@@ -3,12 +3,13 @@ import { smallKnowledgeBase } from '#server/modules/entity-import/entity-import.
 import { type SourceServer, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { publicLookup } from './public-lookup.ts'
 import { readSourceEntity } from './read-entity.ts'
+import { EntityUnavailableError } from './source-error.ts'
 
 let server: SourceServer
 afterEach(() => server.close())
 
 function read(id: string, origin = server.origin, allowHosts = [server.host]) {
-  return readSourceEntity({ url: new URL(origin), allowHosts, userAgent: 'Test' }, id)
+  return readSourceEntity({ url: new URL(origin), gateway: null, allowHosts, userAgent: 'Test' }, id)
 }
 
 describe('reading an entity from the source', () => {
@@ -39,7 +40,11 @@ describe('reading an entity from the source', () => {
   })
 
   test.each([
-    ['nothing there', { status: 404 }, 'The source answered 404'],
+    ['a site without Wikibase', { status: 404 }, 'The source is not a Wikibase'],
+    ['an unknown id', { status: 400 }, 'The source does not know what Q42 is.'],
+    ['a private wiki', { status: 403 }, 'The source does not let visitors read its entities'],
+    ['a deleted wiki', { status: 410 }, 'The source was deleted'],
+    ['a broken wiki', { status: 502 }, 'The source answered 502 for /wiki/Special:EntityData/Q42.json.'],
     ['no JSON', { status: 200, body: '<html>' }, 'unreadable'],
     ['no entity', { status: 200, body: '{"entities":[]}' }, 'unreadable'],
     [
@@ -50,6 +55,38 @@ describe('reading an entity from the source', () => {
   ])('reports %s as the reason', async (_name, answer, text) => {
     server = await serveEntities([], () => answer)
     await expect(read('Q42')).rejects.toThrow(text)
+  })
+
+  test('says that the source lacks only this entity', async () => {
+    server = await serveEntities([])
+    await expect(read('Q42')).rejects.toThrow(new EntityUnavailableError('The source has no Q42.'))
+    expect(server.asked).toEqual(['/wiki/Special:EntityData/Q42.json', '/wiki/Special:EntityData'])
+  })
+
+  test('asks for nothing but items and properties', async () => {
+    server = await serveEntities(smallKnowledgeBase)
+    await expect(read('L5')).rejects.toThrow('Only items and properties can be imported, and L5 is neither.')
+    expect(server.asked).toEqual([])
+  })
+
+  test.each([429, 503])('asks a source that answers %d again after a while', async status => {
+    let asked = 0
+    server = await serveEntities(smallKnowledgeBase, () => (asked++ === 0 ? { status } : undefined))
+    expect((await read('Q42')).entity.id).toBe('Q42')
+    expect(asked).toBe(2)
+  })
+
+  test('says that the source is busy if it stays so', async () => {
+    server = await serveEntities(smallKnowledgeBase, () => ({ status: 503 }))
+    const source = {
+      url: new URL(server.origin),
+      gateway: null,
+      allowHosts: [server.host],
+      userAgent: 'Test',
+    }
+    await expect(readSourceEntity(source, 'Q42', { entityBytes: 1000, entityMs: 200 })).rejects.toThrow(
+      'The source is busy or in maintenance (it answered 503). Please try again later.',
+    )
   })
 
   test('refuses a name that resolves to loopback when connecting', async () => {

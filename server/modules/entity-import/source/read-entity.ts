@@ -1,27 +1,21 @@
 import type { IncomingMessage } from 'node:http'
-import { request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cleanEntity } from '#server/modules/entity-import/wikibase/clean-entity.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
 import { isSmallJson } from './is-small-json.ts'
-import { publicLookup } from './public-lookup.ts'
+import { openSource, unanswered } from './open-source.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
-import { SourceError } from './source-error.ts'
-import { isAllowedHost } from './source-url.ts'
-
-export interface Source {
-  /** As {@link checkSourceUrl} returned it. */
-  readonly url: URL
-  readonly allowHosts: readonly string[]
-  /** Names the service, as Wikimedia's User-Agent policy requires. */
-  readonly userAgent: string
-}
+import type { Source } from './source.ts'
+import { answerError, NO_WIKIBASE, retryDelayMs } from './source-answers.ts'
+import { EntityUnavailableError, SourceError } from './source-error.ts'
 
 /** An entity and the number of bytes that the source sent for it. */
 interface ReadEntity {
   readonly entity: Entity
   readonly bytes: number
 }
+
+const PAGE = '/wiki/Special:EntityData'
 
 const MAX_REDIRECTS = 3
 
@@ -32,8 +26,8 @@ const TOO_LARGE = 'The source answered more than an entity can be.'
  * https://www.wikidata.org/wiki/Wikidata:Data_access ("Linked Data Interface").
  *
  * @param id such as `P31` or `P31@2214227295`.
- * @throws SourceError if the source lacks it, does not answer in time, answers too much, or redirects
- * elsewhere.
+ * @throws EntityUnavailableError if the source lacks this one; SourceError if it does not answer in time,
+ * answers too much, or redirects elsewhere.
  */
 export async function readSourceEntity(
   source: Source,
@@ -41,13 +35,32 @@ export async function readSourceEntity(
   limits: Pick<ReadLimits, 'entityBytes' | 'entityMs'> = READ_LIMITS,
 ): Promise<ReadEntity> {
   const [entityId = '', revision] = id.split('@')
-  const url = new URL(`/wiki/Special:EntityData/${entityId}.json`, source.url)
+  if (!/^[PQ]/.test(entityId))
+    throw new EntityUnavailableError(`Only items and properties can be imported, and ${entityId} is neither.`)
+  const url = new URL(`${PAGE}/${entityId}.json`, source.url)
   if (revision !== undefined) url.searchParams.set('revision', revision)
-  const body = await readBytes(source, url, limits)
+  // One deadline covers all attempts, redirects and the body, so a source gains nothing by sending a byte now
+  // and then.
+  const signal = AbortSignal.timeout(limits.entityMs)
+  const response = await follow(source, url, signal)
+  const status = response.statusCode ?? 0
+  if (status !== 200) {
+    response.destroy()
+    if (status === 404 && !(await isWikibase(source, signal))) throw new SourceError(NO_WIKIBASE)
+    throw answerError(status, id, url.pathname)
+  }
+  const body = await readBody(response, limits.entityBytes, signal)
   if (!isSmallJson(body)) throw new SourceError(TOO_LARGE)
   const entity = cleanEntity(entityIn(parse(body), entityId))
   if (!entity) throw new SourceError(`The source answered something unreadable for ${id}.`)
   return { entity, bytes: body.length }
+}
+
+/** A site without Wikibase answers 404 for the page itself as well. */
+async function isWikibase(source: Source, signal: AbortSignal): Promise<boolean> {
+  const response = await follow(source, new URL(PAGE, source.url), signal)
+  response.destroy()
+  return response.statusCode !== 404
 }
 
 /** Finds the entity by the requested id or, after a redirect, takes the only one. */
@@ -66,23 +79,14 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-/**
- * One deadline covers all redirects and the body, so a source gains nothing by sending a byte now and then.
- */
-async function readBytes(
-  source: Source,
-  start: URL,
-  { entityBytes, entityMs }: Pick<ReadLimits, 'entityBytes' | 'entityMs'>,
-): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(entityMs)
+/** Follows redirects within the site. @returns the first answer that is none. */
+async function follow(source: Source, start: URL, signal: AbortSignal): Promise<IncomingMessage> {
   let url = start
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
-    const response = await open(source, url, signal)
+    const response = await askPatiently(source, url, signal)
     const status = response.statusCode ?? 0
-    if (status === 200) return await readBody(response, entityBytes, signal)
+    if (status < 300 || status >= 400) return response
     response.destroy()
-    if (status < 300 || status >= 400)
-      throw new SourceError(`The source answered ${status} for ${start.pathname}.`)
     const next = URL.parse(response.headers.location ?? '', url)
     if (next?.origin !== source.url.origin) throw new SourceError('The source leads to another site.')
     url = next
@@ -90,20 +94,16 @@ async function readBytes(
   throw new SourceError('The source leads in circles.')
 }
 
-function open(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
-  // Nothing is ever decompressed: an answer that is compressed nevertheless is not valid JSON.
-  const headers = {
-    accept: 'application/json',
-    'accept-encoding': 'identity',
-    'user-agent': source.userAgent,
+/** Asks a busy source again after a while, as long as there is time for that. */
+async function askPatiently(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  for (;;) {
+    const response = await openSource(source, url, signal)
+    const pause = retryDelayMs(response)
+    if (pause === null) return response
+    response.destroy()
+    const isOver = await delay(pause, false, { signal }).catch(() => true)
+    if (isOver) throw answerError(response.statusCode ?? 0, '', url.pathname)
   }
-  const isAllowed = isAllowedHost(url, source.allowHosts)
-  return new Promise((resolve, reject) => {
-    request(url, { headers, signal, agent: false, ...(!isAllowed && { lookup: publicLookup }) }, resolve)
-      .on('error', error => reject(readable(error, signal)))
-      .end()
-  })
 }
 
 async function readBody(
@@ -120,14 +120,7 @@ async function readBody(
       chunks.push(chunk)
     }
   } catch (error) {
-    throw readable(error, signal)
+    throw unanswered(error, signal)
   }
   return Buffer.concat(chunks)
-}
-
-function readable(error: unknown, signal: AbortSignal): Error {
-  if (error instanceof SourceError) return error
-  const { code, name } = error as { code?: string; name?: string }
-  const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`
-  return new SourceError(`The source did not answer ${reason}.`, { cause: error })
 }

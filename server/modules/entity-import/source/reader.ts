@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { labelOf } from '#server/modules/entity-import/wikibase/entity-json.ts'
 import { readSourceEntity } from './read-entity.ts'
 import type { ReaderMessage, ReadOrder } from './reader-messages.ts'
-import { SourceError } from './source-error.ts'
+import { EntityUnavailableError, SourceError } from './source-error.ts'
 
 /**
  * The program that reads entities from an untrusted wiki. It is a separate process, so that a hostile answer
@@ -22,15 +22,21 @@ process.once('message', async (order: ReadOrder) => {
 // The server is gone or needs no more.
 process.once('disconnect', () => process.exit())
 
-async function read({ url, allowHosts, userAgent, ids, dir, limits }: ReadOrder): Promise<void> {
-  const source = { url: new URL(url), allowHosts, userAgent }
-  let left = limits.totalBytes
+async function read({ ids, from, bytesLeft, dir, languages, limits, ...order }: ReadOrder): Promise<void> {
+  const source = { ...order, url: new URL(order.url) }
+  let left = bytesLeft
   for (const [place, id] of ids.entries()) {
-    const { entity, bytes } = await readSourceEntity(source, id, limits)
-    left -= bytes
-    if (left < 0) throw new SourceError('The source answered more than one import can bring.')
-    await writeFile(join(dir, `${place}.json`), JSON.stringify(entity), { mode: 0o600 })
-    tell({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity) })
+    if (place < from) continue
+    try {
+      const { entity, bytes } = await readSourceEntity(source, id, limits)
+      left -= bytes
+      if (left < 0) throw new SourceError('The source answered more than one import can bring.')
+      await writeFile(join(dir, `${place}.json`), JSON.stringify(entity), { mode: 0o600 })
+      tell({ kind: 'entity', id: entity.id, type: entity.type, label: labelOf(entity, languages), bytes })
+    } catch (error) {
+      if (!(error instanceof EntityUnavailableError)) throw error
+      tell({ kind: 'skipped', reason: error.message })
+    }
   }
 }
 

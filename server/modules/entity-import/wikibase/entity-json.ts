@@ -65,7 +65,18 @@ export function entityOf(answer: object, id: string): Entity | null {
   }
 }
 
-/** Returns the English label, or any other if there is none. */
-export function labelOf({ labels }: Entity): string | null {
-  return (labels['en'] ?? labels['mul'] ?? Object.values(labels)[0])?.value ?? null
+/** The most characters of a label that is stored and shown. A wiki's own labels may have 2,500. */
+const SHOWN_MAX = 100
+
+/**
+ * Returns the label to show: in the first of the languages that has one, else in English, else any other. It
+ * is cut, and has no control characters.
+ */
+export function labelOf({ labels }: Entity, languages: readonly string[] = []): string | null {
+  const language = [...languages, 'en', 'mul'].find(known => labels[known] !== undefined)
+  const label = language === undefined ? Object.values(labels)[0] : labels[language]
+  const text = (label?.value ?? '').replace(/\p{Cc}+/gu, ' ').trim()
+  if (text === '') return null
+  const characters = [...text]
+  return characters.length > SHOWN_MAX ? `${characters.slice(0, SHOWN_MAX).join('')}…` : text
 }

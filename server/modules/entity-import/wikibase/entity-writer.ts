@@ -3,6 +3,10 @@ import { type Entity, entityOf, type Statement, type Term } from './entity-json.
 
 /** Writes entities into one wiki through its API. */
 export interface EntityWriter {
+  /** The wiki's content language, such as `en`. */
+  readonly language: string
+  /** What the URIs of the wiki's entities begin with; null if it does not say. */
+  readonly conceptBase: string | null
   /** Reads from the wiki's history which entities were imported before, by their ids in the source. */
   earlierImports(sourceOrigin: string): Promise<Map<string, string>>
   /** @returns the id of the new entity, or of an existing one with the same label. */
@@ -32,6 +36,7 @@ const CONFLICTS = ['wikibase-validator-label-conflict', 'wikibase-validator-labe
 export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
   const languages = await termLanguages(api)
   const importer = await userName(api)
+  const { language, conceptBase } = await readSite(api)
 
   async function create(
     entity: Entity,
@@ -108,6 +113,8 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
   }
 
   return {
+    language,
+    conceptBase,
     create,
     addStatements,
     earlierImports: origin => earlierImports(api, importer, origin),
@@ -158,6 +165,14 @@ async function userName(api: WikiApi): Promise<string> {
     query: { userinfo: { name: string } }
   }
   return answer.query.userinfo.name
+}
+
+async function readSite(api: WikiApi): Promise<Pick<EntityWriter, 'language' | 'conceptBase'>> {
+  const answer = (await api.get({ action: 'query', meta: 'siteinfo', siprop: 'general' })) as {
+    query: { general: { lang: string; 'wikibase-conceptbaseuri'?: string } }
+  }
+  const { lang, 'wikibase-conceptbaseuri': conceptBase = null } = answer.query.general
+  return { language: lang, conceptBase }
 }
 
 async function termLanguages(api: WikiApi): Promise<ReadonlySet<string>> {

@@ -13,6 +13,7 @@ import * as policyAcceptances from './0012-policy-acceptances.ts'
 import * as emailKeys from './0013-email-keys.ts'
 import * as wikiLanguages from './0014-wiki-languages.ts'
 import * as wikiIdsPublished from './0016-wiki-ids-published.ts'
+import * as importTurns from './0017-import-turns.ts'
 
 interface Migration {
   /**
@@ -41,4 +42,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0013-email-keys', emailKeys],
   ['0014-wiki-languages', wikiLanguages],
   ['0016-wiki-ids-published', wikiIdsPublished],
+  ['0017-import-turns', importTurns],
 ]

@@ -16,6 +16,10 @@ export interface EntityImportsTable {
   /** The last progress. An import without progress for long is marked as failed. */
   updated_at: number
   finished_at: number | null
+  /** JSON: `ImportStep` of the contract; null before the import's first turn. */
+  step: string | null
+  /** Milliseconds that it has worked in its earlier turns. */
+  worked_ms: Generated<number>
 }
 
 /** The outcome of each entity of an import. */

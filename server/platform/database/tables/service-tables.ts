@@ -22,6 +22,9 @@ export interface JobsTable {
   last_error: string | null
   created_at: number
   finished_at: number | null
+  /** Whose job it is, if jobs of its kind take turns by account and network. */
+  account: string | null
+  network: string | null
 }
 
 /** Attempts that count towards rate limits, for processes that share a PostgreSQL database. */

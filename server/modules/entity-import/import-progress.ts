@@ -1,0 +1,46 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { ImportStep } from '#contract/entities/entity-import.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { saveImportStep } from './entity-import.repository.ts'
+
+/**
+ * The least milliseconds between two updates of an import's row. Pages read it every three seconds, and an
+ * import without an update for 90 seconds counts as stalled.
+ */
+const SAVE_EVERY_MS = 2 * SECOND_MS
+
+/** Stores where an import is: each phase at once, and within a phase now and then. */
+export class ImportProgress {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #importId: number
+  #step: ImportStep = { phase: 'reading', place: 1, id: null, label: null }
+  #saved: { readonly phase: string; readonly at: number } | null = null
+
+  constructor(deps: { readonly db: Db; readonly clock: Clock }, importId: number) {
+    this.#db = deps.db
+    this.#clock = deps.clock
+    this.#importId = importId
+  }
+
+  /** @param step where the import is now; null if it is still where it was. */
+  async goOn(step: ImportStep | null): Promise<void> {
+    if (step) this.#step = step
+    const { phase } = this.#step
+    const now = this.#clock.now()
+    if (this.#saved?.phase === phase && now - this.#saved.at < SAVE_EVERY_MS) return
+    await this.save(this.#step)
+  }
+
+  /** Stores the step in any case. */
+  async save(step: ImportStep = this.#step): Promise<void> {
+    const now = this.#clock.now()
+    await saveImportStep(this.#db, this.#importId, step, now)
+    this.#saved = { phase: step.phase, at: now }
+  }
+
+  get step(): ImportStep {
+    return this.#step
+  }
+}

@@ -1,0 +1,50 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { publicLookup } from './public-lookup.ts'
+import type { Source } from './source.ts'
+import { SourceError } from './source-error.ts'
+import { isAllowedHost } from './source-url.ts'
+
+/**
+ * Sends one GET request to the source. @returns the answer's head, whatever its status.
+ * @throws SourceError if there is no answer.
+ */
+export function openSource(source: Source, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = {
+    accept: 'application/json',
+    // Nothing is ever decompressed: an answer that is compressed nevertheless is not valid JSON.
+    'accept-encoding': 'identity',
+    'user-agent': source.userAgent,
+  }
+  const options: RequestOptions = { headers, signal, agent: false }
+  return new Promise((resolve, reject) => {
+    send(source, url, options, resolve)
+      .on('error', error => reject(unanswered(error, signal)))
+      .end()
+  })
+}
+
+function send(
+  { gateway, allowHosts }: Source,
+  url: URL,
+  options: RequestOptions,
+  resolve: (response: IncomingMessage) => void,
+) {
+  if (gateway) {
+    // Only the Host header says which wiki is meant, so no part of the address can lead elsewhere.
+    const { headers } = options
+    const path = url.pathname + url.search
+    return httpRequest({ ...options, ...gateway, path, headers: { ...headers, host: url.host } }, resolve)
+  }
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const isAllowed = isAllowedHost(url, allowHosts)
+  return request(url, { ...options, ...(!isAllowed && { lookup: publicLookup }) }, resolve)
+}
+
+/** What a connection's failure means for the wiki's managers. */
+export function unanswered(error: unknown, signal: AbortSignal): Error {
+  if (error instanceof SourceError) return error
+  const { code, name } = error as { code?: string; name?: string }
+  const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`
+  return new SourceError(`The source did not answer ${reason}.`, { cause: error })
+}
