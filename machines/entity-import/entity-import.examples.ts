@@ -1,4 +1,4 @@
-import type { EntityImport, EntityImportStatus } from '#contract/entities/entity-import.ts'
+import type { EntityImport, EntityImportStatus, ImportOrder } from '#contract/entities/entity-import.ts'
 
 /** An import of wiki 7, for tests. */
 export function importRecord(status: EntityImportStatus, changes: Partial<EntityImport> = {}): EntityImport {
@@ -13,4 +13,10 @@ export function importRecord(status: EntityImportStatus, changes: Partial<Entity
     error: status === 'failed' ? 'The source did not answer.' : null,
     ...changes,
   }
+}
+
+/** Entities of another wiki of the service, for tests. */
+export const otherOrder: ImportOrder = {
+  source_wiki_url: 'http://other.localhost:8080',
+  entity_ids: 'Q64,P31',
 }

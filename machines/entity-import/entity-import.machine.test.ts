@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
+import { BASE_SET } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
-import { importRecord } from './entity-import.examples.ts'
+import { importRecord, otherOrder } from './entity-import.examples.ts'
 import { entityImportMachine } from './entity-import.machine.ts'
 import { listings } from './entity-import.model.ts'
 
@@ -66,21 +67,22 @@ describe('importing entities', () => {
   test('the imports are loaded again after a start', async () => {
     const { send, state, resolve, input } = start()
     await resolve('loadImports', [])
-    send({ type: 'import.start' })
-    expect(input('startImport')).toEqual({ wikiId: 7 })
+    send({ type: 'import.start', order: BASE_SET })
+    expect(input('startImport')).toEqual({ wikiId: 7, order: BASE_SET })
     await resolve('startImport')
     expect(state()).toBe('loading')
   })
 
   test('a refused start can be tried again', async () => {
-    const { send, state, context, resolve, reject } = start()
+    const { send, state, context, input, resolve, reject } = start()
     await resolve('loadImports', [])
-    send({ type: 'import.start' })
+    send({ type: 'import.start', order: BASE_SET })
     await reject('startImport', failures.refused)
     expect(state()).toBe('failed')
     expect(context().failure).toEqual(failures.refused)
-    send({ type: 'import.start' })
+    send({ type: 'import.start', order: otherOrder })
     expect(state()).toBe('starting')
+    expect(input('startImport')).toEqual({ wikiId: 7, order: otherOrder })
     await resolve('startImport')
     expect(context().failure).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { EntityImport } from '#contract/entities/entity-import.ts'
+import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
@@ -8,16 +8,18 @@ interface Context {
   readonly wikiId: number
   /** Newest first, in the server's order. */
   readonly imports: readonly EntityImport[]
+  /** What the last start asked for. */
+  readonly order: ImportOrder
   /** Why the last request failed; null if it succeeded. */
   readonly failure: Failure | null
 }
 
-type Event = { type: 'import.start' } | { type: 'imports.reload' }
+type Event = { type: 'import.start'; order: ImportOrder } | { type: 'imports.reload' }
 
 const has = (imports: readonly EntityImport[], status: EntityImport['status']) =>
   imports.some(record => record.status === status)
 
-/** Imports the base entities into a wiki, once. Source: spec 4.19 to 4.22. */
+/** Imports the base entities, or others of one's choice, into a wiki, once. Source: spec 4.19 to 4.22. */
 export const entityImportMachine = setup({
   types: {
     context: {} as Context,
@@ -27,7 +29,7 @@ export const entityImportMachine = setup({
   },
   actors: {
     loadImports: notProvided<readonly EntityImport[], { wikiId: number }>('loadImports'),
-    startImport: notProvided<void, { wikiId: number }>('startImport'),
+    startImport: notProvided<void, { wikiId: number; order: ImportOrder }>('startImport'),
   },
   guards: {
     anyPending: ({ context }) => has(context.imports, 'pending'),
@@ -35,12 +37,15 @@ export const entityImportMachine = setup({
     anyFailed: ({ context }) => has(context.imports, 'failed'),
   },
   actions: {
+    keepOrder: assign({
+      order: ({ context, event }) => (event.type === 'import.start' ? event.order : context.order),
+    }),
     keepFailure: assign({ failure: ({ event }) => toFailure('error' in event ? event.error : undefined) }),
   },
   delays: { pollInterval: POLL_INTERVAL_MS },
 }).createMachine({
   id: 'entityImport',
-  context: ({ input }) => ({ wikiId: input.wikiId, imports: [], failure: null }),
+  context: ({ input }) => ({ wikiId: input.wikiId, imports: [], order: BASE_SET, failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -72,7 +77,7 @@ export const entityImportMachine = setup({
     },
     ready: {
       description: 'Nothing has been imported yet; the import can be started.',
-      on: { 'import.start': 'starting' },
+      on: { 'import.start': { target: 'starting', actions: 'keepOrder' } },
     },
     starting: {
       description: 'The import is being started.',
@@ -80,7 +85,7 @@ export const entityImportMachine = setup({
       invoke: {
         id: 'startImport',
         src: 'startImport',
-        input: ({ context }) => ({ wikiId: context.wikiId }),
+        input: ({ context }) => ({ wikiId: context.wikiId, order: context.order }),
         onDone: { target: 'loading', actions: assign({ failure: null }) },
         onError: { target: 'failed', actions: 'keepFailure' },
       },
@@ -104,12 +109,12 @@ export const entityImportMachine = setup({
       },
     },
     succeeded: {
-      description: 'The base entities are in the wiki; they can be imported only once.',
+      description: 'The entities are in the wiki; an import can succeed only once.',
       type: 'final',
     },
     failed: {
       description: 'The import failed or could not be started; it can be tried again.',
-      on: { 'import.start': 'starting' },
+      on: { 'import.start': { target: 'starting', actions: 'keepOrder' } },
     },
   },
 })

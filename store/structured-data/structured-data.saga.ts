@@ -1,9 +1,4 @@
-import {
-  DEFAULT_IMPORT_IDS,
-  DEFAULT_IMPORT_SOURCE,
-  type EntityImport,
-  type EntityImportsResponse,
-} from '#contract/entities/entity-import.ts'
+import type { EntityImport, EntityImportsResponse, ImportOrder } from '#contract/entities/entity-import.ts'
 import { type EquivEntities, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
 import { api } from '#contract/paths.ts'
 import { callApi } from '#store/api/call-api.ts'
@@ -21,14 +16,14 @@ export function* loadImports({ wikiId }: { wikiId: number }): SagaGenerator<read
 }
 
 /** @throws FailureError */
-export function* startImport({ wikiId }: { wikiId: number }): SagaGenerator {
-  yield* callApi(client =>
-    client.post(api.entityImport, {
-      wiki: wikiId,
-      entity_ids: DEFAULT_IMPORT_IDS.join(','),
-      source_wiki_url: DEFAULT_IMPORT_SOURCE,
-    }),
-  )
+export function* startImport({
+  wikiId,
+  order: { entity_ids, source_wiki_url },
+}: {
+  wikiId: number
+  order: ImportOrder
+}): SagaGenerator {
+  yield* callApi(client => client.post(api.entityImport, { wiki: wikiId, entity_ids, source_wiki_url }))
 }
 
 /** @throws FailureError */

@@ -43,6 +43,21 @@ describe("statements with the wiki's own ids", () => {
     ])
   })
 
+  test.each([
+    ['http://www.wikidata.org/entity/Q42', 'https://small.example/entity/Q2'],
+    ['http://www.wikidata.org/entity/Q11573', 'http://www.wikidata.org/entity/Q11573'],
+    ['http://other.example/entity/Q42', 'http://other.example/entity/Q42'],
+    ['1', '1'],
+  ])('writes a quantity with the unit %s as %s', (unit, local) => {
+    const quantity = snak('P31', { type: 'quantity', value: { amount: '+2', unit } })
+    const { statements: kept } = rewriteStatements(
+      { P31: [{ mainsnak: quantity, rank: 'normal', type: 'statement' }] },
+      ids,
+      { from: 'https://www.wikidata.org', to: 'https://small.example/entity/' },
+    )
+    expect(kept[0]?.mainsnak.datavalue?.value).toEqual({ amount: '+2', unit: local })
+  })
+
   test('keeps unknown values and the absence of a value', () => {
     const somevalue = { ...snak('P31', undefined), snaktype: 'somevalue' as const }
     const { statements: kept } = rewriteStatements(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { DEFAULT_IMPORT_IDS, type EntityImport } from '#contract/entities/entity-import.ts'
+import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
@@ -36,16 +36,32 @@ const open = (extensions: readonly string[] = ['wikibase']) =>
 
 const button = () => screen.getByRole('button', { name: /import/i })
 
+async function choose({ user }: RenderedStorePage, order: ImportOrder): Promise<void> {
+  if (order === BASE_SET) return await user.click(screen.getByRole('radio', { name: /^The base set/ }))
+  await user.click(screen.getByRole('radio', { name: /^Entities that I choose/ }))
+  const type = async (name: RegExp, text: string) => {
+    await user.clear(screen.getByRole('textbox', { name }))
+    await user.paste(text)
+  }
+  await type(/^Address/, order.source_wiki_url)
+  await type(/^Ids/, order.entity_ids)
+}
+
 const withData = (data: unknown) => ({ success: true, data })
 
 function driver(
   page: RenderedStorePage,
 ): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  let started = BASE_SET
   const list = (event: SystemEvent) => page.server.release(LIST, answerOfEvent(event, withData))
   const start = (event: SystemEvent) => page.server.release(START, answerOfEvent(event, withData))
   return {
     events: {
-      'import.start': () => page.user.click(button()),
+      'import.start': async ({ order }) => {
+        started = order
+        await choose(page, order)
+        await page.user.click(button())
+      },
       'imports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
       'xstate.done.actor.loadImports': list,
       'xstate.error.actor.loadImports': list,
@@ -61,11 +77,7 @@ function driver(
       ready: () => expect(button()).toBeEnabled(),
       starting: () => {
         expect(button()).toBeDisabled()
-        expect(page.server.requestsTo(START).at(-1)?.json).toEqual({
-          wiki: 7,
-          entity_ids: DEFAULT_IMPORT_IDS.join(','),
-          source_wiki_url: 'https://www.wikidata.org',
-        })
+        expect(page.server.requestsTo(START).at(-1)?.json).toEqual({ wiki: 7, ...started })
       },
       pending: () => {
         expect(button()).toBeDisabled()

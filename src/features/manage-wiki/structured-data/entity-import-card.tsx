@@ -1,23 +1,22 @@
-import { Button, chakra } from '@chakra-ui/react'
-import { DEFAULT_IMPORT_IDS } from '#contract/entities/entity-import.ts'
+import { chakra } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { loadImports, startImport } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
-import { ExternalLink } from '#ui/external-link.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { ImportForm } from './import-form.tsx'
 import { ImportRecord } from './import-record.tsx'
 import { importTexts } from './structured-data-texts.ts'
 
 const SAGAS = { loadImports, startImport }
 
-/** Imports a small base set of entities into the wiki. Source: spec 4.19, 4.20, 4.21, 4.22. */
+/** Imports entities of Wikidata or another Wikibase into the wiki. Source: spec 4.19, 4.20, 4.21, 4.22. */
 export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
   const { productName, engine } = useConfig()
   const [snapshot, send] = useFlow(entityImportMachine, SAGAS, { wikiId: wiki.id })
@@ -25,17 +24,12 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
   const hasWikibase = engine.extensions.includes('wikibase')
   const isRunning = snapshot.matches('pending') || snapshot.matches('polling')
   const canStart = hasWikibase && (snapshot.matches('ready') || snapshot.matches('failed'))
+  const [newest] = imports
 
   return (
     <Card
       title="Import entities"
-      lead={
-        <>
-          Imports {DEFAULT_IMPORT_IDS.length} well-known properties and items from{' '}
-          <ExternalLink href="https://www.wikidata.org">Wikidata</ExternalLink> into your {productName}, with
-          their labels, descriptions, aliases and the statements between them.
-        </>
-      }
+      lead={`Imports properties and items into your ${productName}, with their labels, descriptions, aliases and the statements between them. Links to pages of other sites are not imported.`}
     >
       {!hasWikibase && (
         <QuietNote mb="4">
@@ -49,32 +43,32 @@ export function EntityImportCard({ wiki }: { wiki: WikiDetails }) {
           onRetry={() => send({ type: 'imports.reload' })}
         />
       ) : (
-        <Column>
+        <ImportForm
+          last={newest}
+          open={canStart || (hasWikibase && snapshot.matches('starting'))}
+          disabled={!canStart}
+          serverErrors={failure?.kind === 'invalid' ? failure.fields : null}
+          onStart={order => send({ type: 'import.start', order })}
+          label={snapshot.matches('failed') ? 'Try the import again' : 'Import entities'}
+        >
           {snapshot.matches('failed') && failure && (
             <FlowFailureAlert failure={failure} title={importTexts.failed} />
           )}
-          <div role="status">
+          {/* Says how the import begins and ends, and not each step of it. */}
+          <Status role="status">
             {isRunning && <Notice tone="info">{importTexts.pending}</Notice>}
             {snapshot.matches('failed') && !failure && <Notice tone="error">{importTexts.failed}</Notice>}
             {snapshot.matches('succeeded') && <Notice tone="success">{importTexts.once(productName)}</Notice>}
-          </div>
+          </Status>
           {snapshot.matches('loading') && imports.length === 0 ? (
             <LoadingSkeleton label="Loading your imports" lines={1} />
           ) : (
             imports.map(record => <ImportRecord key={record.id} record={record} wiki={wiki} />)
           )}
-          <Button
-            alignSelf="flex-start"
-            variant="outline"
-            disabled={!canStart}
-            onClick={() => send({ type: 'import.start' })}
-          >
-            {snapshot.matches('failed') ? 'Try the import again' : 'Import entities'}
-          </Button>
-        </Column>
+        </ImportForm>
       )}
     </Card>
   )
 }
 
-const Column = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4' } })
+const Status = chakra('div', { base: { _empty: { display: 'none' } } })

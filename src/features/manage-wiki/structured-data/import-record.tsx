@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
-import type { EntityImport, ImportedEntity } from '#contract/entities/entity-import.ts'
+import { DEFAULT_IMPORT_SOURCE, type EntityImport } from '#contract/entities/entity-import.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ExternalLink } from '#ui/external-link.tsx'
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { entityUrl, ImportedEntities } from './imported-entities.tsx'
 import { UseAsMapping } from './use-as-mapping.tsx'
 
 interface ImportRecordProps {
@@ -18,65 +19,57 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 /** One import: its status, progress, times and results. */
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
   const { status, started_at, finished_at, progress, entities = [], error } = record
-  const progressText = progress ? `${progress.done} of ${progress.total} entities` : ''
+  const source = record.source_wiki_url ?? DEFAULT_IMPORT_SOURCE
+  const first = entities.find(({ local_id }) => local_id !== null)
   return (
     <Record>
       <p>
         <strong>{STATES[status]}</strong>
-        {progressText && `, ${progressText}`}
+        {progress && `, ${progress.done} of ${progress.total} entities`}
+        {record.source_wiki_url !== undefined && ` from ${URL.parse(source)?.host ?? source}`}
       </p>
-      {status === 'pending' && progress && (
-        <ProgressBar label={progressText} fraction={progress.done / progress.total} />
-      )}
+      {status === 'pending' && progress && <ImportProgress progress={progress} />}
       <chakra.p color="fg.muted" textStyle="sm">
         Started {time.format(new Date(started_at))}
         {finished_at && `, ended ${time.format(new Date(finished_at))}`}
       </chakra.p>
       {error && <p>{error}</p>}
-      {entities.length > 0 && (
-        <chakra.details mt="2">
-          <chakra.summary cursor="pointer">What was imported</chakra.summary>
-          <List>
-            {entities.map(entity => (
-              <Entity key={entity.source_id} entity={entity} domain={wiki.domain} />
-            ))}
-          </List>
-        </chakra.details>
+      {status === 'failed' && <p>{adviceFor(record)}</p>}
+      {status === 'success' && first && (
+        <p>
+          See the first of them:{' '}
+          <ExternalLink href={entityUrl(wiki.domain, first.local_id ?? '')}>
+            <bdi>{first.label ?? first.source_id}</bdi> ({first.local_id})
+          </ExternalLink>
+        </p>
       )}
-      {status === 'success' && entities.length > 0 && <UseAsMapping wiki={wiki} entities={entities} />}
+      <ImportedEntities record={record} domain={wiki.domain} />
+      {status === 'success' && source === DEFAULT_IMPORT_SOURCE && entities.length > 0 && (
+        <UseAsMapping wiki={wiki} entities={entities} />
+      )}
     </Record>
   )
 }
 
-function Entity({
-  entity: { source_id, local_id, label, outcome, notes },
-  domain,
-}: {
-  entity: ImportedEntity
-  domain: string
-}) {
-  return (
-    <li>
-      {source_id} {label !== null && <bdi>({label})</bdi>}
-      {local_id === null ? (
-        ' was not imported.'
-      ) : (
-        <>
-          {outcome === 'reused' ? ' already existed as ' : ' is now '}
-          <ExternalLink href={`//${domain}/wiki/Special:EntityPage/${local_id}`}>{local_id}</ExternalLink>
-        </>
-      )}
-      {notes.map(note => (
-        <chakra.p key={note} color="fg.muted" textStyle="sm">
-          {note}
-        </chakra.p>
-      ))}
-    </li>
-  )
+/** What a failed import has left in the wiki, and what can be done. */
+function adviceFor({ entities }: EntityImport): string | null {
+  // Another server may not say.
+  if (entities === undefined) return null
+  const kept = entities.filter(({ local_id }) => local_id !== null).length
+  if (kept === 0) return 'Nothing was imported. Check what you asked for, and try again.'
+  const stay = kept === 1 ? 'One entity was imported and stays.' : `${kept} entities were imported and stay.`
+  return `${stay} If you try again with the same source, the import goes on with the others.`
 }
 
 const Record = chakra('div', {
-  base: { p: '4', borderWidth: '1px', borderColor: 'border', borderRadius: 'md', overflowWrap: 'anywhere' },
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    p: '4',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    overflowWrap: 'anywhere',
+  },
 })
-
-const List = chakra('ul', { base: { mt: '2', ps: '5', listStyleType: 'disc', '& li': { mt: '1' } } })

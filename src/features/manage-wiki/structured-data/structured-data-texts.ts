@@ -1,4 +1,5 @@
 import type { MappedKind } from '#contract/entities/entity-ids.ts'
+import type { ImportStep } from '#contract/entities/entity-import.ts'
 
 /** Source: spec 2.57. */
 export const mappingTitles: Readonly<Record<MappedKind, string>> = {
@@ -25,6 +26,14 @@ export const importTexts = {
   failed: 'Your entity import failed. Please try again.',
   once: (productName: string) => `You can only import the base set once per ${productName} instance.`,
 } as const
+
+/** What a running import does with an entity. */
+export const phaseTexts: Readonly<Record<ImportStep['phase'], string>> = {
+  waiting: 'Waiting for other imports to have their turn, at',
+  reading: 'Reading',
+  creating: 'Importing',
+  statements: 'Adding the statements of',
+}
 
 /** Source: spec 8.25. */
 export const lexemeFailure = 'Something went wrong.'

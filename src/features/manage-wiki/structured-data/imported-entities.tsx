@@ -1,0 +1,91 @@
+import { chakra } from '@chakra-ui/react'
+import type { EntityImport, ImportedEntity } from '#contract/entities/entity-import.ts'
+import { plainId } from '#contract/entities/import-ids.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
+
+/** The most entities that a running import shows without being asked. */
+const OPEN_MAX = 20
+
+interface ImportedEntitiesProps {
+  readonly record: EntityImport
+  /** The wiki's domain. */
+  readonly domain: string
+}
+
+/** What became of each entity, in the order in which they were asked for. */
+export function ImportedEntities({ record, domain }: ImportedEntitiesProps) {
+  const { status, entities = [], entity_ids } = record
+  const known = new Map(entities.map(entity => [entity.source_id, entity]))
+  const ids = entity_ids?.split(',').map(plainId) ?? [...known.keys()]
+  const isPending = status === 'pending'
+  if (ids.length === 0 || (status === 'success' && known.size === 0)) return null
+  return (
+    <chakra.details mt="1" open={isPending && ids.length <= OPEN_MAX}>
+      <chakra.summary cursor="pointer">
+        {isPending ? 'What becomes of each entity' : 'What was imported'}
+      </chakra.summary>
+      <List>
+        {ids.map(id => {
+          const entity = known.get(id)
+          return (
+            <li key={id}>
+              {entity ? <Outcome entity={entity} domain={domain} /> : <NoOutcome id={id} record={record} />}
+            </li>
+          )
+        })}
+      </List>
+    </chakra.details>
+  )
+}
+
+export function entityUrl(domain: string, id: string): string {
+  return `//${domain}/wiki/Special:EntityPage/${id}`
+}
+
+function Outcome({
+  entity: { source_id, local_id, label, outcome, notes },
+  domain,
+}: {
+  entity: ImportedEntity
+  domain: string
+}) {
+  return (
+    <>
+      {source_id} {label !== null && <bdi>({label})</bdi>}
+      {local_id === null ? (
+        ' was not imported.'
+      ) : (
+        <>
+          {outcome === 'reused' ? ' already existed as ' : ' is now '}
+          <ExternalLink href={entityUrl(domain, local_id)}>{local_id}</ExternalLink>
+        </>
+      )}
+      {notes.map(note => (
+        <Note key={note} dir="auto">
+          {note}
+        </Note>
+      ))}
+    </>
+  )
+}
+
+/** An entity that waits, is being worked on, or was not reached. */
+function NoOutcome({ id, record: { status, progress, error } }: { id: string; record: EntityImport }) {
+  const step = progress?.step
+  if (step?.id !== id || step.phase === 'waiting')
+    return (
+      <Quiet>
+        {id} {status === 'pending' ? 'waits.' : 'was not reached.'}
+      </Quiet>
+    )
+  return (
+    <>
+      {id} {step.label !== null && <bdi>({step.label})</bdi>}{' '}
+      {status === 'pending' ? 'is being imported …' : `failed: ${error}`}
+    </>
+  )
+}
+
+const List = chakra('ul', { base: { mt: '2', ps: '5', listStyleType: 'disc', '& li': { mt: '1' } } })
+const Note = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
+const Quiet = chakra('span', { base: { color: 'fg.muted' } })
