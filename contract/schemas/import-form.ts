@@ -15,7 +15,7 @@ export const importFormSchema = object({
   ),
   entity_ids: string().when('from', ([from], ids) =>
     from === 'other'
-      ? ids.required(messages.fieldRequired).test('ids', (typed, { createError }) => {
+      ? ids.test('ids', (typed, { createError }) => {
           const problem = idsProblem(typed ?? '')
           return problem === null || createError({ message: problem })
         })
