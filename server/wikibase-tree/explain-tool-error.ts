@@ -7,13 +7,14 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
     /no space left on device|disk quota exceeded/i,
     () => 'The disk is full. Free some space, then run it again.',
   ],
+  [/permission denied/i, source => `${source} cannot be read: this user may not.`],
   [
     /digest (did not match|mismatch)|does not match .*digest|verified reader|flate: corrupt|gzip: |diffid/i,
     source =>
       `${source} is damaged: a part of it does not match its digest. Run it again; an archive must be made anew.`,
   ],
   [
-    /manifest unknown|name unknown|repository name not known|denied|unauthorized|status code 40[134]|MANIFEST_UNKNOWN/i,
+    /manifest unknown|name unknown|repository name not known|denied|unauthorized|status code 40[134]|could not read Username/i,
     source => `${source} does not exist or is not public. Check WIKIBASE_IMAGE or the file of versions.`,
   ],
   [
@@ -25,12 +26,12 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
     source => `${source} has no such commit. Check the file of versions.`,
   ],
   [
-    /no such host|could not resolve|dial tcp|connection (refused|reset)|i\/o timeout|tls handshake|x509|certificate|failed to connect|unable to access|timed out|network is unreachable|too slow|EOF$/i,
+    /pinging container registry|no such host|could not resolve|dial tcp|connection (refused|reset)|i\/o timeout|tls handshake|x509|certificate|failed to connect|unable to access|timed out|network is unreachable|too slow|EOF$/i,
     // The last part is the cause: `no such host`, `connection refused`.
     (source, said) => `${source} cannot be reached: ${said.split(': ').at(-1)}`,
   ],
   [
-    /does not appear to be a git repository|repository .*not (exist|found)|not found/i,
+    /does not appear to be a git repository|repository .*not (exist|found)/i,
     source => `${source} is not a git repository that can be read.`,
   ],
   [
