@@ -52,7 +52,8 @@ test.each([
     level('Source image rejected: Running image is rejected by policy.'),
     /policy\.json/,
   ],
-  ['anything else', 'panic\nfatal: something new', /cannot be used: fatal: something new$/],
+  ['another user’s repository', "fatal: detected dubious ownership in repository at '/x'", /to another user/],
+  ['anything else', 'panic\nfatal: something new', /cannot be used: something new$/],
 ])('%s is told in one line', (_what, said, line) => {
   const explained = explain(new ToolError('skopeo', said), 'docker://r.example.org/w:7')
   expect(explained).toMatchObject({ name: 'BringError', message: expect.stringMatching(line) })

@@ -9,6 +9,11 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
   ],
   [/permission denied/i, source => `${source} cannot be read: this user may not.`],
   [
+    /dubious ownership/i,
+    source =>
+      `${source} belongs to another user, so git does not read it. Give it to the user of this service.`,
+  ],
+  [
     /digest (did not match|mismatch)|does not match .*digest|verified reader|flate: corrupt|gzip: |diffid/i,
     source =>
       `${source} is damaged: a part of it does not match its digest. Run it again; an archive must be made anew.`,
@@ -54,7 +59,12 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
  */
 export function explain(error: unknown, source: string): unknown {
   if (!(error instanceof ToolError)) return error
-  const said = lastLine(error.said).slice(0, 300)
+  const said = (gitFailure(error.said) ?? lastLine(error.said)).slice(0, 300)
   const meaning = MEANINGS.find(([shape]) => shape.test(error.said))?.[1]
   return new BringError(meaning?.(source, said) ?? `${source} cannot be used: ${said || error.message}`)
+}
+
+/** Git says what is wrong first, and then what might help. */
+function gitFailure(said: string): string | undefined {
+  return /^fatal: (.+)$/m.exec(said)?.[1]
 }

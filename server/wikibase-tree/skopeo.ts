@@ -36,7 +36,8 @@ export async function skopeo(
   try {
     return await runTool('skopeo', [...general, command, ...withoutCertificate(command, image), ...args], {
       signal,
-      env: { TMPDIR: tmp },
+      // Skopeo keeps a cache there, which would stay in the user's home.
+      env: { TMPDIR: tmp, XDG_DATA_HOME: tmp },
     })
   } catch (error) {
     throw explain(error, image)
