@@ -17,7 +17,8 @@ export const RECORDING_TYPES = {
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
   oga: 'audio/ogg',
-  ogg: 'audio/ogg',
+  // With sound or video.
+  ogg: 'application/ogg',
   ogv: 'video/ogg',
   wav: 'audio/wav',
   webm: 'video/webm',

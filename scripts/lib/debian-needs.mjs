@@ -11,8 +11,8 @@ import { join } from 'node:path'
 
 const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 
-/** LuaSandbox runs modules; everything else works without it. */
-const WELCOME = ['php-luasandbox']
+/** LuaSandbox runs modules, and GD makes thumbnails; everything else works without them. */
+const WELCOME = ['php-luasandbox', 'php-gd']
 
 /**
  * PHP, for wikis whose MediaWiki is not Debian's.

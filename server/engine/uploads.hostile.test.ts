@@ -52,6 +52,8 @@ const filesIn = (dir: string) =>
 const filesOf = (name: string) => filesIn(join(wikiDir(name), 'images'))
 const bytesOf = (name: string) =>
   filesOf(name).reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+/** Without GD, browsers scale pictures. */
+const scalesPictures = () => kit.engine.facts.scalesPictures === true
 const get = (client: WikiClient, path: string) => client.request(`/w/images/${path}`)
 
 describe('a member who uploads something else than its name says', () => {
@@ -181,8 +183,8 @@ describe('pictures that unpack to much', () => {
     )
   })
 
-  test('do not stop the wiki: a gigabyte in a comment', async () => {
-    const bomb = deflateSync(Buffer.alloc(1000 * MEGABYTE, 'x'))
+  test('do not stop the wiki: half a gigabyte in a comment', async () => {
+    const bomb = deflateSync(Buffer.alloc(550 * MEGABYTE, 'x'))
     const text = pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb]))
     const answer = await upload(wiki, 'Comment_bomb.png', png(10, 10, [text])).catch(() => null)
     expect(answer?.upload?.result).not.toBe('Warning')
@@ -205,9 +207,9 @@ describe('visitors who ask for thumbnails', () => {
     }
     const answers = await Promise.all(asked.map(width => follow(`/w/images/${dir}/${width}px-Map.png`)))
     expect(new Set(answers)).toEqual(new Set(['200 image/png']))
-    const made = readdirSync(join(wikiDir('gallery'), 'images', dir)).map(name => Number.parseInt(name, 10))
+    const made = filesIn(join(wikiDir('gallery'), 'images', dir)).map(({ name }) => Number.parseInt(name, 10))
     expect(THUMBNAIL_WIDTHS).toEqual(expect.arrayContaining(made))
-    expect(made.length).toBeGreaterThan(4)
+    expect(made.length > 4).toBe(scalesPictures())
   })
 
   test.each([
@@ -241,7 +243,7 @@ describe('a deleted file', () => {
   test('is served no more, under no address, until it is restored', async () => {
     expect(await uploadResult(wiki, 'Secret.png', png(200, 100))).toBe('Success')
     const path = filePath('Secret.png')
-    expect((await get(wiki, `thumb/${path}/120px-Secret.png`)).status).toBe(200)
+    expect((await get(wiki, `thumb/${path}/120px-Secret.png`)).status).toBe(scalesPictures() ? 200 : 302)
     const token = await wiki.token('csrf')
     await wiki.api({ action: 'delete', title: 'File:Secret.png', token }, 'POST')
     const deleted = filesIn(join(wikiDir('gallery'), 'images/deleted')).find(({ name }) =>
@@ -257,10 +259,11 @@ describe('a deleted file', () => {
 })
 
 describe('the quota for files', () => {
+  let crowded: WikiClient
   const used = async (name: string) => (await kit.engine.readUsage(kit.domain(name)))?.fileBytes ?? 0
 
   test('cannot be passed by uploading at the same time', async () => {
-    const crowded = await openWiki('crowded')
+    crowded = await openWiki('crowded')
     const token = await crowded.token('csrf')
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -277,9 +280,7 @@ describe('the quota for files', () => {
     expect(await crowded.edit('Still here', { text: 'pages can be edited' })).toBe('Success')
   })
 
-  test('counts older versions, so that a reverted one needs room as well', async () => {
-    const crowded = kit.client('crowded')
-    await crowded.logIn(ADMIN.username, ADMIN.password)
+  test('counts older versions: a new one of the same size needs room as well', async () => {
     const { error } = await upload(crowded, 'Noise 0.wav', wav(noise(MEGABYTE)))
     expect(error?.code).toBe('verification-error')
   })
@@ -319,18 +320,15 @@ describe('the quota for files', () => {
   })
 
   test('leaves no room for thumbnails either; the picture itself is shown instead', async () => {
-    const narrow = await openWiki('narrow')
-    expect(await uploadResult(narrow, 'Photo.png', png(300, 200))).toBe('Success')
+    expect(await uploadResult(wiki, 'Photo.png', png(300, 200))).toBe('Success')
     const address = `thumb/${filePath('Photo.png')}/120px-Photo.png`
-    await setUploads('narrow', '1', 0.1)
-    const { status, headers } = await get(narrow, address)
-    expect([status, headers.location]).toEqual([
-      302,
-      `http://${kit.domain('narrow')}/w/images/${filePath('Photo.png')}`,
-    ])
-    expect(await uploadResult(narrow, 'Another.png', png(9, 9))).toBe('readonly')
-    await setUploads('narrow', '1')
-    expect((await get(narrow, address)).status).toBe(200)
+    await setUploads('gallery', '1', 0.1)
+    const { status, headers } = await get(wiki, address)
+    const itself = `http://${kit.domain('gallery')}/w/images/${filePath('Photo.png')}`
+    expect([status, headers.location]).toEqual([302, itself])
+    expect(await uploadResult(wiki, 'Another.png', png(9, 9))).toBe('readonly')
+    await setUploads('gallery', '1')
+    expect((await get(wiki, address)).status).toBe(scalesPictures() ? 200 : 302)
   })
 })
 

@@ -14,6 +14,11 @@ class WikisteadWebPHandler extends WikisteadBaseWebPHandler {
 	}
 
 	/** @inheritDoc */
+	public function getThumbType( $ext, $mime, $params = null ) {
+		return [ $ext, $mime ];
+	}
+
+	/** @inheritDoc */
 	protected function getScalerType( $dstPath, $checkDstPath = true ) {
 		return 'client';
 	}
