@@ -43,6 +43,7 @@ describe('a wiki in German', () => {
     expect(page).toContain('Hauptseite</span></h1>')
     expect(page).toContain('Letzte Änderungen')
     expect((await wiki.request('/wiki/Main_Page')).status).toBe(404)
+    expect(await wiki.page('/robots.txt')).toContain('Disallow: /wiki/Special:\nDisallow: /wiki/Spezial:\n')
   })
 
   test('finds its main page by its title, and lists it as a new page', async () => {
@@ -68,6 +69,7 @@ describe('a wiki in German', () => {
 test('a wiki in Arabic is laid out from right to left', async () => {
   const wiki = await kit.createWiki('arabic', {}, 'ar')
   expect(await siteOf(wiki)).toMatchObject({ lang: 'ar', rtl: true, mainpage: 'الصفحة الرئيسية' })
+  expect(await wiki.page('/robots.txt')).toContain(`Disallow: /wiki/${encodeURIComponent('خاص')}:\n`)
   const page = await wiki.page('/')
   expect(page).toContain('<html class="client-nojs" lang="ar" dir="rtl">')
   expect(page).toContain('الصفحة الرئيسية</span></h1>')

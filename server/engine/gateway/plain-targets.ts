@@ -6,6 +6,7 @@ import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
 import { NOTICES } from './notices.ts'
 import { READING_METHODS } from './request-methods.ts'
+import { robotsTxt } from './robots.ts'
 import { sendIcon, sendMonogram } from './send-monogram.ts'
 import { sendStaticFile } from './static-file.ts'
 
@@ -18,9 +19,6 @@ const HEADERS = [
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-content-type-options', 'nosniff'],
 ] as const
-
-const ROBOTS =
-  'User-agent: *\nAllow: /w/load.php\nAllow: /w/images/\nDisallow: /w/\nDisallow: /wiki/Special:\n'
 
 /**
  * Answers with a file, a redirect or robots.txt.
@@ -39,7 +37,9 @@ export async function answerPlainTarget(
       response.writeHead(target.status, { location: wiki.record.server + target.location }).end()
       return null
     case 'robots':
-      response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' }).end(ROBOTS)
+      response
+        .writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(robotsTxt(treeDir, wiki.record.language))
       return null
     case 'monogram':
       sendMonogram(request, response, wiki.record)

@@ -71,10 +71,10 @@ function withChosen(languages: readonly WikiLanguage[], code: string): readonly 
   return isThere ? languages : [{ code, name: nameOf(code) }, ...languages]
 }
 
-/** The browser's name of a language in itself. */
+/** The browser's name of a language, in itself or in English. */
 function nameOf(code: string): string {
   try {
-    return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+    return new Intl.DisplayNames([code, 'en'], { type: 'language' }).of(code) ?? code
   } catch {
     return code
   }
