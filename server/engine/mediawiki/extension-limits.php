@@ -26,6 +26,14 @@ $wgExtensionFunctions[] = static function () {
 	foreach ( $wgNotifyTypeAvailabilityByCategory ?? [] as $category => $availability ) {
 		$wgNotifyTypeAvailabilityByCategory[$category]['email'] = false;
 	}
+	// After Echo's own handler.
+	$hooks = MediaWiki\MediaWikiServices::getInstance()->getHookContainer();
+	$hooks->register( 'GetPreferences', static function ( $user, array &$preferences ) {
+		foreach ( [ 'frequency', 'format' ] as $what ) {
+			unset( $preferences["echo-email-$what"] );
+		}
+		unset( $preferences['echo-emailaddress'], $preferences['echo-dont-email-read-notifications'] );
+	} );
 };
 
 // Pages in a guessed language could not be cached for other readers.

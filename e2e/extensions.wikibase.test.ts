@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals'
+import { routes } from '#contract/paths.ts'
+import { wikibaseDir } from '#jest/wikibase-dir.ts'
+import { logIn } from './pages/account.ts'
+import { MediaWiki } from './pages/media-wiki.ts'
+import { Member } from './support/member.ts'
+import { lineIn } from './support/outbox.ts'
+import { setUpService } from './support/set-up-service.ts'
+
+const setup = setUpService({ environment: { MEDIAWIKI_DIR: wikibaseDir() } })
+const account = { email: 'editor@example.org', password: 'a-good-password' }
+
+test('a page is written as in a word processor; what the card turns off is gone with the next page', async () => {
+  const member = await Member.join(setup.service, account.email, account.password)
+  const { body, domain } = await member.createWiki('edited')
+  const { id } = (body as { data: { id: number } }).data
+  const email = await setup.service.outbox.next(account.email, /wiki|log ?in/i)
+  const { page, monitor } = await setup.newVisitor()
+  const refused: string[] = []
+  page.on('console', message => {
+    if (message.text().includes('Content Security Policy')) refused.push(message.text())
+  })
+  const wiki = new MediaWiki(page, domain)
+  await wiki.logInFirst(lineIn(email, 'Username'), lineIn(email, 'Password'), 'chosen by me')
+
+  await page.goto(`http://${domain}/wiki/Diary?veaction=edit`)
+  const start = page.getByRole('button', { name: 'Start editing' })
+  await start.click()
+  await start.waitFor({ state: 'hidden' })
+  await page.locator('.ve-ce-documentNode').click()
+  await page.keyboard.type('Written without wikitext.')
+  await page.getByRole('button', { name: /^(Save|Publish|Create) page…/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Save|Publish|Create) page$/ })
+    .click()
+  await page.getByText(/The page has been (created|saved|published)/).waitFor()
+  expect(await wiki.read('Diary')).toContain('Written without wikitext.')
+  expect([...monitor.problems, ...refused]).toEqual([])
+
+  const edit = async () => {
+    await page.goto(`http://${domain}/w/index.php?title=Diary&action=edit`)
+    await page.getByRole('button', { name: 'Advanced' }).waitFor()
+  }
+  const colors = page.locator('#mw-editbutton-codemirror')
+  await edit()
+  await colors.click()
+  await page.locator('.CodeMirror').waitFor()
+
+  const manager = await setup.newVisitor()
+  await logIn(manager.page, account)
+  await manager.page.goto(`${routes.manageWiki(id)}?tab=features`)
+  const card = manager.page.getByRole('region', { name: 'Extensions' })
+  await card.getByRole('switch', { name: 'Colored wikitext' }).click()
+  await card.getByText('Colored wikitext: turned off.').waitFor()
+  await edit()
+  await page.getByRole('textbox', { name: 'Wikitext source editor' }).waitFor()
+  expect(await colors.count()).toBe(0)
+  expect(monitor.problems).toEqual([])
+})
