@@ -42,6 +42,7 @@ require __DIR__ . '/browser.php';
 require __DIR__ . '/storage.php';
 require __DIR__ . '/memory.php';
 require __DIR__ . '/looks.php';
+require __DIR__ . '/phones.php';
 require __DIR__ . '/extensions.php';
 require __DIR__ . '/accounts.php';
 require __DIR__ . '/export.php';

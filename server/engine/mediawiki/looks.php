@@ -10,6 +10,22 @@ if ( !in_array( $wgDefaultSkin, $wikisteadService['skins'], true ) ) {
 	$wgDefaultSkin = 'vector';
 }
 
+// Dark where the reader's system is dark. Skins without these settings stay light.
+$wgVectorNightMode = [ 'logged_out' => true, 'logged_in' => true, 'beta' => true ];
+$wgMinervaNightMode = [ 'base' => true, 'loggedin' => true, 'amc' => true ];
+$wgDefaultUserOptions['vector-theme'] = 'os';
+$wgDefaultUserOptions['minerva-theme'] = 'os';
+
+// Wikibase's boxes stay white, so its texts would be light on white.
+$wikisteadAlwaysLight = [
+	'mainpage' => false,
+	'querystring' => [],
+	'namespaces' => [ 120, 122, 146, 640 ],
+	'pagetitles' => [],
+];
+$wgVectorNightModeOptions['exclude'] = $wikisteadAlwaysLight;
+$wgMinervaNightModeOptions['exclude'] = $wikisteadAlwaysLight;
+
 // Until a logo is uploaded, the server draws one from the wiki's name. The hash changes with the name, so that
 // browsers may keep the picture; `monogram-address.ts` makes the same one.
 $wikisteadMonogram = '/monogram.svg?' . substr( hash( 'sha256', "1\n$wgSitename" ), 0, 16 );

@@ -1,0 +1,70 @@
+<?php
+/**
+ * Small screens. With MobileFrontend, phones get Minerva. Without it, and for readers who choose the desktop
+ * view or enlarge it, the other skins have room at 320 pixels too.
+ */
+
+$wgVectorResponsive = true;
+
+$wgResourceModules['wikistead.small'] = [
+	'class' => MediaWiki\ResourceLoader\FileModule::class,
+	'localBasePath' => __DIR__,
+	'styles' => [ 'small-pages.css' ],
+	'skinStyles' => [
+		'vector' => [ 'small-vector.css' ],
+		'vector-2022' => version_compare( MW_VERSION, '1.43', '<' ) ? [ 'small-vector-2022.css' ] : [],
+		'modern' => [ 'small-modern.css' ],
+		'minerva' => [ 'small-minerva.css' ],
+	],
+	'targets' => [ 'desktop', 'mobile' ],
+];
+$wgResourceModules['wikistead.smallItem'] = [
+	'class' => MediaWiki\ResourceLoader\FileModule::class,
+	'localBasePath' => __DIR__,
+	'styles' => [ 'small-item.css' ],
+	'targets' => [ 'desktop', 'mobile' ],
+];
+$wgHooks['BeforePageDisplay'][] = static function ( $out ) {
+	$out->addModuleStyles( [ 'wikistead.small' ] );
+	// Items, properties and lexemes.
+	if ( defined( 'WB_NS_ITEM' ) && $out->getTitle() && $out->getTitle()->inNamespaces( WB_NS_ITEM, WB_NS_PROPERTY, 146 ) ) {
+		$out->addModuleStyles( [ 'wikistead.smallItem' ] );
+	}
+};
+
+// Skins of the time before phones: our styles arrange them anew below a certain width.
+$wikisteadOldSkins = [ 'vector', 'modern' ];
+$wgHooks['OutputPageAfterGetHeadLinksArray'][] =
+	static function ( array &$tags, $out ) use ( $wikisteadOldSkins ) {
+		$options = MediaWiki\MediaWikiServices::getInstance()->getUserOptionsLookup();
+		// Readers can turn this off in their preferences, as for other skins.
+		if ( in_array( $out->getSkin()->getSkinName(), $wikisteadOldSkins, true ) &&
+			$options->getBoolOption( $out->getUser(), 'skin-responsive' )
+		) {
+			$tags['meta-viewport'] = Html::element( 'meta', [
+				'name' => 'viewport',
+				'content' => 'width=device-width, initial-scale=1.0, minimum-scale=0.25, maximum-scale=5.0',
+			] );
+		}
+	};
+
+if ( !in_array( 'minerva', $wikisteadService['skins'], true ) || !wikisteadExtension( 'MobileFrontend' ) ) {
+	return;
+}
+
+$wgDefaultMobileSkin = 'minerva';
+// The same URLs for all devices: caches must tell browsers apart, and search engines may keep the pages.
+$wgMFAutodetectMobileView = true;
+$wgMFVaryOnUA = true;
+$wgMFNoindexPages = false;
+// No proxy of ours sets this header, so nobody else may either.
+$wgMFMobileHeader = null;
+$wgMFEnableBeta = false;
+$wgMFAmcOutreach = false;
+// Section by section, so that a page is short. Items have no sections.
+$wgMFCollapseSectionsByDefault = true;
+$wgMFEnableManifest = false;
+$wgExtensionFunctions[] = static function () {
+	// It fetches the wiki's icon by HTTP, for which it would wait for another worker.
+	unset( $GLOBALS['wgAPIModules']['webapp-manifest'] );
+};
