@@ -8,6 +8,7 @@ import {
 import { SETTING_TEXT_MAX } from '#contract/limits.ts'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
 import { formatCaptchaQuestions } from '#contract/settings/captcha-questions.ts'
+import { LICENCES, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
 import {
   FLAG_SETTINGS,
   type FlagSetting,
@@ -44,6 +45,11 @@ const skin = (value: unknown): SettingResult => {
   return known ? { value: known } : { problem: `The skin must be one of ${SKINS.join(', ')}.` }
 }
 
+const licence = (setting: LicenceSetting) => (value: unknown) => {
+  const known = parseLicence(setting, value)
+  return known ? { value: known } : { problem: `The licence must be one of ${LICENCES[setting].join(', ')}.` }
+}
+
 const length = (setting: LengthSetting) => (value: unknown) => {
   const problem = lengthProblem(setting, value)
   return problem === null ? { value: String(Number(value)) } : { problem }
@@ -55,6 +61,8 @@ const validators: Readonly<Record<WritableSetting, (value: unknown) => SettingRe
   wwWikibaseStringLengthString: length('wwWikibaseStringLengthString'),
   wwWikibaseStringLengthMonolingualText: length('wwWikibaseStringLengthMonolingualText'),
   wwWikibaseStringLengthMultilang: length('wwWikibaseStringLengthMultilang'),
+  wwLicenceData: licence('wwLicenceData'),
+  wwLicenceText: licence('wwLicenceText'),
   wwCaptchaQuestions: validateQuestions,
   wikibaseManifestEquivEntities: validateEquivEntities,
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_EQUIV_ENTITIES } from '#contract/entities/equiv-entities.ts'
 import { MULTILANG_LENGTH_MIN, STRING_LENGTH_MIN } from '#contract/limits.ts'
 import { EXTENSIONS, type ExtensionSetting, extensionSetting } from './extensions.ts'
+import { LICENCES } from './licences.ts'
 import type { SettingName } from './setting-names.ts'
 
 /**
@@ -17,6 +18,8 @@ export const SETTING_DEFAULTS = {
   wwWikibaseStringLengthString: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMonolingualText: String(STRING_LENGTH_MIN),
   wwWikibaseStringLengthMultilang: String(MULTILANG_LENGTH_MIN),
+  wwLicenceData: LICENCES.wwLicenceData[0],
+  wwLicenceText: LICENCES.wwLicenceText[0],
   wikibaseManifestEquivEntities: JSON.stringify(DEFAULT_EQUIV_ENTITIES),
   ...extensionDefaults(),
 } as const satisfies Partial<Record<SettingName, string>>

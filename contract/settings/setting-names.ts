@@ -1,4 +1,5 @@
 import { EXTENSION_SETTINGS, type ExtensionSetting } from './extensions.ts'
+import { LICENCE_SETTINGS, type LicenceSetting } from './licences.ts'
 
 /**
  * A wiki's settings by their names in the API. Source: spec 3.7 to 3.17, 7.24, 7.25.
@@ -28,6 +29,7 @@ export const WRITABLE_SETTINGS: readonly WritableSetting[] = [
   'wgDefaultSkin',
   ...FLAG_SETTINGS,
   ...LENGTH_SETTINGS,
+  ...LICENCE_SETTINGS,
   'wwCaptchaQuestions',
   'wikibaseManifestEquivEntities',
 ]
@@ -38,6 +40,7 @@ export type WritableSetting =
   | 'wgDefaultSkin'
   | FlagSetting
   | LengthSetting
+  | LicenceSetting
   | 'wwCaptchaQuestions'
   | 'wikibaseManifestEquivEntities'
 /** `wgLogo` is written only by the upload of the logo. */

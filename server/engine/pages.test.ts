@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import { routes } from '#contract/paths.ts'
+import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
 import { SETTINGS_SOURCE } from './php/settings-dir.ts'
+import { userName, wikiDomain } from './testing/accepted-names.ts'
 import { brokenLinks, contentOf, footerOf, linksIn, textIn } from './testing/page-links.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
@@ -156,15 +160,26 @@ describe('the texts of main pages', () => {
 
 describe('links to the service', () => {
   test.each([
-    ['terms-of-use', '/terms-of-use'],
-    ['privacy-policy', '/privacy-policy'],
-    ['contact', '/contact'],
-    ['report', '/complaint'],
-    ['manage', '/dashboard'],
-    ['import', '/dashboard'],
+    ['terms-of-use', routes.termsOfUse],
+    ['privacy-policy', routes.privacyPolicy],
+    ['contact', routes.contact],
+    ['report', routes.complaint],
+    ['manage', routes.dashboard],
+    ['import', routes.dashboard],
   ])('go through Special:Service/%s to %s', async (name, path) => {
     const { status, headers } = await wiki.request(`/wiki/Special:Service/${name}`)
     expect([status, headers.location]).toEqual([302, service() + path])
+  })
+
+  test('lead to the management of this wiki', async () => {
+    const domain = wikiDomain(kit.domain('managed'))
+    const admin = { ...ADMIN, username: userName(ADMIN.username) }
+    await kit.engine.create({ id: 7, domain, sitename: 'Managed', language: DEFAULT_LANGUAGE, admin })
+    const location = async (name: string) =>
+      (await kit.client('managed').request(`/wiki/Special:Service/${name}`)).headers.location
+    const page = service() + routes.manageWiki(7)
+    expect(await location('manage')).toBe(page)
+    expect(await location('import')).toBe(`${page}?tab=settings#${ENTITY_IMPORT_ANCHOR}`)
   })
 
   test('go nowhere else', async () => {

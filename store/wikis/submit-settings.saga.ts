@@ -17,9 +17,7 @@ export function* submitSkin({ values: { wikiId, skin } }: Submitted<SkinForm>): 
 }
 
 /** @returns how many settings were saved. */
-export function* submitStringLengths({
-  values,
-}: Submitted<readonly SaveSettingInput[]>): SagaGenerator<number> {
+export function* submitSettings({ values }: Submitted<readonly SaveSettingInput[]>): SagaGenerator<number> {
   yield* saveSettings(values)
   return values.length
 }

@@ -73,9 +73,20 @@ describe('the management of a wiki', () => {
       'Import entities',
       'Wikibase options',
       'Uploads',
+      'Licence',
       'Send a new login',
       'Delete this wiki',
     ])
+  })
+
+  test('scrolls to the part that the address names, once the details are there', async () => {
+    const scrolled: (string | undefined)[] = []
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this.querySelector('h2')?.textContent ?? undefined)
+    }
+    await openPage({ path: '/wikis/manage/7?tab=settings#entity-import' })
+    await loaded()
+    expect(scrolled).toEqual(['Import entities'])
   })
 
   test.each(['0', 'abc', '-1', '1.5', '9999999999999999999'])(

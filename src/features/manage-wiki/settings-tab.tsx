@@ -1,7 +1,10 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { ScrollTarget } from './scroll-target.tsx'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
+import { LicenceCard } from './settings/licence/licence-card.tsx'
 import { LogoCard } from './settings/logo/logo-card.tsx'
 import { NewLoginCard } from './settings/new-login/new-login-card.tsx'
 import { RegistrationCard } from './settings/registration/registration-card.tsx'
@@ -18,9 +21,12 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
       <LogoCard wiki={wiki} />
       <RegistrationCard wiki={wiki} />
       <QuestyCaptchaCard wiki={wiki} />
-      <EntityImportCard wiki={wiki} />
+      <ScrollTarget id={ENTITY_IMPORT_ANCHOR}>
+        <EntityImportCard wiki={wiki} />
+      </ScrollTarget>
       <StringLengthsCard wiki={wiki} />
       <UploadsCard wiki={wiki} />
+      <LicenceCard wiki={wiki} />
       <NewLoginCard wiki={wiki} />
       <DeleteCard wiki={wiki} />
     </CardStack>

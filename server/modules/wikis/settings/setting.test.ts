@@ -39,6 +39,8 @@ const EXAMPLES: Readonly<Record<WritableSetting, readonly [sent: unknown, stored
   wwWikibaseStringLengthString: [500, '500'],
   wwWikibaseStringLengthMonolingualText: ['600', '600'],
   wwWikibaseStringLengthMultilang: [2500, '2500'],
+  wwLicenceData: ['cc-by-4.0', 'cc-by-4.0'],
+  wwLicenceText: ['gfdl', 'gfdl'],
   wwCaptchaQuestions: ['{"Why?":["because"]}', '{"Why?":["because"]}'],
   wikibaseManifestEquivEntities: [MAPPING, MAPPING],
   ...(Object.fromEntries(EXTENSION_SETTINGS.map(name => [name, [true, '1']])) as Record<
@@ -105,6 +107,9 @@ describe('the settings of a wiki', () => {
     ['wwExtEnableConfirmAccount', null, {}, 'value'],
     ['wwWikibaseStringLengthString', 399, {}, 'value'],
     ['wwWikibaseStringLengthMultilang', 2501, {}, 'value'],
+    ['wwLicenceData', 'gfdl', {}, 'value'],
+    ['wwLicenceText', '', {}, 'value'],
+    ['wwLicenceText', 'https://evil.example/licence', {}, 'value'],
     ['wwCaptchaQuestions', '{}', {}, 'value'],
     ['wwCaptchaQuestions', { Why: ['x'] }, {}, 'value'],
     ['wikibaseManifestEquivEntities', '{"properties":{}}', {}, 'value'],

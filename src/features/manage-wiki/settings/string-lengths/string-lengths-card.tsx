@@ -4,7 +4,7 @@ import { type StringLengthsForm, stringLengthsSchema } from '#contract/schemas/s
 import { readSetting } from '#contract/settings/read-setting.ts'
 import { LENGTH_SETTINGS } from '#contract/settings/setting-names.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import { submitStringLengths } from '#store/wikis/submit-settings.saga.ts'
+import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -18,7 +18,7 @@ import { LengthField } from './length-field.tsx'
 /** How long values may be. Source: spec 5.28, 5.29, 5.30. */
 export function StringLengthsCard({ wiki }: { wiki: WikiDetails }) {
   const { productName } = useConfig()
-  const submission = useSubmission({ submit: submitStringLengths })
+  const submission = useSubmission({ submit: submitSettings })
   const { output: savedCount } = submission
   const current = (setting: (typeof LENGTH_SETTINGS)[number]) =>
     readSetting(wiki.public_settings, setting) ?? ''

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { LICENCE_SETTINGS, LICENCES, parseLicence } from './licences.ts'
+import { SETTING_DEFAULTS } from './setting-defaults.ts'
+
+const php = readFileSync(join(import.meta.dirname, '../../server/engine/mediawiki/licence.php'), 'utf8')
+
+describe('the licences of a wiki', () => {
+  test('are CC0 for data and not stated for texts, because nobody has released those', () => {
+    expect([SETTING_DEFAULTS.wwLicenceData, SETTING_DEFAULTS.wwLicenceText]).toEqual(['cc0', 'none'])
+  })
+
+  test.each(LICENCE_SETTINGS)('of %s are only those that MediaWiki’s settings know', setting => {
+    for (const licence of LICENCES[setting]) {
+      expect(parseLicence(setting, licence)).toBe(licence)
+      if (licence !== 'none') expect(php).toContain(`'${licence}' => [`)
+    }
+    for (const wrong of ['', 'CC0', 'mit', ' cc0', '__proto__', 'constructor', null, 0, ['cc0'], {}])
+      expect(parseLicence(setting, wrong)).toBeNull()
+  })
+
+  test('of texts and of data are apart where a licence is made for one of them', () => {
+    expect(parseLicence('wwLicenceText', 'odbl')).toBeNull()
+    expect(parseLicence('wwLicenceData', 'gfdl')).toBeNull()
+  })
+})

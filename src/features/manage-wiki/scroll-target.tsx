@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+interface ScrollTargetProps {
+  /** What follows `#` in the address. */
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/**
+ * A part of a page that an address can lead to. The browser looks for it when the page opens; this one comes
+ * later, with the wiki's details.
+ */
+export function ScrollTarget({ id, children }: ScrollTargetProps) {
+  const part = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${id}`) part.current?.scrollIntoView({ behavior: 'instant' })
+  }, [hash, id])
+  return (
+    <div id={id} ref={part}>
+      {children}
+    </div>
+  )
+}

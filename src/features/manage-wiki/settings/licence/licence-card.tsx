@@ -1,0 +1,82 @@
+import { Formik } from 'formik'
+import { LICENCE_SETTINGS, LICENCES, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
+import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import { licenceName } from './licence-names.ts'
+
+const LABELS: Readonly<Record<LicenceSetting, string>> = {
+  wwLicenceData: 'Structured data',
+  wwLicenceText: 'Texts of pages',
+}
+
+const HELP: Readonly<Record<LicenceSetting, string>> = {
+  wwLicenceData: 'Items, properties and lexemes. Those who save them agree to this licence.',
+  wwLicenceText: 'All other pages. Those who save them agree to this licence.',
+}
+
+type LicenceForm = Readonly<Record<LicenceSetting, string>>
+
+/** What others may do with the wiki's content. */
+export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
+  const submission = useSubmission({ submit: submitSettings })
+  const { output: savedCount } = submission
+  const current = (setting: LicenceSetting) =>
+    parseLicence(setting, readSetting(wiki.public_settings, setting)) ?? LICENCES[setting][0]
+  const initial: LicenceForm = {
+    wwLicenceData: current('wwLicenceData'),
+    wwLicenceText: current('wwLicenceText'),
+  }
+  /** Saves only what differs from the stored values. */
+  const save = (form: LicenceForm) =>
+    submission.submit(
+      LICENCE_SETTINGS.map(setting => ({ wikiId: wiki.id, setting, value: form[setting] })).filter(
+        ({ setting, value }) => value !== current(setting),
+      ),
+    )
+
+  return (
+    <Card title="Licence" lead="What others may do with the content of the wiki.">
+      <Formik initialValues={initial} onSubmit={save}>
+        <Form label="Licence">
+          {LICENCE_SETTINGS.map(setting => (
+            <SelectField
+              key={setting}
+              name={setting}
+              label={LABELS[setting]}
+              help={HELP[setting]}
+              options={LICENCES[setting].map(value => ({ value, label: licenceName(value) }))}
+            />
+          ))}
+          <QuietNote>
+            A change applies to what is shown from now on. It does not change what authors have already agreed
+            to: what they released stays released, and what they did not release stays theirs.
+          </QuietNote>
+          <MissingExtension name="Wikibase">
+            The licence of structured data is saved and takes effect once it is installed.
+          </MissingExtension>
+          <CardSubmit
+            submission={submission}
+            success={savedText(savedCount)}
+            {...(savedCount === 0 && { note: null })}
+            failureText="Something went wrong while saving the licences. Please try again."
+          >
+            Save licences
+          </CardSubmit>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}
+
+function savedText(savedCount: number | null): string | null {
+  if (savedCount === null) return null
+  return savedCount > 0 ? 'The licences have been saved.' : 'Nothing was changed.'
+}
