@@ -1,5 +1,6 @@
 import { useFormikContext } from 'formik'
 import { useEffect, useMemo, useRef } from 'react'
+import { languageTag } from '#contract/language-tag.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
 import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
@@ -31,7 +32,7 @@ export function LanguageField({ label }: { label: string }) {
         {aria => (
           <NativeSelect {...input} {...aria} value={chosen}>
             {options.map(({ code, name }) => (
-              <option key={code} value={code} lang={code}>
+              <option key={code} value={code} lang={languageTag(code)}>
                 {`${name} (${code})`}
               </option>
             ))}

@@ -1,5 +1,6 @@
 import { chakra, Heading } from '@chakra-ui/react'
 import { useFormikContext } from 'formik'
+import { languageTag } from '#contract/language-tag.ts'
 import type { CreateWikiForm } from '#machines/create-wiki/create-wiki.form.ts'
 import { wikiDomain } from '#machines/create-wiki/create-wiki.request.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -20,7 +21,7 @@ export function WikiPreview() {
       <dl>
         <Term>Language</Term>
         <Value>
-          <bdi lang={language || 'en'}>{languageName || 'English'}</bdi>
+          <bdi lang={languageTag(language || 'en')}>{languageName || 'English'}</bdi>
         </Value>
         <Term>Address</Term>
         <Value>{domain.trim() ? wikiDomain(values, subdomainSuffix) : 'Not chosen yet'}</Value>

@@ -1,4 +1,5 @@
 import { chakra, Link } from '@chakra-ui/react'
+import { languageTag } from '#contract/language-tag.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { Card } from '#ui/card.tsx'
 import { Facts } from '#ui/setting-card/facts.tsx'
@@ -21,7 +22,8 @@ export function DetailsCard({ wiki }: { wiki: WikiDetails }) {
           <>
             <dt>Language</dt>
             <dd>
-              <bdi lang={wiki.language}>{wiki.language_name ?? wiki.language}</bdi> ({wiki.language})
+              <bdi lang={languageTag(wiki.language)}>{wiki.language_name ?? wiki.language}</bdi> (
+              {wiki.language})
             </dd>
           </>
         )}
