@@ -30,7 +30,7 @@ const MINIFIED_HTML = {
  */
 export default function configure(_env: unknown, { mode }: { mode?: string }): Configuration {
   const production = mode !== 'development'
-  const fileName = production ? 'assets/[name].[contenthash:8].js' : 'assets/[name].js'
+  const fileName = production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js'
   return {
     mode: production ? 'production' : 'development',
     target: 'web',
@@ -45,7 +45,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       publicPath: '/',
       filename: fileName,
       chunkFilename: fileName,
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       hashFunction: 'xxhash64',
       clean: true,
     },
