@@ -19,6 +19,13 @@ describe('health', () => {
     expect(ready.json()).toEqual({ status: 'ready', database: true, engine: true })
   })
 
+  test('counts the wikis that are not served because their databases do not fit MediaWiki', async () => {
+    server.engine.held = { upgrading: 2, failed: 1, newer: 3 }
+    const ready = await server.app.inject('/readyz')
+    expect([ready.statusCode, ready.json().wikis]).toEqual([200, { upgrading: 2, failed: 1, newer: 3 }])
+    server.engine.held = {}
+  })
+
   test('reports without an engine that the server runs but is not ready, and what would provide one', async () => {
     server.engine.makeUnavailable('No MediaWiki: apt-get install mediawiki')
     const ready = await server.app.inject('/readyz')

@@ -64,6 +64,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'php spool',
     'wikis',
     'email jobs monogram quota template',
+    'upgrade',
     'gateway',
     '.',
   ],

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, jest, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
@@ -93,6 +94,49 @@ test('a wiki of an older MediaWiki is upgraded at start, and says so until it is
   await kit.settled()
   expect(await new WikiClient(port, older.host).page('/')).toContain('Welcome to The older wiki.')
   expect((JSON.parse(readFileSync(file, 'utf8')) as WikiRecord).schema).toBe(record.schema)
+  await kit.close()
+  kit = null
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('wikis that need a newer MediaWiki are not touched, and one whose upgrade fails is as before', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const before = await startTestEngine({ dataDir })
+  const release = /^\d+\.\d+/.exec(before.engine.facts.version ?? '')?.[0]
+  const [newer, broken] = [await before.createWiki('newer'), await before.createWiki('broken')]
+  await before.close()
+  const databaseOf = (name: string, schema: string) => {
+    const dir = join(dataDir, 'wikis', `${name}.localhost`)
+    const record = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8')) as WikiRecord
+    writeFileSync(join(dir, 'wiki.json'), JSON.stringify({ ...record, schema }))
+    return join(dir, 'db', `${record.dbName}.sqlite`)
+  }
+  const [newerFile, brokenFile] = [
+    databaseOf('newer', '1.99-00000000'),
+    databaseOf('broken', '1.35-00000000'),
+  ]
+  const db = new DatabaseSync(brokenFile)
+  db.exec('alter table revision rename to lost')
+  db.close()
+  const bytes = [newerFile, brokenFile].map(file => readFileSync(file))
+
+  kit = await startTestEngine({ dataDir })
+  await kit.settled()
+  const { port } = kit
+  const [asNewer, asBroken] = await Promise.all(
+    [newer, broken].map(({ host }) => new WikiClient(port, host).request('/')),
+  )
+  expect([asNewer?.status, asBroken?.status]).toEqual([503, 503])
+  expect(asNewer?.text).toContain('needs a newer version of MediaWiki')
+  expect(asBroken?.text).toContain('the wiki is as it was before')
+  expect([newerFile, brokenFile].map(file => readFileSync(file))).toEqual(bytes)
+  expect(kit.engine.heldWikis()).toEqual({ newer: 1, failed: 1 })
+  expect(kit.engine.databaseVersion(newer.host)).toBe('1.99')
+  await expect(kit.engine.openApi(broken.host)).rejects.toThrow('cannot be served')
+  expect(kit.complaints).toEqual([
+    `these wikis need MediaWiki 1.99 or newer and are not served: MEDIAWIKI_DIR has ${release}`,
+    expect.stringContaining('a wiki cannot be upgraded and is not served; it is as it was before'),
+  ])
   await kit.close()
   kit = null
   rmSync(dataDir, { recursive: true, force: true })

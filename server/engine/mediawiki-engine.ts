@@ -21,10 +21,11 @@ import type { WikiUsage } from './quota/wiki-usage.ts'
 import { AnswerSpools } from './spool/answer-spools.ts'
 import { SpoolBudget } from './spool/spool-budget.ts'
 import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
-import type { Upgrader } from './template/upgrader.ts'
 import type { WikiTexts } from './template/wiki-texts.ts'
 import type { MediaWikiTree } from './tree/mediawiki-tree.ts'
-import type { WikiEngine } from './wiki-engine.ts'
+import { releaseOf } from './upgrade/releases.ts'
+import type { Upgrader } from './upgrade/upgrader.ts'
+import type { HeldWikis, WikiEngine } from './wiki-engine.ts'
 import { type CreateWikiContext, createWiki, type NewWiki } from './wikis/create-wiki.ts'
 import { resetFirstAdmin } from './wikis/first-admin.ts'
 import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
@@ -98,6 +99,7 @@ export class MediaWikiEngine implements WikiEngine {
     this.scheduler = new JobScheduler({
       php,
       registry,
+      isHeld: host => upgrader.isHeld(host),
       log,
       now: () => clock.now(),
       afterwards: async wiki => {
@@ -124,11 +126,12 @@ export class MediaWikiEngine implements WikiEngine {
       trusts: trustedProxies(config.trustProxy),
       home,
       log,
-      isUpgrading: host => upgrader.holds(host),
+      whyHeld: host => upgrader.whyHeld(host),
       onWorked: wiki => this.afterWork(wiki),
     })
     // A crash may have left jobs and emails.
     for (const wiki of registry.all()) this.scheduler.wake(wiki)
+    upgrader.start(wiki => this.afterWork(wiki))
     parts.texts.prepareFor(registry.all())
     void this.quotas.checkAll()
   }
@@ -162,6 +165,16 @@ export class MediaWikiEngine implements WikiEngine {
     }
   }
 
+  databaseVersion(domain: string): string | null {
+    const { registry, upgrader } = this.parts
+    const wiki = registry.find(domain)
+    return wiki && upgrader.isHeld(wiki.host) ? releaseOf(wiki.record.schema) : this.facts.version
+  }
+
+  heldWikis(): HeldWikis {
+    return this.parts.upgrader.counts()
+  }
+
   exists(domain: string): boolean {
     return this.parts.registry.find(domain) !== undefined
   }
@@ -184,6 +197,7 @@ export class MediaWikiEngine implements WikiEngine {
     try {
       registry.delete(wiki.host)
       this.quotas.forget(wiki.host)
+      this.parts.upgrader.forget(wiki.host)
       await removeWikiDir(place.wikis, wiki.host)
     } finally {
       release()
@@ -191,8 +205,8 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async openApi(domain: string): Promise<WikiApi> {
-    const { registry, php } = this.parts
-    registry.require(domain)
+    const { registry, php, upgrader } = this.parts
+    await upgrader.whenServed(registry.require(domain).host)
     return openWikiApi(
       php,
       () => registry.require(domain),

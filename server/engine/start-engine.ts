@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
@@ -23,11 +24,12 @@ import { makeWikiPlace } from './place/wiki-place.ts'
 import { makeWorkDirs } from './place/work-dirs.ts'
 import { ensureTemplate } from './template/make-template.ts'
 import { schemaKey, templateKey } from './template/template-key.ts'
-import { Upgrader } from './template/upgrader.ts'
 import { warmUp } from './template/warm-up.ts'
 import { WikiTexts } from './template/wiki-texts.ts'
 import { engineFacts } from './tree/mediawiki-tree.ts'
 import type { Requirements } from './tree/requirements.ts'
+import { settleSafetyCopy } from './upgrade/safety-copy.ts'
+import { Upgrader } from './upgrade/upgrader.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { migrateWikiDir } from './wikis/migrate-wiki-dir.ts'
 import { RecordChanges } from './wikis/record-changes.ts'
@@ -88,6 +90,8 @@ export async function startEngine(
   for (const wiki of registry.all()) {
     ensureMailDir(wiki.dir, place.user)
     await migrateWikiDir(wiki, place.user)
+    if (await settleSafetyCopy(wiki, place.user))
+      log.warn({ wiki: wiki.host }, 'the upgrade of a wiki was interrupted; its databases were put back')
   }
   const changes = new RecordChanges(registry, place.user)
 
@@ -126,10 +130,15 @@ export async function startEngine(
       changes,
       maintenance,
       configFile: settings,
+      hasWikibase: tree.extensions.includes('Wikibase'),
+      freeBytes: async dir => {
+        const { bavail, bsize } = await statfs(dir)
+        return bavail * bsize
+      },
       schema,
+      now: () => clock.now(),
       log,
     })
-    upgrader.start()
     return new MediaWikiEngine({
       upgrader,
       texts,

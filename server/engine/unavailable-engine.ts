@@ -27,6 +27,8 @@ export function unavailableEngine(
     isReady: async () => false,
     create: refuse,
     resetFirstAdmin: refuse,
+    databaseVersion: () => null,
+    heldWikis: () => ({}),
     exists: () => false,
     domains: () => [],
     publish: refuse,

@@ -6,6 +6,16 @@ import type { NewWiki } from './wikis/create-wiki.ts'
 import type { WikiPublication } from './wikis/publish-wiki.ts'
 import type { WikiApi } from './wikis/wiki-api.ts'
 
+/** The number of wikis that are not served, by reason; a reason without wikis is missing. */
+export interface HeldWikis {
+  /** Their databases are being upgraded to the tree's release. */
+  readonly upgrading?: number
+  /** Their upgrade has failed. They are as they were before. */
+  readonly failed?: number
+  /** They need a newer MediaWiki, or one with Wikibase, and were not touched. */
+  readonly newer?: number
+}
+
 /**
  * Creates, serves, changes and removes MediaWikis. ARCHITECTURE.md and docs/adr/0003 describe them on disk.
  */
@@ -29,6 +39,10 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when there is no such wiki or the account no longer exists.
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
+  /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
+  databaseVersion(domain: string): string | null
+  /** The wikis that are not served because their databases do not fit the source tree. */
+  heldWikis(): HeldWikis
   /** Whether there is a directory for this domain. */
   exists(domain: string): boolean
   /** The domains of all wikis on disk, including deleted ones. */
@@ -37,7 +51,10 @@ export interface WikiEngine extends WikiHosts {
   publish(wiki: WikiPublication): Promise<void>
   /** Removes a wiki's directory. Does nothing when there is none. */
   remove(domain: string): Promise<void>
-  /** The wiki's API as the importer's account. @throws Error when there is no such wiki. */
+  /**
+   * The wiki's API as the importer's account, after its upgrade where one is pending.
+   * @throws Error when there is no such wiki or it cannot be served.
+   */
   openApi(domain: string): Promise<WikiApi>
   /** Counts in the wikis' databases. Leaves out wikis that cannot be read. */
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>

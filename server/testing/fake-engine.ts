@@ -1,7 +1,7 @@
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiUsage } from '#server/engine/quota/wiki-usage.ts'
-import { EngineUnavailableError, type WikiEngine } from '#server/engine/wiki-engine.ts'
+import { EngineUnavailableError, type HeldWikis, type WikiEngine } from '#server/engine/wiki-engine.ts'
 import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
 import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
 import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
@@ -71,6 +71,17 @@ export class FakeEngine implements WikiEngine {
     if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
     this.resets.set(domain, password)
     return wiki.admin.username
+  }
+
+  /** The wikis that are not served. */
+  held: HeldWikis = {}
+
+  heldWikis(): HeldWikis {
+    return this.held
+  }
+
+  databaseVersion(): string | null {
+    return this.facts.version
   }
 
   exists(domain: string): boolean {

@@ -16,9 +16,15 @@ export interface GatewayOptions extends ScriptRequestsOptions {
   readonly treeDir: string
   /** The service, for notices. */
   readonly home: { readonly name: string; readonly url: string }
-  /** Whether a wiki's database is being upgraded, so that it cannot be served. */
-  readonly isUpgrading: (host: string) => boolean
+  /** Why a wiki whose databases do not fit the source tree cannot be served; null when it can. */
+  readonly whyHeld: (host: string) => keyof typeof HELD_NOTICES | null
   readonly log: EngineLog
+}
+
+const HELD_NOTICES = {
+  upgrading: NOTICES.upgrading,
+  failed: NOTICES.upgradeFailed,
+  newer: NOTICES.newer,
 }
 
 /** Answers requests to the wikis' hosts. */
@@ -42,7 +48,7 @@ export class Gateway {
 
   /** @returns the notice to show instead of an answer; null when the request was answered. */
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
-    const { home, registry, treeDir, isUpgrading } = this.options
+    const { home, registry, treeDir, whyHeld } = this.options
     // Without `includeSubDomains`: names below a wiki's own may belong to others.
     if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
     const host = parseHostName(request.headers.host ?? '')
@@ -50,7 +56,8 @@ export class Gateway {
     const wiki = registry.get(host)
     if (!wiki) return NOTICES.noWiki
     if (wiki.record.deletedAt !== null) return NOTICES.deleted
-    if (isUpgrading(host)) return NOTICES.upgrading
+    const held = whyHeld(host)
+    if (held !== null) return HELD_NOTICES[held]
     const target = readTarget(request.url ?? '')
     if (target.kind === 'thumbnail')
       return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })

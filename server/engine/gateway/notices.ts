@@ -72,6 +72,18 @@ export const NOTICES = {
     text: 'It is getting a new version of MediaWiki. Please try again in a minute.',
     retryAfter: 20,
   },
+  upgradeFailed: {
+    status: 503,
+    title: 'This wiki is not available at the moment',
+    text: 'It was to get a new version of MediaWiki, and that did not work. Nothing is lost: the wiki is as it was before. Please try again later.',
+    retryAfter: 600,
+  },
+  newer: {
+    status: 503,
+    title: 'This wiki is not available at the moment',
+    text: 'It needs a newer version of MediaWiki than the one that is running now. Nothing is lost. Please try again later.',
+    retryAfter: 600,
+  },
   broken: {
     status: 502,
     title: 'The wiki did not answer',

@@ -8,6 +8,8 @@ import { runJobs } from './run-jobs.ts'
 interface JobSchedulerOptions {
   readonly php: PhpBackend
   readonly registry: WikiRegistry
+  /** Whether a wiki cannot be served, so that its jobs have to wait. */
+  readonly isHeld: (host: string) => boolean
   /** Does everything else that a wiki's requests leave to do, such as sending its emails. */
   readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
@@ -65,7 +67,13 @@ export class JobScheduler {
     this.due.clear()
     for (const host of hosts) {
       const wiki = this.options.registry.get(host)
-      if (!wiki || wiki.record.deletedAt !== null || this.stopping.signal.aborted) continue
+      if (
+        !wiki ||
+        wiki.record.deletedAt !== null ||
+        this.options.isHeld(host) ||
+        this.stopping.signal.aborted
+      )
+        continue
       try {
         await this.runFor(wiki)
       } catch (error) {

@@ -29,7 +29,9 @@ export function findLeftovers(own: { configFile: string; pool: string; id: strin
     .filter(pid => {
       const title = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
       if (titles.includes(title)) return true
-      return title.includes('/maintenance/') && read(`/proc/${pid}/environ`).split('\0').includes(mark)
+      return (
+        /\/(maintenance|settings)\//.test(title) && read(`/proc/${pid}/environ`).split('\0').includes(mark)
+      )
     })
     .map(Number)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
@@ -20,7 +20,7 @@ export interface MaintenanceContext {
 }
 
 interface MaintenanceRun {
-  /** Name in `maintenance/`, without `.php`. */
+  /** Name in `maintenance/`, without `.php`; or the absolute path of one of this project's scripts. */
   readonly script: string
   readonly args?: readonly string[]
   /** MW_CONFIG_FILE: LocalSettings.php or, to install MediaWiki, a file that does not exist. */
@@ -32,6 +32,10 @@ interface MaintenanceRun {
   readonly loadAll?: boolean
   /** Standard input. */
   readonly input?: string
+  /** Milliseconds after which it is ended. */
+  readonly timeout?: number
+  /** Ends it. */
+  readonly signal?: AbortSignal
 }
 
 export const ENGINE_MARK = 'WIKISTEAD_ENGINE'
@@ -39,9 +43,15 @@ const TIMEOUT_MS = 10 * MINUTE_MS
 /** Characters. */
 const OUTPUT_MAX = 16_000
 
-/** @throws Error with the last lines of its output when the script fails. */
+/**
+ * Resolves with the end of its output, once the script has ended.
+ * @throws Error with the last lines of its output when the script fails; the signal's reason when it is
+ * aborted.
+ */
 export async function runMaintenance(context: MaintenanceContext, run: MaintenanceRun): Promise<string> {
+  run.signal?.throwIfAborted()
   const { status, output } = await runProcess(context, run)
+  run.signal?.throwIfAborted()
   if (status === 0) return output
   throw new Error(`maintenance/${run.script} failed: ${lastLines(output)}`)
 }
@@ -56,7 +66,8 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
   const maintenance = join(context.treeDir, 'maintenance')
   // Since MediaWiki 1.40 scripts are started through run.php.
   const runner = join(maintenance, 'run.php')
-  const script = existsSync(runner) ? [runner, run.script] : [join(maintenance, `${run.script}.php`)]
+  const file = isAbsolute(run.script) ? run.script : join(maintenance, `${run.script}.php`)
+  const script = existsSync(runner) ? [runner, run.script] : [file]
   const temporary = join(run.wikiDir, TEMPORARY_DIR)
   const settings = Object.entries({
     memory_limit: '-1',
@@ -70,7 +81,8 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
     ...spawnAs(context.user),
     cwd: context.treeDir,
     stdio: 'pipe',
-    timeout: TIMEOUT_MS,
+    timeout: run.timeout ?? TIMEOUT_MS,
+    killSignal: 'SIGKILL',
     env: {
       PATH: process.env['PATH'],
       LANG: 'C.UTF-8',
@@ -92,8 +104,10 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
   child.stdin.end(run.input ?? '')
   child.stdout.on('data', collect)
   child.stderr.on('data', collect)
+  const end = () => child.kill('SIGKILL')
+  run.signal?.addEventListener('abort', end, { once: true })
   return new Promise<{ status: number | null; output: string }>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', status => resolve({ status, output }))
-  })
+  }).finally(() => run.signal?.removeEventListener('abort', end))
 }

@@ -1,11 +1,14 @@
-/** A separate process for tests that kill it. It creates wikis and prints their domains until it is ended. */
+/**
+ * A separate process for tests that kill it. It creates wikis and prints their domains until it is ended; with
+ * the argument `no-wikis` it creates none.
+ */
 
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'
 import { ADMIN, collectLog } from './test-engine.ts'
 
-const [dataDir = '', mediawikiDir = '', port = ''] = process.argv.slice(2)
+const [dataDir = '', mediawikiDir = '', port = '', work = ''] = process.argv.slice(2)
 const engine = await createWikiEngine({
   config: {
     dataDir,
@@ -20,7 +23,7 @@ const engine = await createWikiEngine({
 })
 if (engine.unavailableReason !== null) throw new Error(engine.unavailableReason)
 process.stdout.write('ready\n')
-for (let number = 1; ; number++) {
+for (let number = 1; work !== 'no-wikis'; number++) {
   const domain = wikiDomain(`made-${number}.localhost:${port}`)
   await engine.create({
     domain,

@@ -65,7 +65,7 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
     log: collectLog([]),
-    isUpgrading: () => false,
+    whyHeld: () => null,
     fileRoom: async () => 0,
     onWorked: () => undefined,
     ...options,

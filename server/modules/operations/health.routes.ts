@@ -18,6 +18,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db, engine,
   app.get('/readyz', async (request, reply) => {
     const [database, wikis, isLow] = await Promise.all([databaseAnswers(), engineAnswers(), disk.isLow()])
     const ready = database && wikis
+    const held = engine.heldWikis()
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -26,6 +27,7 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db, engine,
         database,
         engine: wikis,
         ...(isLow && { disk: 'low' }),
+        ...(Object.keys(held).length > 0 && { wikis: held }),
         ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
         ...(engine.unavailableReason !== null && {
           reason: isLocalRequest(request, config) ? engine.unavailableReason : UNAVAILABLE,

@@ -44,8 +44,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     created_at: new Date(wiki.created_at).toISOString(),
     language: wiki.language,
     language_name: languageName(engine, wiki.language),
-    // All wikis share one MediaWiki source tree, so the version of the tree is that of their databases.
-    wiki_db_version: { version: engine.facts.version ?? 'unknown' },
+    wiki_db_version: { version: engine.databaseVersion(wiki.domain) ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,
     ...(storage && { storage }),

@@ -1,0 +1,97 @@
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import { type MaintenanceContext, runMaintenance } from '#server/engine/php/maintenance.ts'
+import { CACHE_DATABASE, DATABASE_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
+import { createConfirmAccountTables, emptyCache } from '#server/engine/template/template-content.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import { databaseSizes, makeSafetyCopy, putBack } from './safety-copy.ts'
+
+export interface UpgradeContext {
+  readonly maintenance: MaintenanceContext
+  /** LocalSettings.php. */
+  readonly configFile: string
+  /** Whether the tree contains Wikibase. */
+  readonly hasWikibase: boolean
+  /** Bytes that may be written to the file system of a directory. */
+  readonly freeBytes: (dir: string) => Promise<number>
+}
+
+/** The wiki contains items or properties, and the tree has no Wikibase that could show them. */
+export class NeedsWikibaseError extends Error {
+  override readonly name = 'NeedsWikibaseError'
+}
+
+/** The disk has no room for an upgrade, which can be tried again later. */
+export class NoRoomToUpgradeError extends Error {
+  override readonly name = 'NoRoomToUpgradeError'
+}
+
+/** A wiki with a million pages may take hours. */
+const TIMEOUT_MS = 12 * HOUR_MS
+/** The copy, the changed database and its journal, each with the size of the databases. */
+const ROOM_FACTOR = 3
+const ROOM_LEAST = 32 * MEGABYTE
+
+/**
+ * Brings a wiki's databases to the tree's release with MediaWiki's own update script, and its pages to the
+ * tree's namespaces. When it rejects, the databases are as before. A copy of them stays until
+ * `dropSafetyCopy`. Nothing else may use the wiki meanwhile.
+ * @returns a line for each page that has a new title.
+ * @throws NeedsWikibaseError, NoRoomToUpgradeError; Error when MediaWiki cannot do it or `signal` is aborted.
+ */
+export async function upgradeWiki(
+  { maintenance, configFile, hasWikibase, freeBytes }: UpgradeContext,
+  { dir, record }: KnownWiki,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const database = mainDatabase(dir, record.dbName)
+  if (!hasWikibase && hasEntities(database))
+    throw new NeedsWikibaseError(`${record.domain} contains items, and the tree has no Wikibase.`)
+  await requireRoom({ dir, record }, freeBytes)
+  await makeSafetyCopy({ dir, record })
+  try {
+    createConfirmAccountTables(database)
+    const run = (script: string, args: readonly string[] = []) =>
+      runMaintenance(maintenance, {
+        script,
+        args,
+        configFile,
+        wikiDir: dir,
+        secretKey: record.secretKey,
+        loadAll: true,
+        timeout: TIMEOUT_MS,
+        signal,
+      })
+    await run('update', ['--quick'])
+    const output = await run(join(dirname(configFile), 'MovePages.php'))
+    const moved = output.split('\n').filter(line => line.trim() !== '')
+    // Links to the old titles now lead into the namespaces.
+    if (moved.length > 0) await run('namespaceDupes', ['--fix'])
+    emptyCache(join(dir, DATABASE_DIR, CACHE_DATABASE))
+    return moved
+  } catch (error) {
+    await putBack({ dir, record }, maintenance.user)
+    throw error
+  }
+}
+
+function hasEntities(databaseFile: string): boolean {
+  const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 5 * SECOND_MS })
+  try {
+    const entities = "select 1 from page where page_content_model in ('wikibase-item', 'wikibase-property')"
+    return db.prepare(`${entities} limit 1`).get() !== undefined
+  } finally {
+    db.close()
+  }
+}
+
+async function requireRoom(
+  wiki: Pick<KnownWiki, 'dir' | 'record'>,
+  freeBytes: UpgradeContext['freeBytes'],
+): Promise<void> {
+  const wanted = ROOM_LEAST + ROOM_FACTOR * (await databaseSizes(wiki))
+  if ((await freeBytes(wiki.dir)) < wanted)
+    throw new NoRoomToUpgradeError(`${Math.ceil(wanted / MEGABYTE)} MB of free disk space are needed.`)
+}

@@ -1,0 +1,207 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { ownRecord } from '#server/engine/template/own-record.ts'
+import { collectLog } from '#server/engine/testing/test-engine.ts'
+import { RecordChanges } from '#server/engine/wikis/record-changes.ts'
+import { type KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
+import { makeSafetyCopy, settleSafetyCopy } from './safety-copy.ts'
+import { Upgrader } from './upgrader.ts'
+
+const SCHEMA = '1.43-00000000'
+const GIGABYTE = 2 ** 30
+
+let root: string
+let registry: WikiRegistry
+let complaints: string[]
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'wikistead-upgrader-'))
+  registry = new WikiRegistry(root)
+  complaints = []
+})
+afterEach(() => {
+  jest.useRealTimers()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {
+  const wiki = registry.set(ownRecord(name, { schema }))
+  mkdirSync(join(wiki.dir, 'db'), { recursive: true })
+  mkdirSync(join(wiki.dir, 'tmp'))
+  await writeWikiFile(wiki.dir, wiki.record, null)
+  const main = new DatabaseSync(databaseOf(wiki))
+  main.exec(
+    `pragma journal_mode = wal; create table page (page_content_model); insert into page values ('${model}')`,
+  )
+  main.close()
+  new DatabaseSync(join(wiki.dir, 'db', `${name}_jobqueue.sqlite`)).close()
+  const cache = new DatabaseSync(join(wiki.dir, 'db', 'cache.sqlite'))
+  cache.exec('create table objectcache (keyname)')
+  cache.close()
+  return wiki
+}
+
+const databaseOf = ({ dir, record }: KnownWiki) => join(dir, 'db', `${record.dbName}.sqlite`)
+
+/** @param script stands in for PHP; it gets the same arguments. */
+function makeUpgrader({ script = 'exit 0', hasWikibase = true, free = () => GIGABYTE } = {}): Upgrader {
+  const cli = join(root, '.php')
+  writeFileSync(cli, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
+  return new Upgrader({
+    registry,
+    changes: new RecordChanges(registry, null),
+    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '' },
+    configFile: '/settings/LocalSettings.php',
+    hasWikibase,
+    freeBytes: async () => free(),
+    schema: SCHEMA,
+    now: () => 1000,
+    log: collectLog(complaints),
+  })
+}
+
+/** @returns the wikis that can be served, in this order. */
+async function upgradeAll(upgrader: Upgrader): Promise<string[]> {
+  const served: string[] = []
+  upgrader.start(({ host }) => served.push(host))
+  await upgrader.done()
+  return served
+}
+
+describe('an upgrade', () => {
+  test('brings wikis of an older MediaWiki to the current schema, and leaves no copy behind', async () => {
+    const wiki = await addWiki('older', '1.39-00000000')
+    await addWiki('current', SCHEMA)
+    const upgrader = makeUpgrader()
+    expect([upgrader.whyHeld('older.invalid'), upgrader.whyHeld('current.invalid')]).toEqual([
+      'upgrading',
+      null,
+    ])
+    expect(await upgradeAll(upgrader)).toEqual(['older.invalid'])
+    expect(upgrader.counts()).toEqual({})
+    expect(JSON.parse(readFileSync(join(wiki.dir, 'wiki.json'), 'utf8'))).toMatchObject({
+      schema: SCHEMA,
+      changedAt: 1000,
+    })
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test('begins with the wiki that was asked for last', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
+    const upgrader = makeUpgrader()
+    upgrader.whyHeld('e.invalid')
+    upgrader.whyHeld('f.invalid')
+    expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
+  })
+
+  test('that fails puts the databases back, and holds that wiki only', async () => {
+    const wiki = await addWiki('unlucky', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)}; echo 'Error: no such column'; exit 1;; esac`
+    const upgrader = makeUpgrader({ script })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.whyHeld(wiki.host)).toBe('failed')
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+    expect(complaints).toEqual([expect.stringContaining('it is as it was before: maintenance/update failed')])
+    await expect(upgrader.whenServed(wiki.host)).rejects.toThrow('cannot be served')
+  })
+
+  test('that is interrupted by the service’s end is undone', async () => {
+    const wiki = await addWiki('stopped', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    const upgrader = makeUpgrader({
+      script: `echo spoilt > ${databaseOf(wiki)}; touch ${root}/.began; exec sleep 60`,
+    })
+    upgrader.start(() => undefined)
+    while (!existsSync(join(root, '.began'))) await new Promise(setImmediate)
+    await upgrader.stop()
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('waits while the disk has no room for a copy, touches nothing, and is tried again', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
+    const wiki = await addWiki('large', '1.39-00000000')
+    let free = 1000
+    const upgrader = makeUpgrader({ free: () => free })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.whyHeld(wiki.host)).toBe('failed')
+    expect(complaints).toEqual([expect.stringContaining('there is no room to upgrade a wiki')])
+    free = GIGABYTE
+    await jest.advanceTimersByTimeAsync(600_000)
+    await upgrader.done()
+    expect(upgrader.whyHeld(wiki.host)).toBeNull()
+  })
+})
+
+describe('an older MediaWiki', () => {
+  test('does not touch the wikis of a newer one, and names the release they need in one line', async () => {
+    for (const name of ['one', 'two']) await addWiki(name, '1.45-00000000')
+    await addWiki('three', '1.46-00000000')
+    const upgrader = makeUpgrader({ script: 'exit 1' })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.counts()).toEqual({ newer: 3 })
+    expect(complaints).toEqual([
+      'these wikis need MediaWiki 1.46 or newer and are not served: MEDIAWIKI_DIR has 1.43',
+    ])
+  })
+
+  test('without Wikibase does not touch wikis that contain items', async () => {
+    const wiki = await addWiki('items', '1.43-11111111', 'wikibase-item')
+    await addWiki('pages', '1.43-11111111')
+    const upgrader = makeUpgrader({ hasWikibase: false })
+    expect(await upgradeAll(upgrader)).toEqual(['pages.invalid'])
+    expect(upgrader.whyHeld(wiki.host)).toBe('newer')
+    expect(complaints).toEqual([
+      'these wikis contain items and are not served: MEDIAWIKI_DIR needs a MediaWiki with Wikibase',
+    ])
+  })
+})
+
+describe('the next start after a crash', () => {
+  test('puts back the databases of an upgrade that did not come to its end', async () => {
+    const wiki = await addWiki('crashed', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    await makeSafetyCopy(wiki)
+    writeFileSync(databaseOf(wiki), 'half upgraded')
+    writeFileSync(`${databaseOf(wiki)}-wal`, 'half upgraded')
+    expect(await settleSafetyCopy(wiki, null)).toBe(true)
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(existsSync(`${databaseOf(wiki)}-wal`)).toBe(false)
+    expect(await settleSafetyCopy(wiki, null)).toBe(false)
+  })
+
+  test('goes on with putting back where a crash interrupted that', async () => {
+    const wiki = await addWiki('twice', '1.39-00000000')
+    await makeSafetyCopy(wiki)
+    const jobs = join(wiki.dir, 'db/twice_jobqueue.sqlite')
+    const before = readFileSync(jobs)
+    rmSync(join(wiki.dir, 'before-upgrade/twice.sqlite'))
+    writeFileSync(jobs, 'half upgraded')
+    expect(await settleSafetyCopy(wiki, null)).toBe(true)
+    expect(readFileSync(jobs).equals(before)).toBe(true)
+  })
+
+  test('keeps the databases of an upgrade that did, and removes the copy', async () => {
+    const wiki = await addWiki('finished', '1.39-00000000')
+    await makeSafetyCopy(wiki)
+    const upgraded = registry.set({ ...wiki.record, schema: SCHEMA })
+    writeFileSync(databaseOf(wiki), 'upgraded')
+    expect(await settleSafetyCopy(upgraded, null)).toBe(false)
+    expect(readFileSync(databaseOf(wiki), 'utf8')).toBe('upgraded')
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+  })
+
+  test('removes a copy that is not complete', async () => {
+    const wiki = await addWiki('copying', '1.39-00000000')
+    mkdirSync(join(wiki.dir, 'before-upgrade.making'))
+    expect(await settleSafetyCopy(wiki, null)).toBe(false)
+    expect(existsSync(join(wiki.dir, 'before-upgrade.making'))).toBe(false)
+  })
+})
