@@ -14,8 +14,8 @@ import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.t
 import { registerRobotsRoutes } from './robots.routes.ts'
 import { registerSecurityTxt } from './security-txt.routes.ts'
 
-/** A name that changes with the content, such as `app.3f2a91c0.js`. */
-const HASHED_NAME = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
+/** A name that changes with the content, such as `app.3f2a91.js`. */
+const HASHED_NAME = /[.-][0-9a-f]{6,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/
 /** Seconds. */
 const YEAR = 31_536_000
 const HOUR = 3600
