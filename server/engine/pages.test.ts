@@ -246,6 +246,17 @@ describe('the page about the wiki', () => {
   })
 })
 
+test.each(['/wiki/Special:UserLogin', '/wiki/Special:CreateAccount', '/wiki/Special:SpecialPages'])(
+  '%s has no broken link for a visitor',
+  async path => {
+    const visitor = kit.client('pages')
+    const page = contentOf(await visitor.page(path))
+    const links = linksIn(page).filter(({ classes }) => classes.includes('new'))
+    expect(links).toEqual([])
+    if (!path.endsWith('Pages')) expect(await brokenLinks(visitor, page)).toEqual([])
+  },
+)
+
 describe('before saving a page', () => {
   test('no link is red', async () => {
     const html = contentOf(`${await wiki.page('/w/index.php?title=New&action=edit')}class="printfooter"`)
