@@ -6,7 +6,7 @@ import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
-import { importRecord } from '#machines/entity-import/entity-import.examples.ts'
+import { importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
@@ -119,6 +119,44 @@ const finished: EntityImport = importRecord('success', {
   ],
 })
 
+describe('the choice of a source', () => {
+  test('says beside each field what is wrong, and keeps what was typed', async () => {
+    const page = await open()
+    await page.server.release(LIST, { json: { data: [] } })
+    await choose(page, { source_wiki_url: '', entity_ids: 'Q1 L5' })
+    await page.user.click(button())
+    expect(screen.getByRole('textbox', { name: /^Address/ })).toHaveAccessibleDescription(
+      'This field is required',
+    )
+    const ids = screen.getByRole('textbox', { name: /^Ids/ })
+    expect(ids).toHaveAccessibleDescription(
+      '“L5” is not the id of an item or property. Those look like Q42 and P31.',
+    )
+    expect(page.server.requestsTo(START)).toEqual([])
+
+    await choose(page, otherOrder)
+    await page.user.click(button())
+    const reason = 'A wiki cannot import from itself.'
+    await page.server.release(START, {
+      status: 422,
+      json: { message: reason, errors: { source_wiki_url: [reason] } },
+    })
+    const address = screen.getByRole('textbox', { name: /^Address/ })
+    expect(address).toHaveAccessibleDescription(reason)
+    expect(address).toHaveFocus()
+    expect(address).toHaveValue(otherOrder.source_wiki_url)
+    expect(screen.getByRole('textbox', { name: /^Ids/ })).toHaveValue(otherOrder.entity_ids)
+    await expectNoAxeViolations(page.container)
+  })
+
+  test('is the base set unless a member chooses otherwise', async () => {
+    const { user, server } = await open()
+    await server.release(LIST, { json: { data: [] } })
+    await user.click(button())
+    expect(server.requestsTo(START)[0]?.json).toEqual({ wiki: 7, ...BASE_SET })
+  })
+})
+
 describe('the result of an import', () => {
   test('links each entity into the wiki and says what was left out', async () => {
     const { user, server, container } = await open()
@@ -131,6 +169,88 @@ describe('the result of an import', () => {
     expect(screen.getByText('Left out: 1 × statement.')).toBeVisible()
     expect(screen.getByText(/was not imported/)).toBeVisible()
     await expectNoAxeViolations(container)
+  })
+
+  test('says what a running import does, and what becomes of each entity', async () => {
+    const { server, container } = await open()
+    const step = { phase: 'creating', place: 5, id: 'Q64', label: '‮Berlin <b>' } as const
+    const record = importRecord('pending', {
+      ...{ source_wiki_url: 'http://other.localhost:8080', entity_ids: 'P31@17,Q64,Q9,Q5' },
+      progress: { done: 1, total: 12, step },
+      entities: finished.entities?.slice(0, 1) ?? [],
+    })
+    await server.release(LIST, { json: { data: [record] } })
+    // Only how it begins and ends is announced.
+    expect(screen.getByText(importTexts.pending).closest('[role=status]')).not.toHaveTextContent('Q64')
+    expect(screen.getByText(/^Importing 5 of 12: Q64/)).toHaveTextContent('Q64 ‮Berlin <b>')
+    expect(screen.getByText('‮Berlin <b>').tagName).toBe('BDI')
+    expect(screen.getByRole('progressbar', { name: 'Importing 5 of 12' })).toHaveAttribute(
+      'aria-valuenow',
+      '44',
+    )
+    expect(screen.getByText(/1 of 12 entities from other.localhost:8080/)).toBeVisible()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'P31 (instance of) already existed as P1 (opens in a new tab)',
+      'Q64 (‮Berlin <b>) is being imported …',
+      'Q9 waits.',
+      'Q5 waits.',
+    ])
+    await expectNoAxeViolations(container)
+  })
+
+  test.each([
+    [null, 'Waiting to begin'],
+    [{ phase: 'waiting', place: 3 }, 'Waiting for other imports to have their turn, at 3 of 12'],
+    [{ phase: 'reading', place: 3 }, 'Reading 3 of 12'],
+    [{ phase: 'statements', place: 12 }, 'Adding the statements of 12 of 12'],
+  ] as const)('at the step %j says "%s"', async (step, text) => {
+    const { server } = await open()
+    const progress = { done: 2, total: 12, step: step && { ...step, id: null, label: null } }
+    await server.release(LIST, { json: { data: [importRecord('pending', { progress })] } })
+    expect(screen.getByRole('progressbar', { name: text })).toBeVisible()
+  })
+
+  test('links to the first imported entity in the wiki', async () => {
+    const { server } = await open()
+    await server.release(LIST, { json: { data: [finished] } })
+    expect(screen.getByRole('link', { name: /^instance of \(P1\)/ })).toHaveAttribute(
+      'href',
+      '//herbarium.localhost:8080/wiki/Special:EntityPage/P1',
+    )
+  })
+
+  test.each([
+    [0, 'Nothing was imported. Check what you asked for, and try again.'],
+    [1, /^One entity was imported and stays. If you try again with the same source, the import goes on/],
+    [2, /^2 entities were imported and stay\./],
+  ])('says what a failed import has left, and what to do: %d entities', async (kept, text) => {
+    const { server } = await open()
+    const record = importRecord('failed', {
+      entity_ids: 'P31,Q42,Q64,Q9',
+      progress: { done: kept, total: 4, step: { phase: 'creating', place: 3, id: 'Q64', label: 'Berlin' } },
+      entities: finished.entities?.slice(0, kept) ?? [],
+    })
+    await server.release(LIST, { json: { data: [record] } })
+    expect(screen.getByText(text)).toBeVisible()
+    const items = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+    expect(items.slice(-2)).toEqual([
+      'Q64 (Berlin) failed: The source did not answer.',
+      'Q9 was not reached.',
+    ])
+  })
+
+  test('begins again with what a failed import asked for', async () => {
+    const { server } = await open()
+    await server.release(LIST, { json: { data: [importRecord('failed', otherOrder)] } })
+    expect(screen.getByRole('textbox', { name: /^Address/ })).toHaveValue('http://other.localhost:8080')
+    expect(screen.getByRole('textbox', { name: /^Ids/ })).toHaveValue('Q64, P31')
+  })
+
+  test('offers no mappings to Wikidata for entities of another wiki', async () => {
+    const { server } = await open()
+    const source_wiki_url = 'http://other.localhost:8080'
+    await server.release(LIST, { json: { data: [{ ...finished, source_wiki_url }] } })
+    expect(screen.queryByRole('button', { name: 'Use as mapping' })).toBeNull()
   })
 
   test('shows the progress while the import is running', async () => {
