@@ -67,8 +67,8 @@ describe('importing entities', () => {
   test('the imports are loaded again after a start', async () => {
     const { send, state, resolve, input } = start()
     await resolve('loadImports', [])
-    send({ type: 'import.start', order: BASE_SET })
-    expect(input('startImport')).toEqual({ wikiId: 7, order: BASE_SET })
+    send({ type: 'import.start', order: otherOrder })
+    expect(input('startImport')).toEqual({ wikiId: 7, order: otherOrder })
     await resolve('startImport')
     expect(state()).toBe('loading')
   })

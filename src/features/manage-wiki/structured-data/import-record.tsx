@@ -20,7 +20,9 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 export function ImportRecord({ record, wiki }: ImportRecordProps) {
   const { status, started_at, finished_at, progress, entities = [], error } = record
   const source = record.source_wiki_url ?? DEFAULT_IMPORT_SOURCE
-  const first = entities.find(({ local_id }) => local_id !== null)
+  const first =
+    entities.find(({ outcome }) => outcome === 'created') ??
+    entities.find(({ local_id }) => local_id !== null)
   return (
     <Record>
       <p>

@@ -51,7 +51,7 @@ function Outcome({
 }) {
   return (
     <>
-      {source_id} {label !== null && <bdi>({label})</bdi>}
+      {source_id} <InBrackets label={label} />
       {local_id === null ? (
         ' was not imported.'
       ) : (
@@ -69,6 +69,16 @@ function Outcome({
   )
 }
 
+/** The brackets belong to the sentence, whatever the direction of the label. */
+function InBrackets({ label }: { label: string | null }) {
+  if (label === null) return null
+  return (
+    <>
+      (<bdi>{label}</bdi>)
+    </>
+  )
+}
+
 /** An entity that waits, is being worked on, or was not reached. */
 function NoOutcome({ id, record: { status, progress, error } }: { id: string; record: EntityImport }) {
   const step = progress?.step
@@ -80,7 +90,7 @@ function NoOutcome({ id, record: { status, progress, error } }: { id: string; re
     )
   return (
     <>
-      {id} {step.label !== null && <bdi>({step.label})</bdi>}{' '}
+      {id} <InBrackets label={step.label} />{' '}
       {status === 'pending' ? 'is being imported …' : `failed: ${error}`}
     </>
   )
