@@ -6,6 +6,7 @@ import {
   extensionSetting,
   offeredExtension,
 } from '#contract/settings/extensions.ts'
+import { loadedExtensions } from './testing/loaded-extensions.ts'
 import { hasLuaSandbox, luaModule } from './testing/lua-sandbox.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
@@ -28,13 +29,6 @@ afterAll(async () => {
   expect(kit.complaints).toEqual([])
 })
 
-/** What MediaWiki calls an extension where that is not its directory's name. */
-const SHOWN: Readonly<Record<string, string>> = {
-  ReplaceText: 'Replace Text',
-  WikibaseEdtf: 'Wikibase EDTF',
-  WikibaseLocalMedia: 'Wikibase Local Media',
-}
-
 async function publish(settings: Record<string, string>): Promise<void> {
   const domain = kit.domain('extensions')
   await kit.engine.publish({ domain, sitename: 'Extensions', settings, deletedAt: null })
@@ -49,21 +43,10 @@ async function turnOn(names: readonly string[]): Promise<void> {
   )
 }
 
-/** The extensions of the list that a wiki has. */
-async function loaded(): Promise<readonly string[]> {
-  const { query } = await wiki.api<{ query: { extensions: { name: string }[] } }>({
-    action: 'query',
-    meta: 'siteinfo',
-    siprop: 'extensions',
-  })
-  const shown = new Set(query.extensions.map(({ name }) => name))
-  return EXTENSIONS.map(({ name }) => name).filter(name => shown.has(SHOWN[name] ?? name))
-}
-
 describe('an extension', () => {
   test('is on by default where the list says so', async () => {
     await publish({})
-    expect(await loaded()).toEqual(usable.filter(name => offeredExtension(name).on))
+    expect(await loadedExtensions(wiki)).toEqual(usable.filter(name => offeredExtension(name).on))
   })
 
   test('leaves no trace until somebody turns it on', async () => {
@@ -82,20 +65,20 @@ describe('an extension', () => {
       const { needs = [] } = offeredExtension(name)
       await turnOn([name, ...needs])
       const expected = usable.filter(other => other === name || needs.includes(other))
-      expect([name, await loaded()]).toEqual([name, expected])
+      expect([name, await loadedExtensions(wiki)]).toEqual([name, expected])
     }
     await turnOn([])
-    expect(await loaded()).toEqual([])
+    expect(await loadedExtensions(wiki)).toEqual([])
   })
 
   test('does nothing without the one that it needs', async () => {
     await turnOn(['CodeEditor'])
-    expect(await loaded()).toEqual([])
+    expect(await loadedExtensions(wiki)).toEqual([])
   })
 
   test('works on every page together with all others', async () => {
     await turnOn(usable)
-    expect(await loaded()).toEqual(usable)
+    expect(await loadedExtensions(wiki)).toEqual(usable)
     for (const page of ['/', '/wiki/Special:Version', '/wiki/Special:SpecialPages', '/wiki/Special:Log'])
       expect([page, (await wiki.request(page)).status]).toEqual([page, 200])
   })

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { EXTENSIONS, type ExtensionName, extensionSetting } from '#contract/settings/extensions.ts'
+import {
+  EXTENSIONS,
+  type ExtensionName,
+  extensionObstacle,
+  extensionSetting,
+  offeredExtension,
+} from '#contract/settings/extensions.ts'
+import { loadedExtensions } from './testing/loaded-extensions.ts'
 import { ADMIN, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from './testing/wikibase-engine.ts'
@@ -36,6 +43,26 @@ async function show(text: string): Promise<string> {
   )
   return parse.text
 }
+
+test('each switch that this tree has works by itself, from the next request', async () => {
+  const usable = EXTENSIONS.map(({ name }) => name).filter(
+    name => extensionObstacle(name, kit.engine.facts) === null,
+  )
+  expect(usable).toEqual(expect.arrayContaining(['VisualEditor', 'WikiEditor', 'EntitySchema']))
+  for (const name of usable) {
+    const { needs = [] } = offeredExtension(name)
+    await turnOn(...usable.filter(other => other === name || needs.includes(other)))
+    expect(await loadedExtensions(wiki)).toEqual(
+      usable.filter(other => other === name || needs.includes(other)),
+    )
+  }
+  await turnOn()
+  expect(await loadedExtensions(wiki)).toEqual([])
+  await turnOn(...usable)
+  expect(await loadedExtensions(wiki)).toEqual(usable)
+  expect((await wiki.request('/wiki/Special:NewItem')).status).toBe(200)
+  expect((await wiki.request('/wiki/Special:SpecialPages')).status).toBe(200)
+})
 
 describe('formulas', () => {
   test('are MathML that browsers show by themselves', async () => {

@@ -59,9 +59,31 @@ describe('a setting for the length of texts applies to its own kind only:', () =
   })
 })
 
-test('lexemes are there once the setting is on, from the next request', async () => {
+test('lexemes can be made once the setting is on, from the next request', async () => {
+  const word = {
+    lemmas: english('engine'),
+    language: await createEntity(wiki, 'item', { labels: english('English') }),
+    lexicalCategory: await createEntity(wiki, 'item', { labels: english('noun') }),
+  }
   await publish({})
   expect((await wiki.request('/wiki/Special:NewLexeme')).status).toBe(404)
+  expect(await createEntity(wiki, 'lexeme', word)).not.toMatch(/^L/)
   await publish({ wwExtEnableWikibaseLexeme: '1' })
   expect((await wiki.request('/wiki/Special:NewLexeme')).status).toBe(200)
+  expect(await createEntity(wiki, 'lexeme', word)).toBe('L1')
+  expect(await wiki.page('/wiki/Lexeme:L1')).toContain('engine')
+})
+
+test('programs read in the manifest which entities correspond to those of Wikidata', async () => {
+  const manifest = async () =>
+    JSON.parse(await wiki.page('/w/rest.php/wikibase-manifest/v0/manifest')) as {
+      equiv_entities: { 'wikidata.org': object }
+    }
+  await publish({})
+  expect(JSON.stringify(await manifest())).not.toContain('P31')
+  await publish({ wikibaseManifestEquivEntities: '{"properties":{"P31":"P1"},"items":{"Q5":"Q1"}}' })
+  expect((await manifest()).equiv_entities['wikidata.org']).toEqual({
+    properties: { P31: 'P1' },
+    items: { Q5: 'Q1' },
+  })
 })
