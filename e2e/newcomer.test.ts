@@ -34,6 +34,8 @@ test('a new member signs up, verifies, creates a wiki, logs in there and edits a
   const loginEmail = await setup.service.outbox.next(email, /wiki|log ?in/i)
   const wiki = new MediaWiki(page, domain)
   await wiki.openMainPage()
+  // Now from the browser's cache, once the wiki has said that the page is unchanged.
+  await wiki.openMainPage()
   await wiki.logInFirst(
     lineIn(loginEmail, 'Username'),
     lineIn(loginEmail, 'Password'),

@@ -10,9 +10,11 @@ export class MediaWiki {
     this.#origin = `http://${domain}`
   }
 
+  /** Opens the main page and waits for MediaWiki's scripts. */
   async openMainPage(): Promise<void> {
     await this.#page.goto(this.#origin)
     await this.#page.getByRole('heading', { level: 1, name: 'Main Page' }).waitFor()
+    await this.#page.locator('html.client-js').waitFor({ state: 'attached' })
   }
 
   /** @param chosen the password that replaces the temporary one. */

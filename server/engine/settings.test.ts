@@ -75,7 +75,11 @@ describe('the next request shows', () => {
     await publish({})
     const { headers } = await wiki.request('/wiki/Main_Page')
     const ask = { headers: { 'if-modified-since': headers['last-modified'] ?? '' } }
-    expect((await wiki.request('/wiki/Main_Page', ask)).status).toBe(304)
+    const unchanged = await wiki.request('/wiki/Main_Page', ask)
+    expect(unchanged.status).toBe(304)
+    // The page keeps the policy that it came with, under which its scripts run.
+    expect(headers['content-security-policy']).toContain('script-src')
+    expect(unchanged.headers).not.toHaveProperty('content-security-policy')
     kit.clock.now = () => Date.now() + 5000
     await publish({ wgDefaultSkin: 'timeless' })
     const again = await wiki.request('/wiki/Main_Page', ask)

@@ -10,6 +10,12 @@ import { SpoolFullError } from '#server/engine/spool/spool-budget.ts'
  */
 const WITHHELD = /^(content-length|connection|keep-alive|transfer-encoding|x-powered-by|server)$/i
 
+/**
+ * An unchanged page keeps the policy that it came with. MediaWiki sends 304 before it sets a page's policy, so
+ * this would be the one for other answers, under which the page's scripts do not run.
+ */
+const WITHHELD_UNCHANGED = /^content-security-policy$/i
+
 /** Bytes of one answer, however fast its client reads. */
 const ANSWER_MAX = 1024 * MEGABYTE
 
@@ -28,7 +34,8 @@ export async function forward(
   { toTheEnd }: { toTheEnd: boolean },
 ): Promise<void> {
   try {
-    for (const [name, value] of answer.headers) if (!WITHHELD.test(name)) response.appendHeader(name, value)
+    for (const [name, value] of answer.headers)
+      if (!isWithheld(name, answer.status)) response.appendHeader(name, value)
     response.setHeader('x-content-type-options', 'nosniff')
     // Sent with the first bytes, so that a failure before them can still be answered with a notice.
     response.statusCode = answer.status
@@ -42,6 +49,10 @@ export async function forward(
     // Closes the connection to PHP in any case.
     answer.body.destroy()
   }
+}
+
+function isWithheld(name: string, status: number): boolean {
+  return WITHHELD.test(name) || (status === 304 && WITHHELD_UNCHANGED.test(name))
 }
 
 /** @returns why the rest of the answer was refused; null when it was not. */
