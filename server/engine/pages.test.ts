@@ -58,7 +58,7 @@ describe('the main page of a new wiki', () => {
     expect(page).toContain('Welcome to The pages wiki.')
     expect(page.match(/<h2/g)).toHaveLength(1)
     expect(page.match(/<li>/g)).toHaveLength(4)
-    expect(page).toMatch(/<form action="\/w\/index.php" role="search"/)
+    expect(page).toMatch(/<form action="\/w\/index.php" role="search" aria-label="Search /)
     expect(page).toMatch(/<input type="search" name="search" aria-label="Search The pages wiki"/)
   })
 

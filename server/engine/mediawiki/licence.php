@@ -79,7 +79,12 @@ $wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikisteadData
 $wgHooks['SkinAddFooterLinks'][] = static function ( $skin, string $key, array &$links ) use ( $wikisteadData ) {
 	$title = $skin->getTitle();
 	if ( $key === 'info' && $wikisteadData !== null && $title && !wikisteadIsEntityPage( $title ) ) {
-		$licence = WikisteadHtml::element( 'a', [ 'href' => $wikisteadData['url'], 'rel' => 'license' ], $wikisteadData['text'] );
+		$licence = WikisteadHtml::element( 'a', [
+			'href' => $wikisteadData['url'],
+			'rel' => 'license',
+			// Within a sentence, color alone would not show that it is a link.
+			'style' => 'text-decoration: underline',
+		], $wikisteadData['text'] );
 		$links['wikistead-data'] = $skin->msg( 'wikistead-data-licence' )->useDatabase( false )
 			->rawParams( $licence )->escaped();
 	}

@@ -91,6 +91,8 @@ function wikisteadSearchBox( $content, array $attributes, $parser ): string {
 	return WikisteadHtml::rawElement( 'form', [
 		'action' => $GLOBALS['wgScript'],
 		'role' => 'search',
+		// Tells it from the search box of the skin.
+		'aria-label' => $label,
 		'class' => 'wikistead-search',
 	], WikisteadHtml::hidden( 'title', WikisteadTitle::makeTitle( NS_SPECIAL, 'Search' )->getPrefixedDBkey() ) .
 		WikisteadHtml::element( 'input', [
