@@ -21,6 +21,7 @@ import { requireImportRoom } from './require-import-room.ts'
 import { readEntities } from './source/read-entities.ts'
 import { READ_LIMITS, type ReadLimits } from './source/read-limits.ts'
 import { SourceError } from './source/source-error.ts'
+import { loadInterrupted, storeInterrupted } from './statements-so-far.ts'
 import { createEntityWriter } from './wikibase/entity-writer.ts'
 
 /**
@@ -150,10 +151,12 @@ async function readAndWriteEntities(
   await importEntities({
     entities,
     earlier,
+    interrupted: await loadInterrupted(dir),
     origin: source.url.origin,
     writer,
     onEntity: entity => saveImportedEntity(db, row.id, entity),
     onStep: step => goOn(step && { ...step, place: skipped + step.place }),
+    onInterrupted: interrupted => storeInterrupted(dir, interrupted),
   })
 }
 

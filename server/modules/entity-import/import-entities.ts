@@ -1,5 +1,6 @@
 import type { ImportedEntity, ImportStep } from '#contract/entities/entity-import.ts'
 import type { StoredEntity } from './source/read-entities.ts'
+import type { InterruptedStatements } from './statements-so-far.ts'
 import { EntityRefusedError, type EntityWriter } from './wikibase/entity-writer.ts'
 import { rewriteStatements } from './wikibase/rewrite-statements.ts'
 
@@ -12,6 +13,8 @@ interface EntityImportJob {
   readonly entities: readonly StoredEntity[]
   /** What came of entities in earlier turns. */
   readonly earlier: readonly ImportedEntity[]
+  /** The entity whose statements the last turn was writing. */
+  readonly interrupted: InterruptedStatements | null
   /** The source's origin, which names the entities in the wiki's history. */
   readonly origin: string
   readonly writer: EntityWriter
@@ -22,6 +25,8 @@ interface EntityImportJob {
    * edits of the wiki with null. What it throws ends the import, which can go on later.
    */
   readonly onStep: (step: ImportStep | null) => Promise<void>
+  /** Called when {@link onStep} has thrown between two statements of an entity, and with null after its last. */
+  readonly onInterrupted: (interrupted: InterruptedStatements | null) => Promise<void>
 }
 
 /**
@@ -30,7 +35,7 @@ interface EntityImportJob {
  * history and not created again.
  */
 export async function importEntities(job: EntityImportJob): Promise<void> {
-  const { entities, origin, writer, onEntity, onStep } = job
+  const { entities, origin, writer, interrupted, onEntity, onStep } = job
   const local = await writer.earlierImports(origin)
   const earlier = new Map(job.earlier.map(record => [record.source_id, record]))
   const reused = new Set<string>()
@@ -54,7 +59,15 @@ export async function importEntities(job: EntityImportJob): Promise<void> {
     await onStep(stepOf('statements', place, entity))
     const { claims } = await entity.load()
     const { statements, notes } = rewriteStatements(claims, local, { from: origin, to: writer.conceptBase })
-    const refused = await writer.addStatements(record.local_id, statements, origin, () => onStep(null))
+    const { askedId } = entity
+    const soFar = interrupted?.entity === askedId ? interrupted.soFar : null
+    const refused = await writer.addStatements(record.local_id, statements, origin, soFar, next =>
+      onStep(null).catch(async thrown => {
+        await job.onInterrupted({ entity: askedId, soFar: next })
+        throw thrown
+      }),
+    )
+    if (soFar) await job.onInterrupted(null)
     const all = shortened([...redirectNotes(entity), ...notes, ...refused])
     if (all.length > 0) await onEntity({ ...record, notes: all })
   }

@@ -4,7 +4,7 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
-import { item, property } from './entity-import.examples.ts'
+import { item, property, snak } from './entity-import.examples.ts'
 import { readImports, startImport } from './entity-import.usecases.ts'
 import { TURN_MS } from './import-turn.ts'
 
@@ -69,6 +69,33 @@ describe('imports of several accounts', () => {
     await start('short', { account: 2, network: 2 })
     await app.deps.jobs.runDue()
     expect(source.asked).toHaveLength(5)
+  })
+
+  test('lose no statement if a turn ends between two of an entity', async () => {
+    await source.close()
+    const texts = ['a', 'bad', 'b', 'c', 'bad', 'd']
+    const claims = texts.map(value => ({
+      ...{ mainsnak: snak('P1', { type: 'string', value }), rank: 'normal' },
+      type: 'statement' as const,
+    }))
+    const plain = [...'12345678'].map(digit => item(`Q${digit}`, digit))
+    source = await serveEntities([
+      property('P1', 'p', 'string'),
+      ...plain,
+      item('Q9', '9', { claims: { P1: claims } }),
+    ])
+    await app.close()
+    app = await createTestApp({ importAllowHosts: [source.host] })
+    const long = await start('long', { ids: 'P1,Q9', slow: true })
+    long.wikibase.refusedValues.add('bad')
+    await start('other', { ids: 'Q1,Q2,Q3,Q4,Q5,Q6,Q7,Q8', account: 2, network: 2, slow: true })
+    await app.deps.jobs.runDue()
+    const written = long.wikibase.entities.get('Q1')?.claims['P1'] ?? []
+    expect(written.map(({ mainsnak }) => mainsnak.datavalue?.value)).toEqual(['a', 'b', 'c', 'd'])
+    const reason = 'The wiki refused a statement of P1: This value is not valid.'
+    expect((await long.read())?.entities[1]?.notes).toEqual([reason, reason])
+    // Both were at it by turns.
+    expect(ended.slice(0, 10)).toEqual(Array(5).fill(['long', 'other']).flat())
   })
 
   test('do not wait for all imports of one account, however many it starts', async () => {

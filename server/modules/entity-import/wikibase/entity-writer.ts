@@ -12,15 +12,25 @@ export interface EntityWriter {
   /** @returns the id of the new entity, or of an existing one with the same label. */
   create(entity: Entity, sourceOrigin: string): Promise<{ id: string; outcome: 'created' | 'reused' }>
   /**
-   * @param onStep called before each further edit. What it throws is passed on.
+   * @param soFar where an earlier turn stopped, if it stopped between two statements.
+   * @param onStep called before each further edit with what was done so far. What it throws is passed on.
    * @returns one sentence for each refused statement.
    */
   addStatements(
     id: string,
     statements: readonly Statement[],
     sourceOrigin: string,
-    onStep: () => Promise<void>,
+    soFar: StatementsSoFar | null,
+    onStep: (soFar: StatementsSoFar) => Promise<void>,
   ): Promise<readonly string[]>
+}
+
+/** How far an entity's statements were written one by one. */
+export interface StatementsSoFar {
+  /** The number of statements that were tried. */
+  readonly tried: number
+  /** One sentence for each that was refused. */
+  readonly refused: readonly string[]
 }
 
 /** The wiki refuses this entity. Others can still be created. */
@@ -77,10 +87,9 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
     id: string,
     statements: readonly Statement[],
     origin: string,
-    onStep: () => Promise<void>,
+    soFar: StatementsSoFar | null,
+    onStep: (soFar: StatementsSoFar) => Promise<void>,
   ): Promise<readonly string[]> {
-    const found = await readEntity(api, id)
-    if (statements.length === 0 || (found && Object.keys(found.claims).length > 0)) return []
     const write = async (claims: readonly Statement[]) =>
       await api.post({
         action: 'wbeditentity',
@@ -89,25 +98,21 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
         summary: `Statements from ${origin}`,
         bot: '1',
       })
-    try {
-      await write(statements)
-      return []
-    } catch (thrown) {
-      if (!(thrown instanceof WikiApiError)) throw thrown
+    if (!soFar) {
+      const found = await readEntity(api, id)
+      if (statements.length === 0 || (found && Object.keys(found.claims).length > 0)) return []
+      if ((await refusal(write(statements))) === null) return []
     }
-    const refused: string[] = []
-    for (const [place, statement] of statements.entries()) {
-      if (refused.length >= REFUSED_MAX) {
-        refused.push(`${statements.length - place} more statements were not tried.`)
-        break
-      }
-      await onStep()
-      try {
-        await write([statement])
-      } catch (thrown) {
-        if (!(thrown instanceof WikiApiError)) throw thrown
-        refused.push(`The wiki refused a statement of ${statement.mainsnak.property}: ${thrown.message}`)
-      }
+    const refused = [...(soFar?.refused ?? [])]
+    const rest = statements.slice(soFar?.tried ?? 0)
+    for (const [place, statement] of rest.entries()) {
+      const tried = statements.length - rest.length + place
+      if (refused.length >= REFUSED_MAX)
+        return [...refused, `${statements.length - tried} more statements were not tried.`]
+      await onStep({ tried, refused })
+      const reason = await refusal(write([statement]))
+      if (reason !== null)
+        refused.push(`The wiki refused a statement of ${statement.mainsnak.property}: ${reason}`)
     }
     return refused
   }
@@ -118,6 +123,17 @@ export async function createEntityWriter(api: WikiApi): Promise<EntityWriter> {
     create,
     addStatements,
     earlierImports: origin => earlierImports(api, importer, origin),
+  }
+}
+
+/** Why the wiki refused an edit; null if it did not. */
+async function refusal(edit: Promise<unknown>): Promise<string | null> {
+  try {
+    await edit
+    return null
+  } catch (thrown) {
+    if (thrown instanceof WikiApiError) return thrown.message
+    throw thrown
   }
 }
 
