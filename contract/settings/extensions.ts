@@ -37,7 +37,7 @@ export const EXTENSIONS = [
   { name: 'MultimediaViewer', on: false },
   { name: 'PageImages', on: false },
   { name: 'TextExtracts', on: false },
-  { name: 'Echo', on: false },
+  { name: 'Echo', on: true },
   { name: 'Thanks', on: false, needs: ['Echo'] },
   { name: 'Linter', on: false },
   { name: 'DiscussionTools', on: false, needs: ['VisualEditor', 'Linter'] },

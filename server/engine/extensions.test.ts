@@ -49,15 +49,12 @@ describe('an extension', () => {
     expect(await loadedExtensions(wiki)).toEqual(usable.filter(name => offeredExtension(name).on))
   })
 
-  test('leaves no trace until somebody turns it on', async () => {
+  test('that is off has no pages of its own, and leaves no room for others in its namespace', async () => {
     await publish({})
     expect((await wiki.request('/wiki/Special:Gadgets')).status).toBe(404)
-    const { query } = await wiki.api<{ query: { namespaces: Record<string, { name: string }> } }>({
-      action: 'query',
-      meta: 'siteinfo',
-      siprop: 'namespaces',
-    })
-    expect(Object.values(query.namespaces).map(({ name }) => name)).not.toContain('Module')
+    const admin = kit.client('extensions')
+    await admin.logIn(ADMIN.username, ADMIN.password)
+    expect(await admin.edit('Module:Early', { text: 'An ordinary page' })).toBe('protectednamespace')
   })
 
   test('is there with the next request after it was turned on, and gone after it was turned off', async () => {

@@ -42,6 +42,3 @@ $wgULSGeoService = false;
 
 // Reading a page must never make others.
 $wgBabelAutoCreate = false;
-
-// Extracts and small pictures are for readers of the wiki; nothing is asked of other hosts.
-$wgPageImagesOpenGraph = false;

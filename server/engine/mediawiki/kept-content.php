@@ -1,13 +1,13 @@
 <?php
 /**
- * Pages of extensions that are off now and may have been on before: their namespaces keep their names, and
- * their texts can be read but not changed. All of it works again when the extension is turned on.
+ * The namespaces of extensions that are off. They keep their names, so that a page that was made while the
+ * extension was on can be found and read, and no ordinary page can take a title that would be out of reach once
+ * the extension is on. Nothing in them can be changed meanwhile.
  */
 
 $wgAutoloadClasses['WikisteadKeptContentHandler'] = __DIR__ . '/KeptContentHandler.php';
 foreach ( $wikisteadService['kept'] as $wikisteadName => $wikisteadKept ) {
-	// An extension whose setting nobody has ever touched has always been what it is now.
-	if ( wikisteadSetting( "wwExtEnable$wikisteadName" ) === null || wikisteadWants( $wikisteadName ) ) {
+	if ( wikisteadWants( $wikisteadName ) ) {
 		continue;
 	}
 	foreach ( $wikisteadKept['models'] as $wikisteadModel ) {

@@ -41,7 +41,8 @@ $wgHooks['OutputPageAfterGetHeadLinksArray'][] =
 		if ( in_array( $out->getSkin()->getSkinName(), $wikisteadOldSkins, true ) &&
 			$options->getBoolOption( $out->getUser(), 'skin-responsive' )
 		) {
-			$tags['meta-viewport'] = Html::element( 'meta', [
+			$html = wikisteadClass( 'MediaWiki\Html\Html', 'Html' );
+			$tags['meta-viewport'] = $html::element( 'meta', [
 				'name' => 'viewport',
 				'content' => 'width=device-width, initial-scale=1.0, minimum-scale=0.25, maximum-scale=5.0',
 			] );
