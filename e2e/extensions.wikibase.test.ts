@@ -24,9 +24,6 @@ test('a page is written as in a word processor; what the card turns off is gone 
   await wiki.logInFirst(lineIn(email, 'Username'), lineIn(email, 'Password'), 'chosen by me')
 
   await page.goto(`http://${domain}/wiki/Diary?veaction=edit`)
-  const start = page.getByRole('button', { name: 'Start editing' })
-  await start.click()
-  await start.waitFor({ state: 'hidden' })
   await page.locator('.ve-ce-documentNode').click()
   await page.keyboard.type('Written without wikitext.')
   await page.getByRole('button', { name: /^(Save|Publish|Create) page…/ }).click()

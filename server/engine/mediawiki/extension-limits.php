@@ -3,6 +3,8 @@
 
 // VisualEditor runs Parsoid within its own requests, which need no other service.
 $wgVisualEditorAvailableNamespaces = [ NS_PROJECT => true, NS_HELP => true ];
+// A dialog that is written for Wikipedia and would also cover the form for wikitext.
+$wgVisualEditorShowBetaWelcome = false;
 
 // Modules run inside PHP, which can stop them. A page may use this much for all of its modules.
 $wgScribuntoDefaultEngine = 'luasandbox';
