@@ -5,6 +5,7 @@ import { MediaWiki } from './pages/media-wiki.ts'
 import { answerPurpose, answerSite, answerTemporality } from './pages/wizard.ts'
 import { lineIn, linkIn } from './support/outbox.ts'
 import { setUpService } from './support/set-up-service.ts'
+import { PHONE, wikiBarriers } from './support/wiki-barriers.ts'
 
 const setup = setUpService()
 
@@ -44,5 +45,9 @@ test('a new member signs up, verifies, creates a wiki, logs in there and edits a
   await wiki.write('Catalogue', 'Every card in this drawer is a statement.')
 
   const reader = await setup.newVisitor()
+  expect(await wikiBarriers(reader, `http://${domain}/`)).toEqual([])
+  const phone = await setup.newVisitor(PHONE)
+  for (const path of ['/', '/wiki/Special:UserLogin', '/wiki/Special:RecentChanges'])
+    expect(await wikiBarriers(phone, `http://${domain}${path}`)).toEqual([])
   expect(await new MediaWiki(reader.page, domain).read('Catalogue')).toContain('Every card in this drawer')
 })

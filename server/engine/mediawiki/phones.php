@@ -18,17 +18,17 @@ $wgResourceModules['wikistead.small'] = [
 	],
 	'targets' => [ 'desktop', 'mobile' ],
 ];
-$wgResourceModules['wikistead.smallItem'] = [
+$wgResourceModules['wikistead.item'] = [
 	'class' => MediaWiki\ResourceLoader\FileModule::class,
 	'localBasePath' => __DIR__,
-	'styles' => [ 'small-item.css' ],
+	'styles' => [ 'item.css' ],
 	'targets' => [ 'desktop', 'mobile' ],
 ];
 $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	$out->addModuleStyles( [ 'wikistead.small' ] );
 	// Items, properties and lexemes.
 	if ( defined( 'WB_NS_ITEM' ) && $out->getTitle() && $out->getTitle()->inNamespaces( WB_NS_ITEM, WB_NS_PROPERTY, 146 ) ) {
-		$out->addModuleStyles( [ 'wikistead.smallItem' ] );
+		$out->addModuleStyles( [ 'wikistead.item' ] );
 	}
 };
 
