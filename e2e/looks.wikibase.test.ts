@@ -3,7 +3,7 @@ import { routes } from '#contract/paths.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
 import { setUpWikibase } from './support/set-up-wikibase.ts'
-import { PHONE, wikiBarriers } from './support/wiki-barriers.ts'
+import { excessWidth, PHONE, wikiBarriers } from './support/wiki-barriers.ts'
 
 const setup = setUpWikibase()
 const email = 'curator@example.org'
@@ -37,18 +37,41 @@ test('a visitor chooses New item, logs in, saves an item, and finds the way back
   expect(await manage.getAttribute('href')).toBe(`${setup.service.url}${routes.manageWiki(id)}`)
 })
 
+const DESKTOP = { viewport: { width: 1280, height: 900 } }
+
 describe.each([
-  ['a large screen', { viewport: { width: 1280, height: 900 } }],
-  ['a phone', PHONE],
-  ['a narrow window', { viewport: { width: 320, height: 800 } }],
-])('on %s', (_what, screen) => {
-  test.each(['light', 'dark'] as const)(
-    'main page, item and log-in form have no barriers and nothing fails, when the system is %s',
-    async colorScheme => {
+  { what: 'a large screen', screen: DESKTOP, colorScheme: 'light' },
+  { what: 'a large screen', screen: DESKTOP, colorScheme: 'dark' },
+  { what: 'a phone', screen: PHONE, colorScheme: 'light' },
+  { what: 'a phone', screen: PHONE, colorScheme: 'dark' },
+  { what: 'a narrow window', screen: { viewport: { width: 320, height: 800 } }, colorScheme: 'light' },
+] as const)('on $what, when the system is $colorScheme', ({ screen, colorScheme }) => {
+  test.each(['', 'vector-2022'])(
+    'main page, item and log-in form have no barriers and nothing fails in the skin “%s”',
+    async skin => {
       const visitor = await setup.newVisitor({ ...screen, colorScheme, reducedMotion: 'reduce' })
-      for (const skin of ['', 'useskin=vector-2022'])
-        for (const path of ['/wiki/Main_Page', '/wiki/Item:Q1', '/wiki/Special:UserLogin'])
-          expect(await wikiBarriers(visitor, `${origin}${path}?${skin}`)).toEqual([])
+      for (const path of ['/wiki/Main_Page', '/wiki/Item:Q1', '/wiki/Special:UserLogin'])
+        expect(await wikiBarriers(visitor, `${origin}${path}${skin && `?useskin=${skin}`}`)).toEqual([])
     },
   )
 })
+
+test.each(['', 'vector', 'vector-2022', 'timeless', 'modern'])(
+  'no page is wider than a screen of 320 pixels in the skin “%s”',
+  async skin => {
+    const { page } = await setup.newVisitor({ ...PHONE, viewport: { width: 320, height: 700 } })
+    const wide: string[] = []
+    for (const path of [
+      '/w/index.php?title=Item:Q1&action=history',
+      '/w/index.php?title=Item:Q1&action=edit',
+      '/w/index.php?title=Special:RecentChanges',
+      '/w/index.php?title=Special:NewItem',
+      '/w/index.php?title=Special:ListProperties',
+    ]) {
+      await page.goto(`${origin}${path}${skin && `&useskin=${skin}`}`)
+      const excess = await excessWidth(page)
+      if (excess > 0) wide.push(`${path}: ${excess} px`)
+    }
+    expect(wide).toEqual([])
+  },
+)

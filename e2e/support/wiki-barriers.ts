@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { accessibilityViolations } from './axe.ts'
 import type { Visitor } from './browser.ts'
 
@@ -19,6 +20,7 @@ const OWN_TO_MEDIAWIKI: readonly (readonly [rule: string, target: RegExp, why: s
   ['tabindex', /./, 'The log-in form numbers its fields.'],
   ['aria-allowed-role', /-checkbox|#main-menu-input/, 'The menus are checkboxes with the role of a button.'],
   ['label', /#main-menu-input/, 'Minerva hides the checkbox of its main menu.'],
+  ['color-contrast', /\(p\)$/, 'The panel beside the log-in form is gray on black in the dark.'],
   [
     'landmark-unique',
     /\.navigation-drawer/,
@@ -42,11 +44,16 @@ export async function wikiBarriers(visitor: Visitor, url: string): Promise<reado
   })
   page.on('pageerror', error => problems.push(error.message))
   await page.goto(url, { waitUntil: 'networkidle' })
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - screen.width)
+  const excess = await excessWidth(page)
   if (excess > 0) problems.push(`${excess} px too wide`)
   const found = [...problems, ...(await accessibilityViolations(page)).filter(isOurs)]
   await page.close()
   return found.map(line => `${url}: ${line}`)
+}
+
+/** How many pixels a page is wider than the screen. */
+export async function excessWidth(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - screen.width)
 }
 
 function isOurs(line: string): boolean {

@@ -34,8 +34,13 @@ function wikisteadClass( string ...$names ): string {
 /**
  * A text of the service in the user's language. In a language that the service does not speak, MediaWiki's own
  * words for nearly the same thing are better than English ones.
+ *
+ * @param MessageLocalizer $localizer Such as a skin
+ * @param string $key
+ * @param string $instead Key of MediaWiki's own text
+ * @return string
  */
-function wikisteadOwnText( MessageLocalizer $localizer, string $key, string $instead ): string {
+function wikisteadOwnText( $localizer, string $key, string $instead ): string {
 	$language = $localizer->msg( $key )->getLanguage()->getCode();
 	$speaks = static fn ( string $code ) => is_file( __DIR__ . "/i18n/$code.json" );
 	$fallbacks = MediaWiki\MediaWikiServices::getInstance()->getLanguageFallback()->getAll( $language );

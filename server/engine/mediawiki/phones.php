@@ -6,24 +6,22 @@
 
 $wgVectorResponsive = true;
 
+// Before MediaWiki 1.41, modules say for which screens they are.
+$wikisteadTargets = version_compare( MW_VERSION, '1.41', '<' ) ? [ 'targets' => [ 'desktop', 'mobile' ] ] : [];
 $wgResourceModules['wikistead.small'] = [
-	'class' => MediaWiki\ResourceLoader\FileModule::class,
 	'localBasePath' => __DIR__,
-	'styles' => [ 'small-pages.css' ],
+	'styles' => [ 'pages.css' ],
 	'skinStyles' => [
 		'vector' => [ 'small-vector.css' ],
 		'vector-2022' => version_compare( MW_VERSION, '1.43', '<' ) ? [ 'small-vector-2022.css' ] : [],
 		'modern' => [ 'small-modern.css' ],
 		'minerva' => [ 'small-minerva.css' ],
 	],
-	'targets' => [ 'desktop', 'mobile' ],
-];
+] + $wikisteadTargets;
 $wgResourceModules['wikistead.item'] = [
-	'class' => MediaWiki\ResourceLoader\FileModule::class,
 	'localBasePath' => __DIR__,
 	'styles' => [ 'item.css' ],
-	'targets' => [ 'desktop', 'mobile' ],
-];
+] + $wikisteadTargets;
 $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
 	$out->addModuleStyles( [ 'wikistead.small' ] );
 	// Items, properties and lexemes.

@@ -22,20 +22,20 @@ $wikisteadDataPages = !is_file( "$IP/extensions/Wikibase/extension-repo.json" ) 
 ] );
 
 /** @return array[] Links for a menu of the skin */
-$wikisteadDataLinks = static function ( Skin $skin ) use ( $wikisteadDataPages ): array {
+$wikisteadDataLinks = static function ( $skin ) use ( $wikisteadDataPages ): array {
 	$links = [];
 	foreach ( $wikisteadDataPages as $key => $page ) {
 		$links[$key] = [
 			'id' => "n-$key",
 			'text' => wikisteadOwnText( $skin, $key, 'special-' . strtolower( $page ) ),
-			'href' => SpecialPage::getTitleFor( $page )->getLocalURL(),
+			'href' => WikisteadTitle::makeTitle( NS_SPECIAL, $page )->getLocalURL(),
 		];
 	}
 	return $links;
 };
 
 /** The page of the service where this wiki is managed; null for all but the wiki's admins. */
-$wikisteadManageLink = static function ( Skin $skin ) use ( $wikistead, $wikisteadService ): ?array {
+$wikisteadManageLink = static function ( $skin ) use ( $wikistead, $wikisteadService ): ?array {
 	$id = $wikistead['id'] ?? null;
 	$groups = MediaWiki\MediaWikiServices::getInstance()->getUserGroupManager();
 	if ( !is_int( $id ) || !in_array( 'sysop', $groups->getUserGroups( $skin->getUser() ), true ) ) {
@@ -89,6 +89,7 @@ $wgHooks['SpecialPageBeforeExecute'][] = static function ( $special ) {
 	if ( in_array( $special->getName(), $forMembers, true ) && !$special->getUser()->isRegistered() &&
 		!$special->getAuthority()->isAllowed( 'createpage' )
 	) {
-		throw new UserNotLoggedIn();
+		$refusal = wikisteadClass( 'MediaWiki\Exception\UserNotLoggedIn', 'UserNotLoggedIn' );
+		throw new $refusal();
 	}
 };
