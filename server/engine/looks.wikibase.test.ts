@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { ADMIN, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from './testing/wikibase-engine.ts'
@@ -86,3 +89,26 @@ test.each(['vector', 'vector-2022', 'timeless', 'modern'])(
     expect(await dataSection('/')).not.toEqual({})
   },
 )
+
+describe('a phone', () => {
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/128.0.0.0 Mobile Safari/537.36'
+
+  test('gets Minerva at the same address, in a way that caches can tell and search engines keep', async () => {
+    if (!existsSync(join(wikibaseDir(), 'extensions/MobileFrontend/extension.json'))) return
+    await publish({})
+    const { headers, text } = await wiki.request('/wiki/Main_Page', { headers: { 'user-agent': userAgent } })
+    expect(text).toContain('skin-minerva')
+    expect(headers.vary).toContain('User-Agent')
+    expect(text).not.toContain('noindex')
+    expect(text).toMatch(/\/complaint">Report illegal content</)
+    expect((await wiki.request('/wiki/Main_Page')).text).toContain('skin-vector')
+    const forged = { headers: { 'x-subdomain': 'M' } }
+    expect((await wiki.request('/wiki/Main_Page', forged)).text).toContain('skin-vector')
+  })
+
+  test('is not told of a manifest that MediaWiki would fetch from itself', async () => {
+    const { error } = await wiki.api<{ error?: { code: string } }>({ action: 'webapp-manifest' })
+    expect(error?.code).toBe('badvalue')
+  })
+})

@@ -8,9 +8,9 @@ $wgVectorResponsive = true;
 
 // Before MediaWiki 1.41, modules say for which screens they are.
 $wikisteadTargets = version_compare( MW_VERSION, '1.41', '<' ) ? [ 'targets' => [ 'desktop', 'mobile' ] ] : [];
-$wgResourceModules['wikistead.small'] = [
+$wgResourceModules['wikistead.skins'] = [
 	'localBasePath' => __DIR__,
-	'styles' => [ 'pages.css' ],
+	'styles' => [ 'all-skins.css' ],
 	'skinStyles' => [
 		'vector' => [ 'small-vector.css' ],
 		'vector-2022' => version_compare( MW_VERSION, '1.43', '<' ) ? [ 'small-vector-2022.css' ] : [],
@@ -23,7 +23,7 @@ $wgResourceModules['wikistead.item'] = [
 	'styles' => [ 'item.css' ],
 ] + $wikisteadTargets;
 $wgHooks['BeforePageDisplay'][] = static function ( $out ) {
-	$out->addModuleStyles( [ 'wikistead.small' ] );
+	$out->addModuleStyles( [ 'wikistead.skins' ] );
 	// Items, properties and lexemes.
 	if ( defined( 'WB_NS_ITEM' ) && $out->getTitle() && $out->getTitle()->inNamespaces( WB_NS_ITEM, WB_NS_PROPERTY, 146 ) ) {
 		$out->addModuleStyles( [ 'wikistead.item' ] );
