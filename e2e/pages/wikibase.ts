@@ -45,7 +45,7 @@ export class Wikibase {
     await this.#page.getByRole('link', { name: `${property.label} ${property.description}` }).click()
     await main.getByPlaceholder('enter a value').or(main.locator('.valueview textarea')).first().fill(value)
     await main.getByRole('link', { name: 'save', exact: true }).click()
-    await main.getByRole('link', { name: 'save', exact: true }).waitFor({ state: 'detached' })
+    await main.getByRole('link', { name: property.label }).waitFor()
   }
 
   /** @param language the label of an item, and the name of a language that Wikibase knows. */
