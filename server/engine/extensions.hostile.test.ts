@@ -178,6 +178,14 @@ describe('the visual editor', () => {
     expect(await wiki.page('/wiki/Diary')).not.toMatch(/<script>alert|onerror="alert/)
   })
 
+  test('shows the page that programs get from it without scripts of any address but the wiki’s', async () => {
+    const { status, headers } = await wiki.request('/w/rest.php/v1/page/Diary/html')
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/html')])
+    const policy = String(headers['content-security-policy']).split('; ')
+    expect(policy).toContain("script-src 'self'")
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
   test('loses none of twenty simultaneous changes of one page', async () => {
     const before = await revisions()
     const results = await Promise.all(

@@ -26,8 +26,8 @@ const READING_ACTIONS = new Set([
   'wbsearchentities',
 ])
 
-/** Special pages whose forms only show something, in lower case. */
-const READING_PAGE = /^special:(?:expandtemplates|export|search)(?:\/|$)/
+/** Special pages whose forms or queries only show something, in lower case. */
+const READING_PAGE = /^special:(?:expandtemplates|export|search|wikibasegraphql)(?:\/|$)/
 
 /** Bytes. A larger body is not inspected and counts as a write. */
 const INSPECTED_MAX = 2 * MEGABYTE

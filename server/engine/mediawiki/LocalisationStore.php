@@ -32,8 +32,8 @@ class WikisteadLocalisationStore extends WikisteadBaseLCStoreStaticArray {
 		if ( $this->writes ) {
 			parent::startWrite( $code );
 		} elseif ( PHP_SAPI !== 'cli' ) {
-			// Requests the language from `wiki-texts.ts`.
-			touch( $GLOBALS['wgTmpDirectory'] . "/language-$code" );
+			// Requests the language from `wiki-texts.ts`, which may be removing the same file.
+			@touch( $GLOBALS['wgTmpDirectory'] . "/language-$code" );
 		}
 	}
 

@@ -43,8 +43,8 @@ $wgHooks['ContentSecurityPolicyDirectives'][] =
 
 // For all other answers: errors, feeds, raw texts. The policy of a page replaces this one.
 if ( PHP_SAPI !== 'cli' ) {
-	header( "Content-Security-Policy: default-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; " .
-		"form-action 'self'; $wikisteadImages; $wikisteadBase; $wikisteadFrames" );
+	header( "Content-Security-Policy: default-src 'self' data:; script-src 'self'; style-src 'self' 'unsafe-inline'; " .
+		"object-src 'none'; form-action 'self'; $wikisteadImages; $wikisteadBase; $wikisteadFrames" );
 	// Wikis belong to one site, so browsers would otherwise let them share a process.
 	header( 'Origin-Agent-Cluster: ?1' );
 	header( 'Referrer-Policy: strict-origin-when-cross-origin' );
