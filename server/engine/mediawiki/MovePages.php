@@ -45,7 +45,7 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 		$record = $page ? $services->getRevisionLookup()->getRevisionByTitle( $page ) : null;
 		$content = $record ? $record->getContent( 'main' ) : null;
 		if ( $content ) {
-			$update = wikisteadClass( 'MediaWiki\Deferred\SearchUpdate', 'SearchUpdate' );
+			$update = wikisteadClass( 'MediaWiki\Search\SearchUpdate', 'MediaWiki\Deferred\SearchUpdate', 'SearchUpdate' );
 			( new $update( $page->getId(), $new, $content ) )->doUpdate();
 		}
 		// The log is shown to who asks for the old title.
