@@ -11,7 +11,7 @@ import { requestWiki } from './support/wiki-request.ts'
 const setup = setUpWikibase()
 const email = 'registrar@example.org'
 
-test('a new member creates a wiki, and on it a property, an item with a statement, a mapping and a lexeme', async () => {
+test('a new member creates a wiki, and on it a property, an item with a statement and a link to a page, a mapping and a lexeme', async () => {
   const { page } = await setup.newVisitor()
   const domain = `instruments.localhost:${setup.service.port}`
   await signUp(page, { email, password: 'a-good-password' })
@@ -38,6 +38,7 @@ test('a new member creates a wiki, and on it a property, an item with a statemen
   await wikibase.createProperty(material, 'String')
   expect(new URL(tab.url()).pathname).toBe('/wiki/Property:P1')
   await wikibase.addStatement('Q1', material, 'brass')
+  await wikibase.linkToPage('Q1', 'Main P', 'Main Page')
 
   const { page: reader } = await setup.newVisitor()
   await reader.goto(`http://${domain}/wiki/Item:Q1`)
@@ -45,6 +46,8 @@ test('a new member creates a wiki, and on it a property, an item with a statemen
   const statements = reader.getByRole('main')
   await statements.getByRole('link', { name: 'made of' }).waitFor()
   await statements.getByText('brass', { exact: true }).waitFor()
+  await reader.locator('.wikibase-sitelinkview').getByRole('link', { name: 'Main Page' }).click()
+  await reader.getByRole('heading', { level: 1, name: 'Main Page' }).waitFor()
 
   await page.goto(`${managePage}?tab=features`)
   const mappings = page.getByRole('region', { name: 'Mapping Properties to Wikidata' })

@@ -70,4 +70,20 @@ export class Wikibase {
     await this.#page.getByRole('button', { name: 'Create', exact: true }).click()
     await this.#page.getByRole('heading', { level: 1, name: label }).waitFor()
   }
+
+  /** Links an item to a page of its own wiki, on the item's page. @param typed the beginning of the title. */
+  async linkToPage(id: string, typed: string, title: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}/wiki/Item:${id}`)
+    const links = this.#page.locator('.wikibase-sitelinkgroupview')
+    await links.getByText('Pages of this wiki').waitFor()
+    await links.getByRole('link', { name: 'edit' }).click()
+    const [site, page] = [links.locator('input').nth(0), links.locator('input').nth(1)]
+    await site.pressSequentially('wiki')
+    await this.#page.locator('.ui-suggester-list').getByText('This wiki').click()
+    await page.pressSequentially(typed)
+    await this.#page.locator('.ui-suggester-list').getByText(title).click()
+    await links.getByRole('link', { name: 'save' }).click()
+    await links.getByRole('link', { name: 'edit' }).waitFor()
+    await links.getByRole('link', { name: title }).waitFor()
+  }
 }

@@ -26,6 +26,11 @@ $wgWBClientSettings['siteGroup'] = WikisteadOwnSite::ID;
 $wgWBClientSettings['siteLinkGroups'] = [ 'special' ];
 $wgWBClientSettings['specialSiteLinkGroups'] = [ WikisteadOwnSite::ID ];
 
+// Below "In other languages", Wikibase would offer to link a page to those of other wikis, which do not exist.
+$wgHooks['BeforePageDisplay'][] = static function ( $out ) {
+	$out->setProperty( 'noexternallanglinks', [ '*' ] );
+};
+
 $wgHooks['MessagesPreLoad'][] = static function ( $title, &$message, $code = null ) {
 	[ $name, $language ] = explode( '/', (string)$title, 2 ) + [ 1 => $GLOBALS['wgLanguageCode'] ];
 	$texts = [
