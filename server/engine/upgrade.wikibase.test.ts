@@ -77,6 +77,17 @@ function copyOfOlder(name: string): string {
   return dataDir
 }
 
+/** Pages that a member could create one by one, without content. */
+function addLongTitles(dataDir: string, count: number): void {
+  const db = new DatabaseSync(databaseIn(dataDir))
+  const page = db.prepare(
+    `insert into page (page_namespace, page_title, page_random, page_touched, page_latest, page_len)
+      values (0, ?, 0.5, '20240101000000', 0, 0)`,
+  )
+  for (let number = 0; number < count; number += 1) page.run(`Item:${'x'.repeat(240)}${number}`)
+  db.close()
+}
+
 function clientOf({ port }: TestEngine): WikiClient {
   // The port is another one after each start.
   return new WikiClient(port, hostOf(older))
@@ -161,6 +172,20 @@ describe('a wiki that was made without Wikibase', () => {
     const token = await wiki.token('csrf')
     await wiki.api({ action: 'undelete', title: 'Item/Deleted', token }, 'POST')
     expect(await wiki.page('/wiki/Item/Deleted')).toContain('Compost')
+  })
+
+  test('does not count through all long titles that begin alike, which would take hours', async () => {
+    const dataDir = copyOfOlder('long-titles')
+    addLongTitles(dataDir, 40)
+    kit = await startWikibaseEngine({ dataDir })
+    await kit.engine.openApi(hostOf(dataDir))
+    const { query } = await clientOf(kit).api<{ query: { allpages: { title: string }[] } }>({
+      ...{ action: 'query', list: 'allpages', apprefix: 'Item/xx', aplimit: 'max' },
+    })
+    const titles = query.allpages.map(({ title }) => title)
+    expect(titles).toHaveLength(40)
+    expect(titles.filter(title => / \(\d\)$/.test(title))).toHaveLength(8)
+    expect(titles.filter(title => / \([0-9a-f]{10}\)$/.test(title))).toHaveLength(31)
   })
 
   test('is upgraded by the next start after kill -9 in the middle, or put back for the older MediaWiki', async () => {

@@ -14,6 +14,9 @@ class_alias(
 );
 
 class WikisteadMovePages extends WikisteadBaseMaintenance {
+	/** Similar titles that are told apart by a number; others by a hash. */
+	private const COUNTED = 10;
+
 	/** @var string[] New titles by old ones */
 	private array $chosen = [];
 
@@ -95,7 +98,9 @@ class WikisteadMovePages extends WikisteadBaseMaintenance {
 		// 255 bytes are the most that a title can have.
 		$base = mb_strcut( preg_replace( '/:_*/', '/', $text, 1 ), 0, 240 );
 		for ( $number = 1; !isset( $this->chosen[$text] ); $number++ ) {
-			$name = $number === 1 ? $base : "{$base}_($number)";
+			// Thousands of long titles may begin alike. Counting through all of them would take hours.
+			$mark = $number < self::COUNTED ? (string)$number : substr( sha1( "$number|$text" ), 0, 10 );
+			$name = $number === 1 ? $base : "{$base}_($mark)";
 			$pair = [ $titles->makeTitle( NS_MAIN, $name ), $titles->makeTitle( NS_TALK, $name ) ];
 			$isTaken = static fn ( $title ) => $title->exists() || $title->hasDeletedEdits();
 			if ( !array_filter( $pair, $isTaken ) ) {

@@ -99,6 +99,24 @@ describe('an upgrade', () => {
     expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
   })
 
+  test('does not let a large wiki hold up small ones, however often it is asked for', async () => {
+    const large = await addWiki('large', '1.39-00000000')
+    const main = new DatabaseSync(databaseOf(large))
+    main.exec('create table filler as select zeroblob(6000000)')
+    main.close()
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
+    const upgrader = makeUpgrader()
+    upgrader.whyHeld(large.host)
+    const served: string[] = []
+    upgrader.start(({ host }) => {
+      served.push(host)
+      upgrader.whyHeld(large.host)
+    })
+    await upgrader.done()
+    expect(served).toHaveLength(7)
+    expect(served.at(-1)).toBe(large.host)
+  })
+
   test('that fails puts the databases back, and holds that wiki only', async () => {
     const wiki = await addWiki('unlucky', '1.39-00000000')
     const before = readFileSync(databaseOf(wiki))

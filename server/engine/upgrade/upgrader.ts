@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
-import { dropSafetyCopy } from './safety-copy.ts'
+import { databaseSizes, dropSafetyCopy } from './safety-copy.ts'
 import { NeedsWikibaseError, NoRoomToUpgradeError, type UpgradeContext, upgradeWiki } from './upgrade-wiki.ts'
 
 /**
@@ -28,15 +29,20 @@ const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Wikis that one line in the log names. */
 const NAMED_MAX = 20
 const NO_ROOM_RETRY_MS = 10 * MINUTE_MS
+/** Bytes of databases, each limit four times the one before. Wikis between the same two count as equal. */
+const SIZES = Array.from({ length: 8 }, (_, index) => 4 ** (index + 1) * MEGABYTE)
 
 /**
- * Upgrades the databases of wikis that an older MediaWiki created, while the others are served. It begins
- * with those that were requested. It never touches a wiki that needs a newer MediaWiki than there is.
+ * Upgrades the databases of wikis that an older MediaWiki created, while the others are served. Small ones come
+ * first, because a large one takes hours and all others would wait for it; among equals it begins with those
+ * that were requested. It never touches a wiki that needs a newer MediaWiki than there is.
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
   private readonly held = new Map<string, HeldReason>()
   private readonly pending = new Set<string>()
+  /** Places of the pending wikis in `SIZES`. */
+  private readonly sizes = new Map<string, number>()
   private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
   private readonly noRoom = new Set<string>()
   private readonly stopping = new AbortController()
@@ -64,7 +70,7 @@ export class Upgrader {
     this.work = this.runAll()
   }
 
-  /** Why a wiki cannot be served; null when it can. Moves a pending wiki to the front. */
+  /** Why a wiki cannot be served; null when it can. Moves a pending wiki before the others of its size. */
   whyHeld(host: string): HeldReason | null {
     if (this.pending.delete(host)) {
       const others = [...this.pending]
@@ -118,8 +124,9 @@ export class Upgrader {
   private async runAll(): Promise<void> {
     const started = performance.now()
     const unfit: string[] = []
+    await this.measure()
     const run = async () => {
-      for (let [host] = this.pending; host !== undefined && !this.isStopping; [host] = this.pending) {
+      for (let host = this.next(); host !== undefined && !this.isStopping; host = this.next()) {
         this.pending.delete(host)
         await this.runOne(host, unfit)
       }
@@ -134,6 +141,25 @@ export class Upgrader {
     const seconds = Math.round((performance.now() - started) / SECOND_MS)
     this.options.log.info({ ...this.counts(), seconds }, 'no wiki is left to upgrade')
     if (this.noRoom.size > 0) this.tryAgainLater()
+  }
+
+  private async measure(): Promise<void> {
+    for (const host of this.pending) {
+      const wiki = this.options.registry.get(host)
+      const bytes = wiki ? await databaseSizes(wiki) : 0
+      this.sizes.set(host, SIZES.filter(size => bytes >= size).length)
+    }
+  }
+
+  /** The first of the smallest pending wikis. */
+  private next(): string | undefined {
+    let first: string | undefined
+    let least = Number.POSITIVE_INFINITY
+    for (const host of this.pending) {
+      const size = this.sizes.get(host) ?? 0
+      if (size < least) [first, least] = [host, size]
+    }
+    return first
   }
 
   private async runOne(host: string, unfit: string[]): Promise<void> {
