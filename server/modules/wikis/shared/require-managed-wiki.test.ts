@@ -9,6 +9,7 @@ const UNGUARDED = [
   'GET /api/wiki',
   'GET /api/wiki/:id',
   'GET /api/wiki/count',
+  'GET /api/wiki/languages',
   'POST /api/wiki/mine',
   'POST /api/wiki/create',
 ]
