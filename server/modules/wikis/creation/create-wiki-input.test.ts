@@ -33,6 +33,7 @@ describe('an invalid wiki is rejected on its field', () => {
     ['a name of spaces', { sitename: '     ' }, 'sitename'],
     ['a name of 151 characters', { sitename: 'x'.repeat(151) }, 'sitename'],
     ['a name of two lines', { sitename: 'Card\nmuseum' }, 'sitename'],
+    ['a name with half a character', { sitename: 'Card \ud83d museum' }, 'sitename'],
     ['a name that is a number', { sitename: 12345 }, 'sitename'],
     ['no name', { sitename: undefined }, 'sitename'],
     ['no domain', { domain: undefined }, 'domain'],
