@@ -1,5 +1,16 @@
 import { existsSync } from 'node:fs'
-import { constants, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  constants,
+  copyFile,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SECOND_MS } from '#contract/durations.ts'
@@ -95,7 +106,18 @@ export async function settleSafetyCopy(wiki: Wiki, user: ProcessUser | null): Pr
   return true
 }
 
+/**
+ * PHP owns the directory of the databases. A link in it could lead to a file that only the server may read,
+ * and the copy would later be PHP's.
+ * @throws Error when it is no ordinary file.
+ */
+export async function requireOrdinaryFile(file: string): Promise<void> {
+  const stats = await lstat(file)
+  if (!stats.isFile() || stats.nlink > 1) throw new Error(`${file} is a link.`)
+}
+
 async function copyDatabase(from: string, to: string): Promise<void> {
+  await requireOrdinaryFile(from)
   const db = new DatabaseSync(from, { timeout: 5 * SECOND_MS })
   try {
     // Afterwards the file alone is the complete database.

@@ -6,7 +6,7 @@ import { type MaintenanceContext, runMaintenance } from '#server/engine/php/main
 import { CACHE_DATABASE, DATABASE_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { createConfirmAccountTables, emptyCache } from '#server/engine/template/template-content.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
-import { databaseSizes, makeSafetyCopy, putBack } from './safety-copy.ts'
+import { databaseSizes, makeSafetyCopy, putBack, requireOrdinaryFile } from './safety-copy.ts'
 
 export interface UpgradeContext {
   readonly maintenance: MaintenanceContext
@@ -69,7 +69,9 @@ export async function upgradeWiki(
     const moved = output.split('\n').filter(line => line.trim() !== '')
     // Links to the old titles now lead into the namespaces.
     if (moved.length > 0) await run('namespaceDupes', ['--fix'])
-    emptyCache(join(dir, DATABASE_DIR, CACHE_DATABASE))
+    const cache = join(dir, DATABASE_DIR, CACHE_DATABASE)
+    await requireOrdinaryFile(cache)
+    emptyCache(cache)
     return moved
   } catch (error) {
     await putBack({ dir, record }, maintenance.user)

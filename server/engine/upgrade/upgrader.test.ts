@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -129,6 +138,22 @@ describe('an upgrade', () => {
     expect(complaints).toEqual([expect.stringContaining('it is as it was before: maintenance/update failed')])
     await expect(upgrader.whenServed(wiki.host)).rejects.toThrow('cannot be served')
   })
+
+  test.each(['linked.sqlite', 'linked_jobqueue.sqlite', 'cache.sqlite'])(
+    'follows no link that stands in place of %s',
+    async name => {
+      const wiki = await addWiki('linked', '1.39-00000000')
+      const [file, secret] = [join(wiki.dir, 'db', name), join(root, '.service.sqlite')]
+      renameSync(file, secret)
+      symlinkSync(secret, file)
+      const before = readFileSync(secret)
+      const upgrader = makeUpgrader()
+      expect(await upgradeAll(upgrader)).toEqual([])
+      expect(upgrader.counts()).toEqual({ failed: 1 })
+      expect(complaints).toEqual([expect.stringContaining('is a link')])
+      expect(readFileSync(secret).equals(before)).toBe(true)
+    },
+  )
 
   test('that is interrupted by the service’s end is undone', async () => {
     const wiki = await addWiki('stopped', '1.39-00000000')
