@@ -45,12 +45,15 @@ export class Member {
   }
 
   /** Returns the server's answer; status 200 means that the wiki exists. */
-  async createWiki(subdomain: string): Promise<Answer & { readonly domain: string }> {
+  async createWiki(
+    subdomain: string,
+    sitename = `The wiki ${subdomain}`,
+  ): Promise<Answer & { readonly domain: string }> {
     const domain = `${subdomain}.localhost:${this.#service.port}`
     const profile = JSON.stringify({ purpose: 'test_drive', temporality: 'temporary' })
     const answer = await this.post(api.createWiki, {
       domain,
-      sitename: `The wiki ${subdomain}`,
+      sitename,
       username: 'Keeper',
       profile,
     })

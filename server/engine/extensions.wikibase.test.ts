@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import {
   EXTENSIONS,
@@ -6,6 +8,7 @@ import {
   extensionSetting,
   offeredExtension,
 } from '#contract/settings/extensions.ts'
+import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { loadedExtensions } from './testing/loaded-extensions.ts'
 import { ADMIN, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
@@ -93,10 +96,11 @@ describe('formulas', () => {
 })
 
 describe('a type of property that an extension brings', () => {
-  const TYPES = [
+  const ALL = [
     ['Math', 'math', { type: 'string', value: 'E = mc^2' }],
     ['WikibaseEdtf', 'edtf', { type: 'string', value: '1850~' }],
   ] as const
+  const TYPES = ALL.filter(([name]) => existsSync(join(wikibaseDir(), 'extensions', name, 'extension.json')))
 
   test.each(TYPES)(
     'by %s can be used, and keeps its values while it is off',
