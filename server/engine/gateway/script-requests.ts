@@ -12,7 +12,7 @@ import { forward } from './forward.ts'
 import { hasMemberCredentials, KnownMembers } from './known-members.ts'
 import { readingPost } from './read-posts.ts'
 import type { ReceivedBody, RequestBodies } from './request-body.ts'
-import { jobWaitSignal, type Requester, Shares, secondsFor } from './shares.ts'
+import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './shares.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 
@@ -31,13 +31,13 @@ export interface ScriptRequestsOptions {
 }
 
 /** What PHP is to do. */
-interface Work {
+interface Task {
   readonly target: ScriptTarget
   readonly requester: Requester
   readonly body: ReceivedBody | null
   /** See `readingPost`. */
   readonly reads: string | null
-  readonly work: 'reads' | 'writes'
+  readonly work: Work
   /** Bytes that may be added to the wiki's files; by default none. */
   readonly fileRoom?: number
 }
@@ -95,7 +95,7 @@ export class ScriptRequests {
     try {
       const reads = await readingPostOf(request, target, body)
       if (reads)
-        return await this.run(request, response, wiki, { target, requester, body, reads, work: 'reads' })
+        return await this.run(request, response, wiki, { target, requester, body, reads, work: 'asks' })
       const leave = await this.shares.forWriting(requester, gone)
       try {
         // The wiki's jobs and imports use this lane too.
@@ -177,7 +177,7 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, requester, body, reads, work, fileRoom }: Work,
+    { target, requester, body, reads, work, fileRoom }: Task,
   ): Promise<void> {
     const release = await this.shares.forPhp(requester, work, goneSignal(response))
     try {

@@ -26,7 +26,7 @@ interface Request {
   readonly signal?: AbortSignal
 }
 
-type Kind = 'toWrite' | 'toRead'
+type Kind = 'toWrite' | 'toRead' | 'toAsk'
 
 /** Makes a request, and records its name when its turn comes. */
 async function ask(
@@ -38,7 +38,7 @@ async function ask(
   try {
     const end = await (kind === 'toWrite'
       ? shares.forWriting(requester, signal)
-      : shares.forPhp(requester, 'reads', signal))
+      : shares.forPhp(requester, kind === 'toAsk' ? 'asks' : 'reads', signal))
     started.push(name)
     ends.set(name, end)
   } catch (error) {
@@ -171,6 +171,16 @@ describe("PHP's slots", () => {
     void ask('toRead', { name: 'elsewhere', wiki: 'quiet' })
     await turnsTaken()
     expect(started).toContain('elsewhere')
+  })
+
+  test('are taken by half at most by visitors whose POSTs choose what is computed, and others can read', async () => {
+    for (let n = 0; n < 40; n++) void ask('toAsk', { name: `asker ${n}`, wiki: `wiki ${n}` })
+    void ask('toRead', { name: 'reader', wiki: 'neighbour' })
+    await turnsTaken()
+    expect(started).toEqual(['asker 0', 'asker 1', 'asker 2', 'asker 3', 'reader'])
+    void ask('toAsk', { name: 'member', wiki: 'neighbour', member: true })
+    await turnsTaken()
+    expect(started.at(-1)).toBe('member')
   })
 
   test('are never all taken by visitors', async () => {

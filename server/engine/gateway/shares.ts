@@ -37,7 +37,10 @@ const SECONDS = {
   visitorWrites: 5,
 } as const
 
-export function secondsFor({ member }: Requester, work: 'reads' | 'writes'): number {
+/** What PHP is to do: `asks` is a POST that reads, whose sender chooses what is computed. */
+export type Work = 'reads' | 'asks' | 'writes'
+
+export function secondsFor({ member }: Requester, work: Work): number {
   if (member) return SECONDS.member
   return work === 'writes' ? SECONDS.visitorWrites : SECONDS.visitor
 }
@@ -59,7 +62,7 @@ export class Shares {
   }
 
   /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link FairQueue.enter}. */
-  async forPhp(requester: Requester, work: 'reads' | 'writes', gone: AbortSignal): Promise<() => void> {
+  async forPhp(requester: Requester, work: Work, gone: AbortSignal): Promise<() => void> {
     // They got their slot with the write lane.
     if (work === 'writes' && !requester.member) return () => undefined
     const { network, wiki } = requester
@@ -79,6 +82,7 @@ export class Shares {
             ofNetwork(`visitors of ${network}`, half),
             ofAll(`visitors to ${wiki}`, half),
             ofAll('visitors', most),
+            ...(work === 'asks' ? [ofAll('visitors who ask', half)] : []),
           ),
         ],
         waiting: [
