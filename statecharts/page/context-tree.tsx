@@ -62,11 +62,12 @@ const List = chakra('ul', {
     display: 'grid',
     gap: '0.5',
     textStyle: 'sm',
-    overflowWrap: 'anywhere',
     '& &': { mt: '0.5', ps: '3.5', borderInlineStartWidth: '1px', borderColor: 'border' },
   },
 })
 
 const Name = chakra('span', { base: { color: 'fg.muted' } })
 
-const Value = chakra('span', { base: { fontFamily: 'mono', fontSize: 'xs' } })
+const Value = chakra('span', {
+  base: { fontFamily: 'mono', fontSize: 'xs', overflowWrap: 'anywhere' },
+})

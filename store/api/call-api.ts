@@ -1,4 +1,4 @@
-import { getContext } from 'redux-saga/effects'
+import { call, getContext } from 'redux-saga/effects'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { callAbortable } from '#store/saga/cancellation.ts'
@@ -23,7 +23,8 @@ export function* callApi<Body>(request: (client: ApiClient) => Promise<Body>): S
   try {
     return yield* callAbortable(signal => request(client.withSignal(signal)))
   } catch (thrown) {
-    if (isUnauthenticated(toFailure(thrown))) onUnauthenticated()
+    // As an effect, because the end of the session may cancel this saga, which must not be running then.
+    if (isUnauthenticated(toFailure(thrown))) yield call(onUnauthenticated)
     throw thrown
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { settled } from '#store/testing/test-environment.ts'
 import { ada, startAs } from '#store/testing/test-store.ts'
 import { logOut } from './log-out.saga.ts'
@@ -36,6 +37,17 @@ describe('While the email address is not verified', () => {
     await settled()
     await environment.elapse(POLL_INTERVAL_MS)
     expect(asked()).toBe(before + 1)
+  })
+
+  test('ends with the session that the server no longer knows, without an error', async () => {
+    const { environment, server, store, asked } = await unverifiedMember()
+    server.on('GET /auth/login', UNAUTHENTICATED)
+    await environment.elapse(POLL_INTERVAL_MS)
+    expect(selectUser(store.getState())).toBeNull()
+    const before = asked()
+    await environment.elapse(POLL_INTERVAL_MS * 10)
+    expect(asked()).toBe(before)
+    expect(environment.reported).toEqual([])
   })
 
   test('marks the member as verified and stops asking', async () => {
