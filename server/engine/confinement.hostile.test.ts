@@ -207,7 +207,9 @@ describe('languages', () => {
       expect(await victim.page(`/wiki/Special:UserLogin?uselang=${code}`)).toContain('Log in')
     await kit.settled()
     expect(readdirSync(texts())).toEqual(before)
-    expect(readdirSync(join(dirOf('victim'), 'tmp'))).toEqual([])
+    // Extensions may have MediaWiki number things, which leaves two small files.
+    const left = readdirSync(join(dirOf('victim'), 'tmp')).filter(name => !/GlobalIdGenerator/.test(name))
+    expect(left).toEqual([])
   })
 })
 

@@ -50,7 +50,10 @@ export function basedir(paths: readonly string[]): string {
  */
 const CODE_DIRS = [
   ...['extensions', 'includes', 'languages', 'maintenance', 'resources', 'skins', 'vendor'],
+  // Debian's.
   'extensions-core',
+  // Since MediaWiki 1.44.
+  'sql',
 ]
 
 /**
@@ -64,7 +67,7 @@ export function treeRoots(treeDir: string): string[] {
     if (existsSync(join(treeDir, name)))
       candidates.push(...readdirSync(join(treeDir, name)).map(entry => join(treeDir, name, entry)))
   const found = candidates.filter(path => existsSync(path) && statSync(path).isDirectory())
-  for (const name of [...ENTRY_POINTS, 'autoload.php'])
+  for (const name of [...ENTRY_POINTS, 'autoload.php', 'composer.json', 'composer.lock'])
     if (existsSync(join(treeDir, name))) found.push(join(treeDir, name))
   const roots = new Set(found.map(path => realpathSync(path)))
   return [...roots].filter(root => ![...roots].some(other => root !== other && isBelow(root, other)))
