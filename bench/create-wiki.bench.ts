@@ -7,6 +7,7 @@ import { median, ms, timed } from './timing.ts'
 
 /** How many wikis and how many main page views are measured for one figure. */
 const TIMES = 50
+const mediawikiDir = process.env['MEDIAWIKI_DIR']
 /** How many wikis are created first, to warm up opcache, APCu and the disk's cache. */
 const WARM_UP = 3
 /** MediaWiki's own installation takes seconds, so a few are enough. */
@@ -16,11 +17,14 @@ const OWN_WAY_TIMES = 5
  * Measures the time from `POST /api/wiki/create` until the new wiki's main page answers 200, one wiki after
  * the other on a warm engine. It is compared with a cached main page and with MediaWiki's own installation of
  * the same wiki (install.php, update.php with the same extensions, createAndPromote.php, the first page).
+ * `MEDIAWIKI_DIR` names another source tree than Debian's for all of them.
  */
 export const createWikiBench: Bench = {
   title: 'create-wiki',
   async run() {
-    const service = await startService({ environment: { WIKI_CREATION_LIMIT: '0' } })
+    const service = await startService({
+      environment: { WIKI_CREATION_LIMIT: '0', ...(mediawikiDir && { MEDIAWIKI_DIR: mediawikiDir }) },
+    })
     try {
       const member = await Member.join(service, 'bench@example.org')
       const make = async (name: string) => {
@@ -45,7 +49,7 @@ export const createWikiBench: Bench = {
 
 /** The median time of MediaWiki's own installation, in milliseconds. */
 async function ownWay(): Promise<number> {
-  const own = await startOwnWay()
+  const own = await startOwnWay(mediawikiDir)
   try {
     return median(await timed(OWN_WAY_TIMES, async () => void (await own.make())))
   } finally {
