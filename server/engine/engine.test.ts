@@ -69,6 +69,13 @@ describe('a new wiki', () => {
     expect(Date.now() - Date.parse(query.recentchanges[0]?.timestamp ?? '')).toBeLessThan(60_000)
   })
 
+  test('does not ask its first admin to patrol the main page', async () => {
+    await museum.logIn(ADMIN.username, ADMIN.password)
+    const page = await museum.page('/')
+    expect(page).toContain('Log out')
+    expect(page).not.toContain('patrolled')
+  })
+
   test('writes a user name as MediaWiki does', async () => {
     const wiki = await kit.createWiki('lowercase', { username: 'émile  du_Châtelet' })
     expect(await wiki.logIn('Émile du Châtelet', ADMIN.password)).toBe('PASS')

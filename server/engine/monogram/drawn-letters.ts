@@ -20,7 +20,7 @@ const LETTERS: Readonly<Record<string, DrawnLetter>> = {
   F: { width: 11, path: 'M11 0H0V20M0 10.5H9' },
   G: { width: 19, path: 'M16.8 2.7A10 10 0 1 0 19.5 11.5H12' },
   H: { width: 14, path: 'M0 0V20M14 0V20M0 10H14' },
-  I: { width: 0, path: 'M0 0V20' },
+  I: { width: 8, path: 'M0 0H8M4 0V20M0 20H8' },
   J: { width: 9, path: 'M9 0V14.5A5.2 5.2 0 0 1 0 17.5' },
   K: { width: 13.5, path: 'M0 0V20M13 0 0 12.5M4.7 8 13.5 20' },
   L: { width: 10.5, path: 'M0 0V20H10.5' },

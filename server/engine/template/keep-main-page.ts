@@ -42,9 +42,11 @@ export function keepMainPage(databaseFile: string, name: string): void {
     if (!page) throw new Error(`The template has no page ${name}.`)
     const { id = null, latest = null, length = null } = page
     db.prepare('delete from page where page_id <> ?').run(id)
-    // The installer's entry for its own main page becomes that of this one.
+    // The installer's entry for its own main page becomes that of this one. It counts
+    // as patrolled.
     db.prepare(
-      'update recentchanges set rc_cur_id = ?, rc_this_oldid = ?, rc_last_oldid = 0, rc_new_len = ?',
+      `update recentchanges
+         set rc_cur_id = ?, rc_this_oldid = ?, rc_last_oldid = 0, rc_new_len = ?, rc_patrolled = 2`,
     ).run(id, latest, length)
     for (const [table, column] of ABOUT_PAGES)
       if (hasTable(db, table)) db.prepare(`delete from ${table} where ${column} <> ?`).run(id)

@@ -6,7 +6,7 @@ import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import type { MediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
 
 /** Increase it when templates from the same tree and settings come out differently. */
-const EDITION = 3
+const EDITION = 4
 /** Extensions that a setting turns on have tables and texts too. */
 const OFFERED = EXTENSIONS.map(({ name }) => name)
 
