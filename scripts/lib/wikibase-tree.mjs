@@ -42,7 +42,7 @@ async function tryToBring() {
     console.log(installed)
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error
-    console.log(`Wikibase was not installed: ${error.message} ${LATER}`)
+    console.log(`Wikibase was not installed: ${error.message.replace(/\.?$/, '.')} ${LATER}`)
   }
 }
 
