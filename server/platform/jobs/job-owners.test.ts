@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { createLog } from '#server/platform/log/create-log.ts'
+import { FakeClock } from '#server/testing/fake-clock.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createJobs } from './create-jobs.ts'
+import { claimJob } from './jobs.repository.ts'
+import { type Jobs, jobKind } from './jobs.ts'
+
+const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
+
+let database: TestDatabase
+let clock: FakeClock
+let jobs: Jobs
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  clock = new FakeClock()
+  jobs = createJobs({ db: database.db, clock, log: createLog('silent') })
+})
+
+afterEach(async () => {
+  await jobs.stop()
+  await database.drop()
+})
+
+describe('jobs with owners', () => {
+  const owner = (account: string, network: string) => ({ account, network })
+  const add = (name: string, of: { account: string; network: string }) =>
+    jobs.enqueue(database.db, greet, { name }, { owner: of })
+  const claim = async () => {
+    const job = await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+    return job && (JSON.parse(job.payload) as { name: string }).name
+  }
+
+  test('run one at a time for each account and each network', async () => {
+    await add('first', owner('1', 'a'))
+    await add('same account', owner('1', 'b'))
+    await add('same network', owner('2', 'a'))
+    await add('other', owner('3', 'c'))
+    await jobs.enqueue(database.db, greet, { name: 'nobody' })
+    expect([await claim(), await claim(), await claim(), await claim()]).toEqual([
+      'first',
+      'other',
+      'nobody',
+      null,
+    ])
+    clock.advance(30_000)
+    expect(await claim()).toBe('first')
+  })
+
+  test('go on in their next turn, after those that have waited longer, in the same attempt', async () => {
+    const turns: string[] = []
+    jobs.handle(greet, {
+      run: async ({ name }, { attempt, othersWait }) => {
+        turns.push(`${name} ${attempt} ${await othersWait()}`)
+        clock.advance(1)
+        return turns.length < 3 ? 'next-turn' : undefined
+      },
+    })
+    await add('long', owner('1', 'a'))
+    await add('next of the same', owner('1', 'a'))
+    clock.advance(1)
+    await add('other', owner('2', 'b'))
+    await jobs.runDue()
+    expect(turns).toEqual([
+      'long 1 true',
+      'other 1 true',
+      'long 1 true',
+      'other 1 true',
+      'next of the same 1 false',
+    ])
+    const rows = await database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
+    expect(rows.map(({ status, network }) => [status, network])).toEqual([
+      ['done', null],
+      ['done', null],
+      ['done', null],
+    ])
+  })
+})
