@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { THUMBNAIL_WIDTHS } from './place/upload-rules.ts'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
-import { javaArchive, noise, pdf, png, pngChunk, svg, wav } from './testing/test-files.ts'
-import { filePath, postFile, upload, uploadResult } from './testing/upload.ts'
+import { javaArchive, pdf, png, pngChunk, svg, wav } from './testing/test-files.ts'
+import { filePath, upload, uploadResult } from './testing/upload.ts'
+import { startUploadsEngine, type UploadsEngine } from './testing/uploads-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 jest.setTimeout(60_000)
@@ -14,46 +14,18 @@ jest.setTimeout(60_000)
 const QUOTA_MB = 4
 const SCRIPT = '<script>alert(document.cookie)</script>'
 
-let kit: TestEngine
+let kit: UploadsEngine
 let wiki: WikiClient
 
 beforeAll(async () => {
-  kit = await startTestEngine({ wikiUploadsMb: QUOTA_MB })
-  wiki = await openWiki('gallery')
+  kit = await startUploadsEngine(QUOTA_MB)
+  wiki = await kit.openWiki('gallery')
 })
 afterAll(async () => {
   await kit.close()
   expect(kit.complaints).toEqual([])
 })
 
-async function openWiki(name: string): Promise<WikiClient> {
-  const client = await kit.createWiki(name)
-  await client.logIn(ADMIN.username, ADMIN.password)
-  await setUploads(name, '1')
-  return client
-}
-
-async function setUploads(name: string, wgEnableUploads: string, quotaMb: number | null = null) {
-  const domain = kit.domain(name)
-  await kit.engine.publish({
-    domain,
-    sitename: name,
-    settings: { wgEnableUploads },
-    deletedAt: null,
-    quotaMb,
-  })
-}
-
-const wikiDir = (name: string) => join(kit.dataDir, `wikis/${name}.localhost`)
-const filesIn = (dir: string) =>
-  existsSync(dir)
-    ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
-    : []
-const filesOf = (name: string) => filesIn(join(wikiDir(name), 'images'))
-const bytesOf = (name: string) =>
-  filesOf(name).reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
-/** Without GD, browsers scale pictures. */
-const scalesPictures = () => kit.engine.facts.scalesPictures === true
 const get = (client: WikiClient, path: string) => client.request(`/w/images/${path}`)
 
 describe('a member who uploads something else than its name says', () => {
@@ -155,11 +127,11 @@ describe('names of files', () => {
   test.each(['../../wiki.json.png', '..\\..\\x.png', '/etc/passwd.png', '.htaccess.png', 'a\0b.png'])(
     'lead nowhere else: %j',
     async name => {
-      const before = readdirSync(wikiDir('gallery')).sort()
+      const before = readdirSync(kit.wikiDir('gallery')).sort()
       await uploadResult(wiki, name, png(10, 10))
-      expect(readdirSync(wikiDir('gallery')).sort()).toEqual(before)
-      for (const { parentPath } of filesOf('gallery'))
-        expect(parentPath.slice(wikiDir('gallery').length)).toMatch(
+      expect(readdirSync(kit.wikiDir('gallery')).sort()).toEqual(before)
+      for (const { parentPath } of kit.filesOf('gallery'))
+        expect(parentPath.slice(kit.wikiDir('gallery').length)).toMatch(
           /^\/images\/(temp$|(thumb\/|temp\/)?[0-9a-f]\/[0-9a-f]{2}(\/|$))/,
         )
     },
@@ -207,9 +179,11 @@ describe('visitors who ask for thumbnails', () => {
     }
     const answers = await Promise.all(asked.map(width => follow(`/w/images/${dir}/${width}px-Map.png`)))
     expect(new Set(answers)).toEqual(new Set(['200 image/png']))
-    const made = filesIn(join(wikiDir('gallery'), 'images', dir)).map(({ name }) => Number.parseInt(name, 10))
+    const made = kit
+      .filesIn(join(kit.wikiDir('gallery'), 'images', dir))
+      .map(({ name }) => Number.parseInt(name, 10))
     expect(THUMBNAIL_WIDTHS).toEqual(expect.arrayContaining(made))
-    expect(made.length > 4).toBe(scalesPictures())
+    expect(made.length > 4).toBe(kit.scalesPictures())
   })
 
   test.each([
@@ -221,10 +195,10 @@ describe('visitors who ask for thumbnails', () => {
     ['a path out of the directory', 'thumb/0/00/..%2f..%2f..%2fwiki.json/120px-wiki.json', 400],
     ['a wrong directory', 'thumb/0/00/Map.png/120px-Map.png', 404],
   ])('make none with %s', async (_what, path, status) => {
-    const before = filesOf('gallery').length
+    const before = kit.filesOf('gallery').length
     const answer = await get(kit.client('gallery'), path.replace('MAP', filePath('Map.png')))
     expect(answer.status).toBe(status)
-    expect(filesOf('gallery')).toHaveLength(before)
+    expect(kit.filesOf('gallery')).toHaveLength(before)
   })
 
   test.each([
@@ -233,9 +207,9 @@ describe('visitors who ask for thumbnails', () => {
     '/w/api.php?action=query&titles=File:Map.png&prop=imageinfo&iiprop=url&iiurlwidth=77&format=json',
     `/w/api.php?action=parse&text=${encodeURIComponent('[[File:Map.png|77px]]')}&contentmodel=wikitext&format=json`,
   ])('cannot have MediaWiki make one by another way: %s', async path => {
-    const before = filesOf('gallery').length
+    const before = kit.filesOf('gallery').length
     await kit.client('gallery').request(path)
-    expect(filesOf('gallery')).toHaveLength(before)
+    expect(kit.filesOf('gallery')).toHaveLength(before)
   })
 })
 
@@ -243,12 +217,12 @@ describe('a deleted file', () => {
   test('is served no more, under no address, until it is restored', async () => {
     expect(await uploadResult(wiki, 'Secret.png', png(200, 100))).toBe('Success')
     const path = filePath('Secret.png')
-    expect((await get(wiki, `thumb/${path}/120px-Secret.png`)).status).toBe(scalesPictures() ? 200 : 302)
+    expect((await get(wiki, `thumb/${path}/120px-Secret.png`)).status).toBe(kit.scalesPictures() ? 200 : 302)
     const token = await wiki.token('csrf')
     await wiki.api({ action: 'delete', title: 'File:Secret.png', token }, 'POST')
-    const deleted = filesIn(join(wikiDir('gallery'), 'images/deleted')).find(({ name }) =>
-      name.endsWith('.png'),
-    )
+    const deleted = kit
+      .filesIn(join(kit.wikiDir('gallery'), 'images/deleted'))
+      .find(({ name }) => name.endsWith('.png'))
     const stored = join(deleted?.parentPath ?? '', deleted?.name ?? '').split('/images/')[1] ?? ''
     expect(stored).toMatch(/^deleted\//)
     for (const address of [path, `thumb/${path}/120px-Secret.png`, stored])
@@ -258,90 +232,16 @@ describe('a deleted file', () => {
   })
 })
 
-describe('the quota for files', () => {
-  let crowded: WikiClient
-  const used = async (name: string) => (await kit.engine.readUsage(kit.domain(name)))?.fileBytes ?? 0
-
-  test('cannot be passed by uploading at the same time', async () => {
-    crowded = await openWiki('crowded')
-    const token = await crowded.token('csrf')
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, index) =>
-        upload(crowded, `Noise ${index}.wav`, wav(noise(MEGABYTE)), { token }),
-      ),
-    )
-    expect(answers.filter(answer => answer.upload?.result === 'Success')).toHaveLength(QUOTA_MB - 1)
-    for (const { error } of answers.filter(answer => answer.error))
-      expect(error?.info).toMatch(
-        /^This file needs 1(\.\d+)? MB, but this wiki has only [\d.,]+ [KM]B left for files\. Its managers can ask for more\.$/,
-      )
-    expect(await used('crowded')).toBe(bytesOf('crowded'))
-    expect(bytesOf('crowded')).toBeLessThan(QUOTA_MB * MEGABYTE)
-    expect(await crowded.edit('Still here', { text: 'pages can be edited' })).toBe('Success')
-  })
-
-  test('counts older versions: a new one of the same size needs room as well', async () => {
-    const { error } = await upload(crowded, 'Noise 0.wav', wav(noise(MEGABYTE)))
-    expect(error?.code).toBe('verification-error')
-  })
-
-  test('counts parts of uploads that are never finished, and these are removed after two hours', async () => {
-    const stasher = await openWiki('stasher')
-    const token = await stasher.token('csrf')
-    const chunk = noise(MEGABYTE)
-    const stash = (index: number) =>
-      postFile(
-        stasher,
-        {
-          action: 'upload',
-          filename: `Part ${index}.wav`,
-          stash: '1',
-          offset: '0',
-          filesize: String(20 * MEGABYTE),
-          token,
-        },
-        { field: 'chunk', name: 'chunk', bytes: chunk },
-      )
-    const infos: (string | undefined)[] = []
-    for (let index = 0; index < 4; index += 1) infos.push((await stash(index)).error?.info)
-    expect(infos[0]).toBeUndefined()
-    expect(infos[3]).toMatch(/This file needs 1 MB, but this wiki has only .* left for files/)
-    expect(bytesOf('stasher')).toBeGreaterThan(MEGABYTE)
-    expect(bytesOf('stasher')).toBeLessThanOrEqual(QUOTA_MB * MEGABYTE)
-    const temp = join(wikiDir('stasher'), 'images/temp')
-    const longAgo = Date.now() / 1000 - 3 * 60 * 60
-    for (const { parentPath, name } of filesIn(temp)) utimesSync(join(parentPath, name), longAgo, longAgo)
-    kit.clock.now = () => Date.now() + 11 * 60_000
-    await stasher.page('/wiki/Main_Page')
-    await kit.settled()
-    kit.clock.now = Date.now
-    expect(filesIn(temp)).toEqual([])
-    expect(await used('stasher')).toBe(0)
-  })
-
-  test('leaves no room for thumbnails either; the picture itself is shown instead', async () => {
-    expect(await uploadResult(wiki, 'Photo.png', png(300, 200))).toBe('Success')
-    const address = `thumb/${filePath('Photo.png')}/120px-Photo.png`
-    await setUploads('gallery', '1', 0.1)
-    const { status, headers } = await get(wiki, address)
-    const itself = `http://${kit.domain('gallery')}/w/images/${filePath('Photo.png')}`
-    expect([status, headers.location]).toEqual([302, itself])
-    expect(await uploadResult(wiki, 'Another.png', png(9, 9))).toBe('readonly')
-    await setUploads('gallery', '1')
-    expect((await get(wiki, address)).status).toBe(scalesPictures() ? 200 : 302)
-  })
-})
-
 describe('where uploads are off', () => {
   test('nobody can upload, and the files that are there stay visible', async () => {
     expect(await wiki.page('/wiki/Main_Page')).toContain('Special:Upload')
-    await setUploads('gallery', '0')
+    await kit.setUploads('gallery', '0')
     expect(await uploadResult(wiki, 'New.png', png(10, 10))).toBe('uploaddisabled')
     const page = await wiki.page('/wiki/Main_Page')
     expect(page).not.toContain('Special:Upload')
     expect((await get(wiki, filePath('Map.png'))).status).toBe(200)
     expect(await wiki.page('/wiki/File:Map.png')).toContain(`/w/images/${filePath('Map.png')}`)
-    await setUploads('gallery', '1')
+    await kit.setUploads('gallery', '1')
   })
 })
 

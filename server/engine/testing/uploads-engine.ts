@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { ADMIN, startTestEngine } from './test-engine.ts'
+
+export type UploadsEngine = Awaited<ReturnType<typeof startUploadsEngine>>
+
+/**
+ * An engine whose wikis can take uploads.
+ * @param wikiUploadsMb MB that the files of each wiki may take.
+ */
+export async function startUploadsEngine(wikiUploadsMb: number) {
+  const kit = await startTestEngine({ wikiUploadsMb })
+
+  const setUploads = async (name: string, wgEnableUploads: string, quotaMb: number | null = null) =>
+    await kit.engine.publish({
+      domain: kit.domain(name),
+      sitename: name,
+      settings: { wgEnableUploads },
+      deletedAt: null,
+      quotaMb,
+    })
+  /** Creates a wiki with uploads and logs its first admin in. */
+  const openWiki = async (name: string) => {
+    const client = await kit.createWiki(name)
+    await client.logIn(ADMIN.username, ADMIN.password)
+    await setUploads(name, '1')
+    return client
+  }
+  const wikiDir = (name: string) => join(kit.dataDir, `wikis/${name}.localhost`)
+  const filesIn = (dir: string) =>
+    existsSync(dir)
+      ? readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+      : []
+  const filesOf = (name: string) => filesIn(join(wikiDir(name), 'images'))
+  const bytesOf = (name: string) =>
+    filesOf(name).reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
+  /** Without GD, browsers scale pictures. */
+  const scalesPictures = () => kit.engine.facts.scalesPictures === true
+
+  return { ...kit, setUploads, openWiki, wikiDir, filesIn, filesOf, bytesOf, scalesPictures }
+}
