@@ -1,5 +1,11 @@
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { EngineFacts, PublicConfig } from '#contract/public-config.ts'
 import type { ServerConfig } from './server-config.ts'
+
+/** Source: spec 2.14, 9.13. */
+const BACKUPS = `Backups of your data, kept for ${PURGE_AFTER_DAYS} days`
+/** What every service does: members can export their wikis. */
+const NO_BACKUPS = 'A copy of your data for yourself, at any time'
 
 /**
  * The part of the configuration that the browser may know, chosen field by field so that nothing else leaks.
@@ -16,6 +22,7 @@ export function toPublicConfig(config: ServerConfig, engine: EngineFacts): Publi
     links: config.links,
     operator: config.operator,
     knowledgeEquity: config.knowledgeEquity,
+    backups: config.backupPlace ? BACKUPS : NO_BACKUPS,
     engine,
   }
 }

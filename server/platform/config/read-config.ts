@@ -4,11 +4,17 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import { isLoopbackName } from '#server/platform/loopback-name.ts'
+import { readBackupKey, readBackupPlace } from './backup-config.ts'
 import { broughtTree } from './brought-tree.ts'
 import { ConfigError } from './config-error.ts'
+import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
+import { readMariaUrl } from './maria-url.ts'
+import { PAGE_CACHE_MB } from './page-cache-mb.ts'
+import { PHP_TIMEOUT_S } from './php-timeout.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
+import { readSparqlEndpoint } from './sparql-endpoint.ts'
 
 const DEBIAN_MEDIAWIKI = '/usr/share/mediawiki'
 
@@ -34,14 +40,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
   )
   const operatorEmail = env.emailAddress('OPERATOR_EMAIL', contactRecipient)
   const dataDir = resolve(env.text('DATA_DIR', './data'))
+  const filesDir = readFilesDir(env)
   const wikibase = readWikibase(env)
   return {
     host: env.text('HOST', '127.0.0.1'),
     port,
     publicUrl: publicUrl.origin,
     dataDir,
+    filesDir,
     distDir: resolve(env.text('DIST_DIR', join(import.meta.dirname, '../../../dist'))),
     databaseUrl,
+    wikiDatabase: readFrom('WIKI_DATABASE_URL', env, readMariaUrl),
+    databasePool: env.integer('DATABASE_POOL', 10, 2, 1000),
     mediawikiDir: readMediaWikiDir(env, wikibase.wanted ? broughtTree(dataDir) : null),
     wikibase,
     subdomainSuffix: readSuffix(env, publicUrl),
@@ -63,8 +73,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     ),
     wikiQuotaMb: env.integer('WIKI_QUOTA_MB', 1024, 0, 1_000_000_000),
     wikiUploadsMb: env.integer('WIKI_UPLOADS_MB', 500, 0, 1_000_000_000),
+    visitorBudget: env.integer('VISITOR_BUDGET', 60, 0, 1_000_000),
     knowledgeEquity: env.oneOf('KNOWLEDGE_EQUITY', ['on', 'off'], 'off') === 'on',
+    crawlerCheck: env.oneOf('CRAWLER_CHECK', CRAWLER_CHECK_MODES, 'auto'),
+    pageCacheMb: env.integer('PAGE_CACHE_MB', PAGE_CACHE_MB, 0, 1_000_000),
+    queryMemoryMb: env.integer('QUERY_MEMORY_MB', 1024, 0, 1_000_000),
+    queryTimeoutSeconds: env.integer('QUERY_TIMEOUT', 60, 1, 3600),
+    sparqlEndpoint: readFrom('SPARQL_ENDPOINT', env, readSparqlEndpoint),
+    phpTimeoutSeconds: env.integer('PHP_TIMEOUT', PHP_TIMEOUT_S, 3, 3600),
     diskReserveMb: env.optionalInteger('DISK_RESERVE', 0, 1_000_000_000),
+    backupPlace: readBackupPlace('BACKUP_DIR', env, { dataDir, filesDir }),
+    backupKey: readBackupKey('BACKUP_KEY', env),
+    importUploadMb: env.integer('IMPORT_UPLOAD_MB', 1024, 1, 1_000_000),
     importAllowHosts: env.list('IMPORT_ALLOW_HOSTS').map(host => host.toLowerCase()),
     serviceName,
     productName: env.text('PRODUCT_NAME', 'Wikibase'),
@@ -86,6 +106,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
       policyUrl: env.url('SECURITY_POLICY_URL', `${publicUrl.origin}/contact`).href,
     },
     trustProxy: readProxies(env),
+    metricsToken: readMetricsToken(env),
     logLevel: env.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
   }
 }
@@ -97,6 +118,33 @@ function readOrigin(env: Environment, port: number): URL {
       `PUBLIC_URL must be a bare origin such as https://wikis.example.org, not "${url.href}".`,
     )
   return url
+}
+
+/** No message repeats it. */
+function readMetricsToken(env: Environment): string | null {
+  const token = env.optional('METRICS_TOKEN')
+  if (token !== null && !/^[\x21-\x7e]{16,}$/.test(token))
+    throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces.')
+  return token
+}
+
+/** A file system that is not mounted must not be taken for an empty one, so the directory has to exist. */
+function readFilesDir(env: Environment): string | null {
+  const dir = env.optional('FILES_DIR')
+  if (dir !== null && !statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new ConfigError(`FILES_DIR must be a directory that exists, not "${dir}".`)
+  return dir === null ? null : resolve(dir)
+}
+
+/** @param read throws what is wrong, without repeating the text, which may hold a password. */
+function readFrom<T>(name: string, env: Environment, read: (text: string) => T): T | null {
+  const text = env.optional(name)
+  if (text === null) return null
+  try {
+    return read(text)
+  } catch (error) {
+    throw new ConfigError(`${name}: ${error instanceof Error ? error.message : 'it cannot be read'}.`)
+  }
 }
 
 /** By default, wikis are subdomains of the service's own host. */

@@ -1,6 +1,9 @@
 import type { PublicConfig } from '#contract/public-config.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
+import type { CrawlerCheckMode } from './crawler-check.ts'
 import type { CreationLimits } from './creation-limits.ts'
+import type { MariaPlace } from './maria-url.ts'
+import type { SparqlEndpoint } from './sparql-endpoint.ts'
 
 /** The configuration, validated at startup by `read-config.ts`. The README lists the variables. */
 export interface ServerConfig {
@@ -10,10 +13,19 @@ export interface ServerConfig {
   readonly publicUrl: string
   /** Absolute path. */
   readonly dataDir: string
+  /**
+   * Files that all processes share, such as those uploaded to wikis, exports and imports; absolute path. Null
+   * for `dataDir`.
+   */
+  readonly filesDir: string | null
   /** The directory of the built pages; absolute path. */
   readonly distDir: string
   /** A PostgreSQL URL; null for the embedded SQLite file in `dataDir`. */
   readonly databaseUrl: string | null
+  /** Connections to PostgreSQL that this process may have. */
+  readonly databasePool: number
+  /** The MariaDB that new wikis are stored in; null for SQLite files in `dataDir`. */
+  readonly wikiDatabase: MariaPlace | null
   /** MediaWiki's source tree; null if there is none. */
   readonly mediawikiDir: string | null
   /** What `npm run wikibase` brings. */
@@ -46,10 +58,30 @@ export interface ServerConfig {
   readonly wikiQuotaMb: number
   /** MB of them that uploaded files may take; 0 for no limit of their own. */
   readonly wikiUploadsMb: number
+  /** Costly requests a minute that visitors of one network may make to wikis; 0 for no limit. */
+  readonly visitorBudget: number
   /** Whether the wizard asks about knowledge equity. */
   readonly knowledgeEquity: boolean
+  /** When visitors have to show a proof of work before they get costly pages of wikis. */
+  readonly crawlerCheck: CrawlerCheckMode
+  /** MB of memory for answers that are the same for all visitors; 0 to keep none. */
+  readonly pageCacheMb: number
+  /** MB of memory for the triples of the wikis that are queried; 0 for no query service. */
+  readonly queryMemoryMb: number
+  /** Seconds that a query may take. */
+  readonly queryTimeoutSeconds: number
+  /** Another server that holds the triples of the wikis; null to hold them in memory. */
+  readonly sparqlEndpoint: SparqlEndpoint | null
+  /** Seconds by the clock that PHP may take for a request to a wiki. */
+  readonly phpTimeoutSeconds: number
   /** MB to keep free on the disk; null for the default. */
   readonly diskReserveMb: number | null
+  /** Where backups are stored; null for none. */
+  readonly backupPlace: BackupPlace | null
+  /** An age identity that encrypts them, `AGE-SECRET-KEY-1…`; null for none. */
+  readonly backupKey: string | null
+  /** MB that a file to import may have. */
+  readonly importUploadMb: number
   /** `host` or `host:port` that an entity import may read in addition to public https hosts. */
   readonly importAllowHosts: readonly string[]
   readonly serviceName: string
@@ -61,6 +93,8 @@ export interface ServerConfig {
   readonly security: { readonly email: string; readonly policyUrl: string }
   /** The proxies whose X-Forwarded-* headers are trusted: addresses or networks; empty for none. */
   readonly trustProxy: readonly string[]
+  /** The bearer token for `/metrics`; null if only local requests may read it. */
+  readonly metricsToken: string | null
   readonly logLevel: LogLevel
 }
 
@@ -71,3 +105,9 @@ export type CaptchaConfig =
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
+
+export type BackupPlace =
+  /** @property isDefault whether the operator has not chosen it. */
+  | { readonly kind: 'directory'; readonly dir: string; readonly isDefault: boolean }
+  /** A path in a remote of rclone's configuration. */
+  | { readonly kind: 'rclone'; readonly remote: string; readonly path: string }

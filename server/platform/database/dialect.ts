@@ -30,6 +30,13 @@ export function growingId(db: Db) {
     : ([sql`integer`, (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement()] as const)
 }
 
+/** The database's own time, in UTC epoch milliseconds. */
+export function databaseTime(db: Db) {
+  return isPostgres(db)
+    ? sql<number>`floor(extract(epoch from statement_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+}
+
 /**
  * Makes other transactions that lock the same name wait until this one ends. SQLite needs no lock: its
  * transactions run one after another.

@@ -2,10 +2,19 @@ import { chmodSync, closeSync, openSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely'
 import type { Database } from './schema.ts'
+import { createLockWaiter } from './wait-for-lock.ts'
+import { watchedDialect } from './watched-dialect.ts'
 
-/** Milliseconds to wait while another process writes, such as a backup. */
-const BUSY_TIMEOUT_MS = 5000
+/** Milliseconds to wait for a lock while the database is opened. */
+const OPEN_TIMEOUT_MS = 5000
 const STATEMENT_CACHE_SIZE = 300
+
+const NOTHING: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+}
 
 /**
  * Opens the embedded database. WAL with synchronous=FULL: a commit survives kill -9 and a power cut. With
@@ -16,17 +25,21 @@ export function openSqlite(file: string): Kysely<Database> {
   // No other user of the machine may read accounts. SQLite gives its side files the mode of this file.
   closeSync(openSync(file, 'a', 0o600))
   chmodSync(file, 0o600)
-  const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true })
+  const connection = new DatabaseSync(file, { timeout: OPEN_TIMEOUT_MS, enableForeignKeyConstraints: true })
   connection.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  connection.exec('pragma busy_timeout = 0')
   const statements = new Map<string, StatementSync>()
-  return new Kysely<Database>({
-    dialect: new SqliteDialect({
-      database: {
-        prepare: sql => wrap(cached(statements, sql, () => connection.prepare(writable(sql)))),
-        close: () => connection.close(),
-      },
-    }),
+  const dialect = new SqliteDialect({
+    database: {
+      prepare: sql =>
+        // SQLite has already rolled back a transaction for which there is no space.
+        sql === 'rollback' && !connection.isTransaction
+          ? NOTHING
+          : wrap(cached(statements, sql, () => connection.prepare(writable(sql)))),
+      close: () => connection.close(),
+    },
   })
+  return new Kysely<Database>({ dialect: watchedDialect(dialect, createLockWaiter()) })
 }
 
 /**

@@ -17,8 +17,24 @@ import type {
   CaptchaSolutionsTable,
   JobsTable,
   RateLimitsTable,
+  ServerProcessesTable,
   ServiceSecretsTable,
 } from './tables/service-tables.ts'
+import type {
+  BackupRunsTable,
+  WikiBackupFailuresTable,
+  WikiBackupsTable,
+  WikiExportsTable,
+  WikiImportsTable,
+  WikiRestoresTable,
+} from './tables/wiki-data-tables.ts'
+import type { WikiDatabasesTable, WikiUpgradesTable } from './tables/wiki-database-tables.ts'
+import type {
+  WikiEpochsTable,
+  WikiFreezesTable,
+  WikiRecordsTable,
+  WikiWritingsTable,
+} from './tables/wiki-record-tables.ts'
 import type {
   DomainClaimsTable,
   WikiCreationsTable,
@@ -42,6 +58,7 @@ export interface Database {
   user_tokens: UserTokensTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
+  server_processes: ServerProcessesTable
   rate_limits: RateLimitsTable
   service_secrets: ServiceSecretsTable
   wikis: WikisTable
@@ -63,4 +80,16 @@ export interface Database {
   operator_notices: OperatorNoticesTable
   wiki_mail_stops: WikiMailStopsTable
   unsolicited_wiki_mails: UnsolicitedWikiMailsTable
+  wiki_backups: WikiBackupsTable
+  wiki_backup_failures: WikiBackupFailuresTable
+  backup_runs: BackupRunsTable
+  wiki_exports: WikiExportsTable
+  wiki_imports: WikiImportsTable
+  wiki_restores: WikiRestoresTable
+  wiki_records: WikiRecordsTable
+  wiki_freezes: WikiFreezesTable
+  wiki_epochs: WikiEpochsTable
+  wiki_writings: WikiWritingsTable
+  wiki_databases: WikiDatabasesTable
+  wiki_upgrades: WikiUpgradesTable
 }

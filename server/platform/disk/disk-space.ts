@@ -1,26 +1,56 @@
-import { statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MEGABYTE } from '#contract/limits.ts'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 
 /** The space of one file system, in bytes. */
 export interface DiskSpace {
   /** The bytes that this process may still write. */
   readonly free: number
   readonly total: number
+  /** Whether the file system is mounted so that nothing can be written. */
+  readonly readOnly?: boolean
 }
 
-/** Reads the space of the file systems that the service writes to: the data directory's and the wikis'. */
-export async function readDiskSpace(dataDir: string): Promise<readonly DiskSpace[]> {
-  const spaces = await Promise.all([dataDir, join(dataDir, 'wikis')].map(spaceOf))
+/**
+ * Bytes. With less than this, the disk counts as full: what runs already may need the rest to come to an end.
+ */
+const FULL_BELOW = 4 * MEGABYTE
+
+/**
+ * Reads the space of the file systems that this process writes to: the data directory's, the wikis' and that of
+ * the shared files.
+ */
+export async function readDiskSpace(place: FilesPlace): Promise<readonly DiskSpace[]> {
+  const spaces = await Promise.all(
+    [place.dataDir, join(place.dataDir, 'wikis'), filesRoot(place)].map(spaceOf),
+  )
   return spaces.filter(space => space !== null)
 }
 
 /** Null for a directory that does not exist yet. */
-async function spaceOf(dir: string): Promise<DiskSpace | null> {
+export async function spaceOf(dir: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(dir)
-    return { free: bavail * bsize, total: blocks * bsize }
+    return { free: bavail * bsize, total: blocks * bsize, readOnly: await isReadOnly(dir) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
+  }
+}
+
+/** What prevents writing to these file systems; null if nothing does. */
+export function diskFaultOf(spaces: readonly DiskSpace[]): 'full' | 'read-only' | null {
+  if (spaces.some(({ readOnly }) => readOnly)) return 'read-only'
+  return spaces.some(({ free }) => free < FULL_BELOW) ? 'full' : null
+}
+
+async function isReadOnly(dir: string): Promise<boolean> {
+  try {
+    await access(dir, constants.W_OK)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EROFS'
   }
 }

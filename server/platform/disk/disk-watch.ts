@@ -2,7 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
-import type { DiskSpace } from './disk-space.ts'
+import { storageRefusal } from '#server/platform/http/storage-refusal.ts'
+import { type DiskSpace, diskFaultOf } from './disk-space.ts'
 
 /** The default of `DISK_RESERVE`: this many bytes or this part of the disk, whichever is less. */
 const RESERVE_BYTES = 1024 * MEGABYTE
@@ -14,6 +15,10 @@ const RETRY_AFTER_S = 600
 export interface DiskWatch {
   /** Whether less than the reserve is free. Each change is logged once. */
   isLow(): Promise<boolean>
+  /** What prevents writing to the disk at all; null if nothing does. */
+  fault(): Promise<'full' | 'read-only' | null>
+  /** Bytes that may be written before the disk is low; not negative. */
+  room(): Promise<number>
 }
 
 interface Options {
@@ -35,6 +40,14 @@ export function createDiskWatch({ config, log, readSpace }: Options): DiskWatch 
       wasLow = isLow
       return isLow
     },
+    async fault() {
+      return diskFaultOf(await readSpace())
+    },
+    async room() {
+      const spaces = await readSpace()
+      const rooms = spaces.map(space => space.free - reserveOf(space, config.diskReserveMb))
+      return Math.max(0, Math.min(...rooms))
+    },
   }
 }
 
@@ -43,7 +56,7 @@ export function isDiskLow(spaces: readonly DiskSpace[], reserveMb: number | null
   return spaces.some(space => space.free < reserveOf(space, reserveMb))
 }
 
-/** @throws AppError 503 if the disk is nearly full. */
+/** @throws AppError 503 if the disk is nearly full or read-only, 507 if it is full whatever the reserve is. */
 export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promise<void> {
   if (await disk.isLow())
     throw new AppError(
@@ -52,6 +65,8 @@ export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promi
       'There is no room for new wikis at the moment. The people who run this service know about it. Please try again later.',
       { retryAfterSeconds: RETRY_AFTER_S },
     )
+  const fault = await disk.fault()
+  if (fault !== null) throw storageRefusal(fault)
 }
 
 /** @param reserveMb null for the default. */

@@ -101,7 +101,7 @@ test.each([
 })
 
 test('the space of a real disk is read, wherever the wikis are', async () => {
-  const spaces = await readDiskSpace(app.deps.config.dataDir)
+  const spaces = await readDiskSpace(app.deps.config)
   expect(spaces.length).toBeGreaterThan(0)
   for (const { free, total } of spaces) {
     expect(free).toBeGreaterThan(0)

@@ -1,16 +1,22 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
 import { type EmailTransport, type OutgoingEmail, stopHeaders } from './transport.ts'
 
-export function outboxDir(dataDir: string): string {
-  return join(dataDir, 'outbox')
+export function outboxDir(place: FilesPlace): string {
+  return join(filesRoot(place), 'outbox')
 }
 
 /**
  * What the outbox page shows of an email, stored as JSON beside it, so that no page has to parse the email.
  */
 export type OutboxRecord = Pick<OutgoingEmail, 'from' | 'to' | 'replyTo' | 'subject' | 'date' | 'text'>
+
+/** How the name of an email's file begins, so that names sort by time. @param time UTC epoch milliseconds. */
+export function outboxFilePrefix(time: number): string {
+  return new Date(time).toISOString().replace(/[-:.]/g, '')
+}
 
 /** Where the {@link OutboxRecord} of an email is stored. The outbox itself holds emails and nothing else. */
 export function outboxRecordPath(outbox: string, file: string): string {
@@ -42,8 +48,7 @@ export function createOutboxTransport(outbox: string): EmailTransport {
         disableUrlAccess: true,
       })
       if (!Buffer.isBuffer(message)) throw new Error('The email was not composed.')
-      const time = new Date(email.date).toISOString().replace(/[-:]/g, '').replace('.', '')
-      const file = `${time}-${email.id}.eml`
+      const file = `${outboxFilePrefix(email.date)}-${email.id}.eml`
       // In this order, because a record without an email is removed, perhaps by another delivery at the same
       // moment.
       await writeDurably(join(outbox, file), message)

@@ -1,9 +1,17 @@
 import { createTransport } from 'nodemailer'
 import { type EmailTransport, stopHeaders } from './transport.ts'
 
+/** Milliseconds for a connection and for the server's first words. */
+const CONNECT_MS = 10_000
+/** Milliseconds of silence after which an email counts as not sent. It is sent again later. */
+const SILENCE_MS = 30_000
+
 /** Sends emails through the operator's SMTP server. The Message-ID stays the same when a job retries. */
 export function createSmtpTransport(smtpUrl: string): EmailTransport {
-  const smtp = createTransport(smtpUrl)
+  const smtp = createTransport({
+    ...{ url: smtpUrl, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS },
+    socketTimeout: SILENCE_MS,
+  })
   return {
     async deliver(email) {
       await smtp.sendMail({

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Clock, systemClock } from '#server/platform/clock.ts'
+import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import {
   CONNECTION_LIMITS,
   Connections,
@@ -8,12 +8,15 @@ import {
   REQUEST_LIMITS,
   RequestsInProgress,
 } from './connections.ts'
+import { LingeringClose } from './lingering-close.ts'
 import { siteOf } from './network.ts'
 import { sendNotice } from './notice-page.ts'
 import { QueuedResponses } from './queued-responses.ts'
 import { REFUSALS } from './refusals.ts'
+import { identifyRequest } from './request-id.ts'
 import { hasBody, watchBody } from './slow-bodies.ts'
 import { SlowReaders } from './slow-readers.ts'
+import type { Traffic } from './traffic.ts'
 import { clientAddress, plainAddress, trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
@@ -47,6 +50,8 @@ export interface HttpServerOptions {
   /** The service, as notices name it. */
   readonly home: { readonly name: string; readonly url: string }
   readonly clock?: Clock
+  /** Observes the requests to wikis. */
+  readonly traffic?: Traffic
   readonly connectionLimits?: Limits
   readonly requestLimits?: Limits
   /** Milliseconds between two checks of a body's speed. */
@@ -64,7 +69,8 @@ export function createHttpServer(
   {
     trustProxy,
     home,
-    clock = systemClock,
+    clock = steadyClock,
+    traffic,
     connectionLimits = CONNECTION_LIMITS,
     requestLimits = REQUEST_LIMITS,
     lookEvery,
@@ -76,6 +82,7 @@ export function createHttpServer(
   const refused = new WeakSet<Socket>()
   const queued = new QueuedResponses()
   const slowReaders = new SlowReaders(clock)
+  const lingering = new LingeringClose()
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -88,6 +95,8 @@ export function createHttpServer(
       if (refused.has(request.socket)) return
       queued.follow(response)
       slowReaders.follow(response)
+      lingering.follow(request)
+      identifyRequest(request, response, trusts)
       // A stopping server waits for its connections. Without this, an idle one would be kept for the next
       // request.
       response.once('close', () => {
@@ -95,6 +104,7 @@ export function createHttpServer(
       })
       const network = siteOf(clientAddress(request, trusts))
       const wiki = engine.ownsHost(request.headers.host ?? '')
+      if (wiki) traffic?.toWiki(request, response)
       const overload = requests.begin(network, !wiki && isHealthCheck(request))
       if (overload) {
         response.setHeader('connection', 'close')

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import { AppError, NOT_JSON } from './app-error.ts'
+import { storageRefusal } from './storage-refusal.ts'
 
 /** Turns every thrown error into an answer in the wire's format. */
 export function setErrorHandler(app: FastifyInstance): void {
@@ -34,6 +36,8 @@ function toAppError(thrown: unknown, request: FastifyRequest): AppError {
     return new AppError(statusCode, String(code ?? 'refused'), refusalText(statusCode, request), {
       cause: thrown,
     })
+  const fault = storageFaultOf(thrown)
+  if (fault !== null) return storageRefusal(fault, thrown)
   return new AppError(500, 'fault', 'Something went wrong on our side. Please try again.', { cause: thrown })
 }
 

@@ -7,8 +7,12 @@ export interface Notice {
   readonly title: string
   /** Sentences; no HTML. */
   readonly text: string
+  /** A script of the same origin, which replaces the text `without` by what it does. */
+  readonly script?: { readonly path: string; readonly button: string; readonly without: string }
   /** Seconds. */
   readonly retryAfter?: number
+  /** What the reader can do; a link to a path of the same host. */
+  readonly link?: { readonly path: string; readonly text: string }
   /** What the browser deletes of this site. Source: https://www.w3.org/TR/clear-site-data/ */
   readonly clears?: 'cookies'
 }
@@ -26,17 +30,39 @@ interface Home {
 /** Headers that are set for every answer. */
 const KEPT = new Set(['connection', 'strict-transport-security'])
 
+/** Answers a program with a notice, in the form of the errors of MediaWiki's API. */
+export function sendApiNotice(response: ServerResponse, notice: Notice): void {
+  const info = `${notice.title}. ${notice.text}`
+  const body = JSON.stringify({ error: { code: `service-${notice.status}`, info } })
+  send(response, notice, body, {
+    ...noticeHeaders(notice, body),
+    'content-type': 'application/json; charset=utf-8',
+    // Programs look for it, because MediaWiki's own errors have status 200.
+    'mediawiki-api-error': `service-${notice.status}`,
+  })
+}
+
 /** Answers with a notice. The page needs no file and no script, and is readable in both color modes. */
 export function sendNotice(response: ServerResponse, notice: Notice, home: Home): void {
+  const page = noticePage(notice, home)
+  send(response, notice, page, noticeHeaders(notice, page))
+}
+
+function send(
+  response: ServerResponse,
+  { status }: Notice,
+  body: string,
+  headers: Readonly<Record<string, string | number>>,
+): void {
   if (response.headersSent) {
     response.destroy()
     return
   }
-  // Headers of the abandoned answer do not apply to this page.
+  // Headers of the abandoned answer do not apply to this one.
   for (const name of response.getHeaderNames()) if (!KEPT.has(name)) response.removeHeader(name)
-  const page = noticePage(notice, home)
-  response.writeHead(notice.status, noticeHeaders(notice, page))
-  response.end(page)
+  // With its reason, because the abandoned answer may have left its own.
+  response.writeHead(status, STATUS_CODES[status], headers)
+  response.end(body)
 }
 
 /** The whole HTTP message, for a connection without a response. */
@@ -53,7 +79,8 @@ function noticeHeaders(notice: Notice, page: string): Record<string, string | nu
     'content-length': Buffer.byteLength(page),
     'cache-control': 'no-store',
     'content-security-policy':
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" +
+      (notice.script ? "; script-src 'self'; worker-src 'self'; connect-src 'self'" : ''),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
@@ -62,7 +89,7 @@ function noticeHeaders(notice: Notice, page: string): Record<string, string | nu
   }
 }
 
-function noticePage({ title, text }: Notice, home: Home): string {
+function noticePage({ title, text, link, script }: Notice, home: Home): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -75,16 +102,26 @@ body { margin: 15vh auto 0; padding: 0 24px; max-width: 34rem; font: 18px/1.6 sy
   background: #fbfaf7; color: #16181d }
 h1 { font: 600 28px/1.3 Georgia, serif; margin: 0 0 12px }
 a { color: #0b6b69 }
-@media (prefers-color-scheme: dark) { body { background: #121417; color: #eceae4 } a { color: #5cc2bf } }
+button { font: inherit; padding: 8px 18px; border: 0; border-radius: 8px; background: #0b6b69; color: #fff }
+:focus-visible { outline: 3px solid #0b6b69; outline-offset: 3px }
+@media (prefers-color-scheme: dark) { body { background: #121417; color: #eceae4 } a { color: #5cc2bf }
+  button { background: #5cc2bf; color: #121417 } :focus-visible { outline-color: #5cc2bf } }
 </style>
 </head>
 <body>
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(text)}</p>${script ? scriptPart(script) : ''}${link ? `\n<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.text)}</a></p>` : ''}
 <p><a href="${escapeHtml(home.url)}/">Go to ${escapeHtml(home.name)}</a></p>
 </main>
 </body>
 </html>
 `
+}
+
+function scriptPart({ path, button, without }: NonNullable<Notice['script']>): string {
+  return `
+<p role="status" tabindex="-1">${escapeHtml(without)}</p>
+<p><button type="button" hidden>${escapeHtml(button)}</button></p>
+<script src="${escapeHtml(path)}" defer></script>`
 }

@@ -2,19 +2,18 @@ import type { FastifyRequest } from 'fastify'
 import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
 import { AppError, invalid, NOT_JSON } from './app-error.ts'
+import { type JsonBody, json } from './endpoint/endpoint.ts'
 import { onlyKnown } from './known-fields.ts'
 
 /**
  * Validates a request's body without any coercion. Fields that the schema does not know are dropped, or
  * refused if it says `noUnknown()`. A missing body counts as an empty object.
+ * @param body as the endpoint describes it.
  * @throws AppError 422 with the messages of every invalid field; 400 if the body is not a JSON object.
  */
-export async function parseBody<T extends AnyObject>(
-  schema: ObjectSchema<T>,
-  request: FastifyRequest,
-): Promise<T> {
+export async function parseBody<T extends AnyObject>(body: JsonBody<T>, request: FastifyRequest): Promise<T> {
   if (request.isMultipart()) throw new AppError(415, 'not-json', NOT_JSON)
-  return await parseValue(schema, request.body ?? {})
+  return await parseValue(body.schema, request.body ?? {})
 }
 
 /**
@@ -26,7 +25,7 @@ export async function parseNothing(request: FastifyRequest): Promise<void> {
   await parseBody(nothing, request)
 }
 
-const nothing = object({}).noUnknown()
+const nothing = json(object({}).noUnknown())
 
 /** Like {@link parseBody}, for any value, such as a query or JSON inside a field. */
 export async function parseValue<T extends AnyObject>(schema: ObjectSchema<T>, value: unknown): Promise<T> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { RateLimit } from './rate-limiter.ts'
 
 /**
@@ -5,6 +6,9 @@ import type { RateLimit } from './rate-limiter.ts'
  * refusal.
  */
 export type Attempts = readonly (readonly [at: number, count: number])[]
+
+/** Milliseconds by which the clocks of several machines may differ. */
+const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /** The most entries kept per key. */
 const GRAINS = 20
@@ -18,7 +22,7 @@ export type Verdict = { readonly attempts: Attempts } | { readonly waitMs: numbe
  */
 export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): Verdict {
   const { max, windowMs } = limit
-  const running = kept.filter(([at]) => at + windowMs > now)
+  const running = kept.filter(isRunning(windowMs, now))
   let free = max - countOf(running)
   if (cost <= free) return { attempts: withAttempt(running, limit, now, cost) }
   for (const [at, count] of running) {
@@ -31,7 +35,12 @@ export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): 
 
 /** The number of attempts that count now. */
 export function countRunning(kept: Attempts, { windowMs }: RateLimit, now: number): number {
-  return countOf(kept.filter(([at]) => at + windowMs > now))
+  return countOf(kept.filter(isRunning(windowMs, now)))
+}
+
+/** Attempts of the future were made before the clock was put back, and would block people for as long. */
+function isRunning(windowMs: number, now: number): (attempt: Attempts[number]) => boolean {
+  return ([at]) => at + windowMs > now && at <= now + CLOCKS_DIFFER_MS
 }
 
 function countOf(attempts: Attempts): number {

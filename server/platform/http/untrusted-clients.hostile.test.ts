@@ -62,7 +62,7 @@ describe('the outbox of a public service without an SMTP server', () => {
     'is not shown to requests for %s',
     async host => {
       server = await createTestApp(PUBLIC)
-      await createOutboxTransport(outboxDir(server.deps.config.dataDir)).deliver({
+      await createOutboxTransport(outboxDir(server.deps.config)).deliver({
         id: '3f2a91c0-0000-4000-8000-000000000001',
         from: { name: '', address: 'no-reply@example.org' },
         to: { name: '', address: 'ada@example.org' },

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { createJobRunner, type Work } from './job-runner.ts'
-import { claimJob, ensurePeriodicJob, insertJob, listWaiting } from './jobs.repository.ts'
+import { claimJob, ensurePeriodicJob, insertJob, listAtHome, listWaiting } from './jobs.repository.ts'
 import type { Jobs } from './jobs.ts'
+import { bringBackJobs } from './jobs-of-the-future.ts'
+import { createLocalWork } from './local-work.ts'
 
 /** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
 const LEASE_MS = 30_000
@@ -18,19 +21,37 @@ const POLL_MS = 1000
  * ended.
  */
 const STOP_MS = 4000
+/** Milliseconds between two looks for jobs that a clock put back has left in the future. */
+const BRING_BACK_MS = 10_000
+/** Looks for jobs that may fail before the next line in the log. */
+const LOGGED_FAILURES = 60
 /** Jobs of one kind that run at a time, so that many long imports do not delay emails. */
 const PARALLEL = 2
 
-export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: FastifyBaseLogger }): Jobs {
+interface Options {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  /** Names this process in the rows of jobs that go on in it. */
+  readonly home?: string
+}
+
+export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jobs {
   const work = new Map<string, Work>()
-  const periodic: string[] = []
-  const run = createJobRunner({ db, clock, log, leaseMs: LEASE_MS })
-  const claim = (kinds: readonly string[]) => claimJob(db, { kinds, now: clock.now(), leaseMs: LEASE_MS })
-  const running = new Map<Promise<void>, string>()
+  const periodic = new Map<string, number>()
+  const run = createJobRunner({ db, clock, log, leaseMs: LEASE_MS, home })
+  const running = new Map<Promise<void>, { readonly id: number; readonly kind: string }>()
+  const claim = (kinds: readonly string[]) => {
+    const except = [...running.values()].map(({ id }) => id)
+    return claimJob(db, { kinds, now: clock.now(), leaseMs: LEASE_MS, home, except })
+  }
   const stopping = new AbortController()
+  const local = createLocalWork({ log, stopping: stopping.signal })
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let lookAgain = false
+  let bringBackAt = 0
+  let failures = 0
 
   const add = (kind: string, piece: Work) => {
     if (work.has(kind)) throw new Error(`Two handlers for jobs of kind ${kind}.`)
@@ -38,11 +59,15 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
   }
 
   function kindsWithRoom(): string[] {
-    const busy = [...running.values()]
+    const busy = [...running.values()].map(({ kind }) => kind)
     return [...work.keys()].filter(kind => busy.filter(other => other === kind).length < PARALLEL)
   }
 
   async function look(): Promise<void> {
+    if (performance.now() >= bringBackAt) {
+      bringBackAt = performance.now() + BRING_BACK_MS
+      await bringBackJobs(db, { now: clock.now(), leaseMs: LEASE_MS, intervals: periodic })
+    }
     do {
       lookAgain = false
       while (!stopping.signal.aborted) {
@@ -52,7 +77,7 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
           running.delete(piece)
           wake()
         })
-        running.set(piece, job.kind)
+        running.set(piece, job)
       }
     } while (lookAgain && !stopping.signal.aborted)
   }
@@ -61,7 +86,14 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
     if (timer === undefined || stopping.signal.aborted) return
     lookAgain = true
     looking ??= look()
-      .catch((err: unknown) => log.error({ err }, 'Looking for jobs failed'))
+      .then(() => {
+        if (failures > 0) log.info({ failures }, 'Jobs can be looked for again')
+        failures = 0
+      })
+      .catch((err: unknown) => {
+        if (failures % LOGGED_FAILURES === 0) log.error({ err }, 'Looking for jobs failed')
+        failures += 1
+      })
       .finally(() => {
         looking = undefined
       })
@@ -83,6 +115,9 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
         owner,
       })
     },
+    async goingOnHere({ name }) {
+      return (await listAtHome(db, name, home)).map(payload => JSON.parse(payload))
+    },
     async waiting({ name }) {
       return (await listWaiting(db, name, clock.now())).map(payload => JSON.parse(payload))
     },
@@ -95,9 +130,10 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
       })
     },
     every(name, intervalMs, task) {
-      periodic.push(name)
+      periodic.set(name, intervalMs)
       add(`periodic.${name}`, { intervalMs, run: async (_payload, context) => await task(context) })
     },
+    everyHere: local.add,
     wake,
     async runDue() {
       for (let count = 0; ; count += 1) {
@@ -107,14 +143,16 @@ export function createJobs({ db, clock, log }: { db: Db; clock: Clock; log: Fast
       }
     },
     async start() {
-      for (const name of periodic) await ensurePeriodicJob(db, name, clock.now())
+      for (const name of periodic.keys()) await ensurePeriodicJob(db, name, clock.now())
+      local.start()
       poll()
     },
     async stop() {
       stopping.abort()
       clearTimeout(timer)
       await looking
-      await Promise.race([Promise.all(running.keys()), delay(STOP_MS, undefined, { ref: false })])
+      const ends = Promise.all([...running.keys(), local.ended()])
+      await Promise.race([ends, delay(STOP_MS, undefined, { ref: false })])
     },
   }
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
+import { ALIVE_MS, saveProcess } from '#server/platform/processes/processes.repository.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { createJobs } from './create-jobs.ts'
-import { claimJob } from './jobs.repository.ts'
+import { claimJob, yieldJob } from './jobs.repository.ts'
 import { type Jobs, jobKind } from './jobs.ts'
 
 const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
@@ -28,7 +29,12 @@ describe('jobs with owners', () => {
   const add = (name: string, of: { account: string; network: string }) =>
     jobs.enqueue(database.db, greet, { name }, { owner: of })
   const claim = async () => {
-    const job = await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+    const job = await claimJob(database.db, {
+      kinds: [greet.name],
+      now: clock.now(),
+      leaseMs: 30_000,
+      home: 'here',
+    })
     return job && (JSON.parse(job.payload) as { name: string }).name
   }
 
@@ -75,5 +81,39 @@ describe('jobs with owners', () => {
       ['done', null],
       ['done', null],
     ])
+  })
+
+  test('go on in the process that began them as long as it is alive, and then in another', async () => {
+    const turns: string[] = []
+    const process = async (home: string) => {
+      const mine = createJobs({ db: database.db, clock, log: createLog('silent'), home })
+      mine.handle(greet, {
+        run: async () => {
+          turns.push(home)
+          return turns.length < 3 ? 'next-turn' : undefined
+        },
+      })
+      const row = { id: home, host: 'a', pid: 1, started_at: 1, seen_at: clock.now(), facts: '{}' }
+      await saveProcess(database.db, row)
+      return mine
+    }
+    const [one, two] = [await process('one'), await process('two')]
+    const turnOf = async (mine: Jobs) => {
+      const others = turns.length
+      await mine.runDue()
+      return turns.slice(others)
+    }
+    await add('long', owner('1', 'a'))
+    const claimed = await claimJob(database.db, {
+      ...{ kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'one' },
+    })
+    if (claimed) await yieldJob(database.db, claimed, clock.now(), 'one')
+    expect(await turnOf(two)).toEqual([])
+    expect([await one.goingOnHere(greet), await two.goingOnHere(greet)]).toEqual([[{ name: 'long' }], []])
+    clock.advance(ALIVE_MS)
+    expect(await turnOf(two)).toEqual(['two', 'two', 'two'])
+    expect(await one.goingOnHere(greet)).toEqual([])
+    await one.stop()
+    await two.stop()
   })
 })

@@ -38,11 +38,14 @@ export function createJobRunner({
   clock,
   log,
   leaseMs,
+  home,
 }: {
   db: Db
   clock: Clock
   log: FastifyBaseLogger
   leaseMs: number
+  /** This process. */
+  home: string
 }) {
   return async (job: JobRow, work: Work | undefined, stopping: AbortSignal): Promise<void> => {
     if (!work) return
@@ -54,12 +57,12 @@ export function createJobRunner({
       id: job.id,
       attempt: job.attempts,
       signal,
-      othersWait: async () => await othersWait(db, job, clock.now()),
+      othersWait: async () => await othersWait(db, job, clock.now(), home),
     }
     const outcome = await settle(work.run(job.payload, context))
     lease.end()
     await stored(job, endTurn(db, job, clock.now()))
-    if (outcome.ok && outcome.value === 'next-turn') await stored(job, yieldJob(db, job, clock.now()))
+    if (outcome.ok && outcome.value === 'next-turn') await stored(job, yieldJob(db, job, clock.now(), home))
     else if (outcome.ok) await stored(job, succeeded(job, work))
     else if (stopping.aborted) await stored(job, releaseJob(db, job))
     else await stored(job, failed(job, work, outcome.error))

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import type { JobsTable } from '#server/platform/database/tables/service-tables.ts'
+import { ALIVE_MS } from '#server/platform/processes/processes.repository.ts'
 import type { JobOwner } from './jobs.ts'
 
 export type JobRow = Selectable<JobsTable> & { lease_token: string }
@@ -47,12 +48,19 @@ export async function ensurePeriodicJob(db: Db, name: string, now: number): Prom
 
 /**
  * Claims the job that has been due longest, by one atomic UPDATE; null if there is none. The lease expires,
- * so a job of a killed process is claimed again. A job waits while another of its kind runs for the same
+ * so a job of a killed process is claimed again. One that gave up its turn goes on in the same process. A job waits while another of its kind runs for the same
  * account or network.
+ * @param except ids of jobs that run in this process: their leases seem to have ended when the clock is put forward.
  */
 export async function claimJob(
   db: Db,
-  { kinds, now, leaseMs }: { kinds: readonly string[]; now: number; leaseMs: number },
+  {
+    kinds,
+    now,
+    leaseMs,
+    home,
+    except = [],
+  }: { kinds: readonly string[]; now: number; leaseMs: number; home: string; except?: readonly number[] },
 ): Promise<JobRow | null> {
   if (kinds.length === 0) return null
   const token = randomUUID()
@@ -62,13 +70,15 @@ export async function claimJob(
       lease_token: token,
       lease_until: now + leaseMs,
       attempts: expression('attempts', '+', 1),
+      home: null,
     }))
     .where(
       'id',
       '=',
-      claimable(db, now, null)
+      claimable(db, { now, home, except: null })
         .select('jobs.id')
         .where('jobs.kind', 'in', kinds)
+        .$if(except.length > 0, query => query.where('jobs.id', 'not in', except))
         .orderBy('jobs.run_at')
         .orderBy('jobs.id')
         .limit(1)
@@ -82,14 +92,29 @@ export async function claimJob(
 
 /**
  * The jobs that could run now.
+ * @param home the process that asks: a job that another process goes on with is left to it.
  * @param except a running job that is about to give up its turn.
  */
-function claimable(db: Db, now: number, except: JobRow | null) {
+function claimable(db: Db, { now, home, except }: { now: number; home: string; except: JobRow | null }) {
   return db
     .selectFrom('jobs')
     .where('jobs.status', '=', 'waiting')
     .where('jobs.run_at', '<=', now)
     .where(free => free.or([free('jobs.lease_until', 'is', null), free('jobs.lease_until', '<=', now)]))
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('jobs.home', 'is', null),
+        eb('jobs.home', '=', home),
+        not(
+          exists(
+            selectFrom('server_processes')
+              .select('server_processes.id')
+              .whereRef('server_processes.id', '=', 'jobs.home')
+              .where('server_processes.seen_at', '>', now - ALIVE_MS),
+          ),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -110,10 +135,10 @@ function claimable(db: Db, now: number, except: JobRow | null) {
 }
 
 /** Whether a job of another account and network could run if this one gave up its turn. */
-export async function othersWait(db: Db, job: JobRow, now: number): Promise<boolean> {
+export async function othersWait(db: Db, job: JobRow, now: number, home: string): Promise<boolean> {
   const { kind, account, network } = job
   if (account === null || network === null) return false
-  const other = await claimable(db, now, job)
+  const other = await claimable(db, { now, home, except: job })
     .select('jobs.id')
     .where('jobs.kind', '=', kind)
     .where('jobs.account', '!=', account)
@@ -137,9 +162,9 @@ export async function endTurn(db: Db, { kind, account, network }: JobRow, now: n
     .execute()
 }
 
-/** Releases a job that goes on in its next turn, in the same attempt. */
-export async function yieldJob(db: Db, job: JobRow, now: number): Promise<void> {
-  await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: now, ...FREE })
+/** Releases a job that goes on in its next turn, in the same attempt and the same process. */
+export async function yieldJob(db: Db, job: JobRow, now: number, home: string): Promise<void> {
+  await updateClaimed(db, job, { attempts: job.attempts - 1, run_at: now, ...FREE, home })
 }
 
 /** Lists the payloads of the jobs of a kind that no process works on. */
@@ -150,6 +175,18 @@ export async function listWaiting(db: Db, kind: string, now: number): Promise<re
     .where('kind', '=', kind)
     .where('status', '=', 'waiting')
     .where(free => free.or([free('lease_until', 'is', null), free('lease_until', '<=', now)]))
+    .execute()
+  return rows.map(({ payload }) => payload)
+}
+
+/** Lists the payloads of the jobs of a kind that go on in a process, unless another one finds it dead. */
+export async function listAtHome(db: Db, kind: string, home: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .where('home', '=', home)
     .execute()
   return rows.map(({ payload }) => payload)
 }

@@ -128,7 +128,7 @@ describe('several server processes', () => {
     for (let count = 0; count < 20; count += 1) await jobs.enqueue(database.db, greet, { name: `${count}` })
     const claims = await Promise.all(
       Array.from({ length: 25 }, () =>
-        claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 }),
+        claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' }),
       ),
     )
     const taken = claims.filter(job => job !== null).map(job => job.id)
@@ -138,7 +138,12 @@ describe('several server processes', () => {
 
   test('run the jobs of a killed one once its lease has ended', async () => {
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    const killed = await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+    const killed = await claimJob(database.db, {
+      kinds: [greet.name],
+      now: clock.now(),
+      leaseMs: 30_000,
+      home: 'here',
+    })
     expect(killed).not.toBeNull()
     const greeted: string[] = []
     jobs.handle(greet, { run: async ({ name }) => void greeted.push(name) })
@@ -174,7 +179,7 @@ describe('several server processes', () => {
 describe('a job that crashes the process', () => {
   /** Claims a job as a process does that is then killed. */
   const beKilledBy = async () =>
-    await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000 })
+    await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' })
 
   test('is marked as failed after its last attempt, without running again', async () => {
     const [ran, gaveUp]: [unknown[], unknown[]] = [[], []]

@@ -64,10 +64,17 @@ export interface Jobs {
   ): Promise<void>
   /** The payloads of the jobs of a kind that no process works on at the moment. */
   waiting<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
+  /** The payloads of the jobs of a kind that have given up their turn and wait to go on in this process. */
+  goingOnHere<Payload>(kind: JobKind<Payload>): Promise<readonly Payload[]>
   /** Sets the handler of a kind, once per kind and before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
   /** Runs a task immediately and then periodically, in one process at a time. Call it before `start`. */
   every(name: string, intervalMs: number, run: (context: JobContext) => Promise<void>): void
+  /**
+   * Runs a task in this process: at its start, and again so long after each end. For what only concerns this
+   * machine, such as its disk. Call it before `start`.
+   */
+  everyHere(name: string, intervalMs: number, run: (signal: AbortSignal) => Promise<void>): void
   /** Looks for due jobs now instead of at the next poll. */
   wake(): void
   /** Runs all due jobs one after another and returns their number. For tests. */

@@ -14,22 +14,25 @@ type MigrationTables = { migrations: { name: string } }
  * @throws Error if a newer version has changed the database.
  */
 export async function migrate(db: Db): Promise<void> {
-  await db.transaction().execute(async trx => {
-    if (isPostgres(db)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx)
-    await trx.schema
-      .createTable('migrations')
-      .ifNotExists()
-      .addColumn('name', 'text', column => column.primaryKey())
-      .execute()
-    const log = trx.withTables<MigrationTables>()
-    const done = new Set((await log.selectFrom('migrations').select('name').execute()).map(row => row.name))
-    const unknown = [...done].find(name => !migrations.some(([known]) => known === name))
-    if (unknown !== undefined)
-      throw new Error(`The database was changed by a newer version of this software (${unknown}).`)
-    for (const [name, migration] of migrations) {
-      if (done.has(name)) continue
-      await migration.up(trx)
-      await log.insertInto('migrations').values({ name }).execute()
-    }
-  })
+  await db.transaction().execute(applyMigrations)
+}
+
+/** Does the same within a transaction. */
+export async function applyMigrations(trx: Db): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_ID)})`.execute(trx)
+  await trx.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', column => column.primaryKey())
+    .execute()
+  const log = trx.withTables<MigrationTables>()
+  const done = new Set((await log.selectFrom('migrations').select('name').execute()).map(row => row.name))
+  const unknown = [...done].find(name => !migrations.some(([known]) => known === name))
+  if (unknown !== undefined)
+    throw new Error(`The database was changed by a newer version of this software (${unknown}).`)
+  for (const [name, migration] of migrations) {
+    if (done.has(name)) continue
+    await migration.up(trx)
+    await log.insertInto('migrations').values({ name }).execute()
+  }
 }

@@ -14,6 +14,15 @@ import * as emailKeys from './0013-email-keys.ts'
 import * as wikiLanguages from './0014-wiki-languages.ts'
 import * as wikiIdsPublished from './0016-wiki-ids-published.ts'
 import * as importTurns from './0017-import-turns.ts'
+import * as wikiBackups from './0018-wiki-backups.ts'
+import * as wikiExports from './0019-wiki-exports.ts'
+import * as wikiImports from './0020-wiki-imports.ts'
+import * as wikiRestores from './0021-wiki-restores.ts'
+import * as wikiRecords from './0022-wiki-records.ts'
+import * as wikiDatabases from './0023-wiki-databases.ts'
+import * as severalProcesses from './0024-several-processes.ts'
+import * as wikiEpochs from './0025-wiki-epochs.ts'
+import * as wikiUpgrades from './0026-wiki-upgrades.ts'
 
 interface Migration {
   /**
@@ -43,4 +52,13 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0014-wiki-languages', wikiLanguages],
   ['0016-wiki-ids-published', wikiIdsPublished],
   ['0017-import-turns', importTurns],
+  ['0018-wiki-backups', wikiBackups],
+  ['0019-wiki-exports', wikiExports],
+  ['0020-wiki-imports', wikiImports],
+  ['0021-wiki-restores', wikiRestores],
+  ['0022-wiki-records', wikiRecords],
+  ['0023-wiki-databases', wikiDatabases],
+  ['0024-several-processes', severalProcesses],
+  ['0025-wiki-epochs', wikiEpochs],
+  ['0026-wiki-upgrades', wikiUpgrades],
 ]

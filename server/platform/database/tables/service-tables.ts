@@ -25,6 +25,22 @@ export interface JobsTable {
   /** Whose job it is, if jobs of its kind take turns by account and network. */
   account: string | null
   network: string | null
+  /** The process that has begun it and goes on with it in its next turn, as long as that process is alive. */
+  home: string | null
+}
+
+/** The server processes that share this database. */
+export interface ServerProcessesTable {
+  /** Random; new with each start. */
+  id: string
+  /** The machine's name. */
+  host: string
+  pid: number
+  started_at: number
+  /** Its last sign of life. */
+  seen_at: number
+  /** JSON: `ProcessFacts` of `processes/process-facts.ts`. */
+  facts: string
 }
 
 /** Attempts that count towards rate limits, for processes that share a PostgreSQL database. */

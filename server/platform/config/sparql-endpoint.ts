@@ -1,0 +1,50 @@
+/** Another server that holds the triples of wikis, by SPARQL 1.1. */
+export interface SparqlEndpoint {
+  /** Addresses of the query operation, the update operation and the graph store, without user and password. */
+  readonly query: string
+  readonly update: string
+  readonly graphs: string
+  /** The `Authorization` header. */
+  readonly authorization: string | null
+}
+
+/**
+ * Reads `SPARQL_ENDPOINT`: one address for everything, or three, which are divided by spaces: those of queries, of
+ * updates and of the graph store. User and password of the first are sent to all of them.
+ * @throws Error whose message says what is wrong without repeating an address, which may contain a password.
+ */
+export function readSparqlEndpoint(text: string): SparqlEndpoint {
+  const urls = text.split(/\s+/).map(part => URL.parse(part))
+  const [query, update = query, graphs = query, ...more] = urls
+  if (urls.length === 2 || more.length > 0 || !isHttp(query) || !isHttp(update) || !isHttp(graphs))
+    throw new Error(
+      'it must be one http or https address, or three divided by spaces, of queries, updates and the graph store',
+    )
+  if (new Set([query.host, update.host, graphs.host]).size > 1)
+    throw new Error('its addresses must be of one server')
+  return {
+    query: bare(query),
+    update: bare(update),
+    graphs: bare(graphs),
+    authorization: authorizationOf(query),
+  }
+}
+
+function isHttp(url: URL | null | undefined): url is URL {
+  return url?.protocol === 'http:' || url?.protocol === 'https:'
+}
+
+function bare(url: URL): string {
+  const { href } = Object.assign(new URL(url), { username: '', password: '', hash: '' })
+  return href
+}
+
+function authorizationOf({ username, password }: URL): string | null {
+  if (username === '' && password === '') return null
+  try {
+    const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    return `Basic ${Buffer.from(credentials).toString('base64')}`
+  } catch {
+    throw new Error('its user and password must be encoded as in a URL')
+  }
+}

@@ -1,0 +1,80 @@
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
+import { ConfigError } from '#server/platform/config/config-error.ts'
+import type { Row } from './row-sum.ts'
+
+export interface SourceTable {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** The highest id that the table has ever given, if it gives ids. */
+  readonly lastId: number | null
+}
+
+/** The embedded database, which nobody else can change while it is open here. */
+export interface Source {
+  /** A table comes after those that it refers to. */
+  readonly tables: readonly SourceTable[]
+  /** The migrations that it has. */
+  readonly migrations: readonly string[]
+  rows(table: SourceTable): Iterable<Row>
+  close(): void
+}
+
+/** Milliseconds to wait for a statement of another process. */
+const BUSY_MS = 1000
+
+/** @throws ConfigError if another process writes to it. */
+export function openSource(file: string): Source {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS })
+  try {
+    db.exec('begin immediate')
+  } catch (cause) {
+    db.close()
+    throw new ConfigError(`Another process writes to ${file}. Stop the server first.`, { cause })
+  }
+  const texts = (sql: string, ...values: string[]) =>
+    db
+      .prepare(sql)
+      .all(...values)
+      .map(row => String(Object.values(row)[0]))
+  const names = texts(
+    "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
+  )
+  const refersTo = (name: string) => texts('select "table" from pragma_foreign_key_list(?)', name)
+  return {
+    tables: inOrder(names, refersTo).map(name => ({
+      name,
+      columns: texts('select name from pragma_table_info(?)', name),
+      lastId: lastIdOf(db, name),
+    })),
+    migrations: texts('select name from migrations'),
+    *rows({ name, columns }) {
+      const list = columns.map(quoted).join(', ')
+      for (const row of db.prepare(`select ${list} from ${quoted(name)}`).iterate())
+        yield columns.map(column => (row as Record<string, SQLOutputValue>)[column])
+    },
+    close() {
+      db.exec('rollback')
+      db.close()
+    },
+  }
+}
+
+function lastIdOf(db: DatabaseSync, name: string): number | null {
+  const [row] = db.prepare('select seq from sqlite_sequence where name = ?').all(name)
+  return row === undefined ? null : Number(row['seq'])
+}
+
+function inOrder(names: readonly string[], refersTo: (name: string) => readonly string[]): readonly string[] {
+  const ordered = new Set<string>()
+  const add = (name: string) => {
+    if (ordered.has(name)) return
+    for (const other of refersTo(name)) if (other !== name) add(other)
+    ordered.add(name)
+  }
+  for (const name of names) add(name)
+  return [...ordered]
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

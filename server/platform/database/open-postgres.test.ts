@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { startTcpRelay, type TcpRelay } from '#server/testing/tcp-relay.ts'
+import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import type { Db } from './db.ts'
+import { openPostgres } from './open-postgres.ts'
+
+const onPostgres = wantsPostgres() ? describe : describe.skip
+
+onPostgres('a connection to PostgreSQL', () => {
+  let database: TestDatabase
+  let relay: TcpRelay
+  let db: Db
+  let broken: Error[]
+
+  beforeEach(async () => {
+    database = await createTestDatabase()
+    const url = new URL(database.databaseUrl ?? '')
+    relay = await startTcpRelay(Number(url.port))
+    url.port = String(relay.port)
+    url.searchParams.set('query_timeout', '400')
+    broken = []
+    db = openPostgres(url.href, { poolSize: 2, onBroken: error => void broken.push(error) })
+    await answers()
+  })
+  afterEach(async () => {
+    await db.destroy()
+    await relay.close()
+    await database.drop()
+  })
+
+  const answers = async () => {
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)
+    expect(rows).toEqual([{ one: 1 }])
+  }
+
+  test('that breaks while nobody uses it is replaced', async () => {
+    const told = new Promise<void>(resolve => {
+      broken.push = () => {
+        resolve()
+        return 1
+      }
+    })
+    relay.cut()
+    await told
+    await answers()
+  })
+
+  test('that breaks between two statements of a transaction fails the transaction, and not the process', async () => {
+    const work = db.transaction().execute(async trx => {
+      await sql`select 1`.execute(trx)
+      relay.cut()
+      // The client has noticed by the time another connection works.
+      await answers()
+      await sql`select 1`.execute(trx)
+    })
+    await expect(work).rejects.toThrow()
+    await answers()
+    await answers()
+  })
+
+  test('that gives no answer is given up, and holds up no later query', async () => {
+    const both = async (text: string) =>
+      await Promise.allSettled([1, 2].map(async () => await sql.raw(text).execute(db)))
+    // Two at a time, so that the pool is full.
+    await both('select pg_sleep(0.1)')
+    relay.mute()
+    const outcomes = await both('select 1')
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await answers()
+    await answers()
+  })
+
+  test('to a server that has become read-only is given up, because another may write by now', async () => {
+    await sql`set session characteristics as transaction read only`.execute(db)
+    const write = async () =>
+      await db.insertInto('service_secrets').values({ name: 'a', value: 'b' }).execute()
+    await expect(write()).rejects.toThrow('read-only')
+    await write()
+  })
+})

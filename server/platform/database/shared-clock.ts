@@ -1,0 +1,71 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from './db.ts'
+
+/** Milliseconds between two questions, and the longest answer that counts: a slower one says too little. */
+const ASK_EVERY_MS = 30 * SECOND_MS
+const ANSWER_MS = SECOND_MS
+/** Milliseconds by which a machine's own clock may be off before the log says so. */
+const OFF_MS = 5 * SECOND_MS
+
+interface SharedClock extends Clock {
+  stop(): void
+}
+
+interface Given {
+  readonly config: Pick<ServerConfig, 'databaseUrl'>
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+}
+
+/** The database's time if several processes may share it; with SQLite this machine's. */
+export async function serviceClock({ config, clock, log }: Given, db: Db): Promise<SharedClock> {
+  if (config.databaseUrl !== null) return await createSharedClock(db, clock, log)
+  return { now: () => clock.now(), stop: () => {} }
+}
+
+/**
+ * A clock that tells the database's time. Processes compare times with each other: leases, limits, sessions. By
+ * their machines' own clocks, one that is a minute ahead would take the jobs that others are still doing. Between
+ * the questions to the database this clock counts on, whatever happens to the machine's own.
+ */
+export async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogger): Promise<SharedClock> {
+  /** The database's time when `performance.now()` was 0. */
+  let origin = own.now() - performance.now()
+  let last = 0
+  let wasOff = false
+
+  async function ask(): Promise<void> {
+    const asked = performance.now()
+    const { rows } = await sql<{ now: number }>`
+      select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now
+    `.execute(db)
+    const answered = performance.now()
+    const now = rows[0]?.now
+    if (now === undefined || answered - asked > ANSWER_MS) return
+    origin = now - (asked + answered) / 2
+    // Small corrections do not turn it back. After a large one it has to.
+    if (last - tell() > OFF_MS) last = 0
+    const offMs = Math.round(own.now() - tell())
+    const isOff = Math.abs(offMs) > OFF_MS
+    if (isOff && !wasOff)
+      log.error({ offMs }, "This machine's clock differs from the database's: set it by NTP on both")
+    wasOff = isOff
+  }
+
+  const tell = () => Math.floor(origin + performance.now())
+  await ask()
+  const timer = setInterval(() => {
+    ask().catch((err: unknown) => log.warn({ err }, 'The database did not tell the time'))
+  }, ASK_EVERY_MS).unref()
+  return {
+    now() {
+      last = Math.max(last, tell())
+      return last
+    },
+    stop: () => clearInterval(timer),
+  }
+}

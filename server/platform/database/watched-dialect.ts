@@ -1,0 +1,34 @@
+import type { DatabaseConnection, Dialect, Driver } from 'kysely'
+
+/**
+ * Runs one step of a driver and may repeat it or replace its error.
+ * @param sql of a query; '' for another step.
+ */
+export type WatchStep = <Result>(step: () => Promise<Result>, sql: string) => Promise<Result>
+
+/** A dialect whose connections and queries all run through `watch`. */
+export function watchedDialect(dialect: Dialect, watch: WatchStep): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createIntrospector: db => dialect.createIntrospector(db),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createDriver: () => watchedDriver(dialect.createDriver(), watch),
+  }
+}
+
+/** The driver itself, because it keeps facts about its connections that no copy of them would have. */
+function watchedDriver(driver: Driver, watch: WatchStep): Driver {
+  const watched = new WeakSet<DatabaseConnection>()
+  const acquire = driver.acquireConnection.bind(driver)
+  driver.acquireConnection = async options => {
+    const connection = await watch(async () => await acquire(options), '')
+    if (watched.has(connection)) return connection
+    watched.add(connection)
+    // Begin, commit and rollback are queries of the connection too.
+    const execute = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (query, options) =>
+      await watch(async () => await execute(query, options), query.sql)
+    return connection
+  }
+  return driver
+}

@@ -1,0 +1,86 @@
+import type { FieldErrors } from '#contract/failure.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { Answer, Endpoint } from './endpoint.ts'
+import { choice, dictionary, list, optional, record, text } from './shape.ts'
+
+/** What `error-handler.ts` sends. */
+interface Refusal {
+  readonly message: string
+  readonly error?: string
+  readonly code?: (typeof refusalCodes)[keyof typeof refusalCodes]
+  readonly errors?: FieldErrors
+}
+
+const refusal = record<Refusal>('Refusal', {
+  message: text('The reason, as a sentence to show to people.'),
+  error: optional(text('The same as `message`, for older clients; only in answers with 401.')),
+  code: optional(
+    choice(
+      Object.values(refusalCodes),
+      'What the person can do: send their password in the request or log in again, or log in to the other account.',
+    ),
+  ),
+  errors: optional(dictionary(list(text()), 'In answers with 422: each invalid field with its reasons.')),
+})
+
+/** Everything that an endpoint may answer, by status: its answers, its refusals and those of its kind. */
+export function responsesOf(endpoint: Endpoint): ReadonlyMap<number, Answer> {
+  const responses = new Map(
+    Object.entries<Answer>(endpoint.answers).map(([status, answer]) => [Number(status), answer]),
+  )
+  for (const [status, texts] of refusalsOf(endpoint)) {
+    const refused = refusalResponse(status, texts)
+    const other = responses.get(status)
+    responses.set(status, other ? either(other, refused) : refused)
+  }
+  return new Map([...responses].sort(([one], [other]) => one - other))
+}
+
+function refusalResponse(status: number, texts: readonly string[]): Answer {
+  return {
+    about: texts.join(' '),
+    content: { type: 'application/json', schema: refusal.schema },
+    headers: status === 429 ? { 'retry-after': 'Seconds until the next attempt.' } : {},
+  }
+}
+
+function either(one: Answer, other: Answer): Answer {
+  const schemas = [one, other].map(({ content }) => content?.schema ?? {})
+  return {
+    about: `${one.about} ${other.about}`,
+    content: { type: 'application/json', schema: { anyOf: schemas } },
+    headers: { ...other.headers, ...one.headers },
+  }
+}
+
+const READS = ['GET', 'HEAD']
+
+function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> {
+  const { method, caller, body, limits, refusals = {} } = endpoint
+  const found: [status: number, text: string][] = [
+    [400, 'The request cannot be read.'],
+    [422, 'A value is invalid, or it cannot be stored.'],
+    [500, 'The service failed.'],
+    [503, 'The service cannot do this now, but will be able to later.'],
+    [507, 'The service has no space left on its disk.'],
+  ]
+  if (caller !== 'visitor') found.push([401, 'There is no session.'])
+  if (!READS.includes(method))
+    found.push(
+      [403, 'A page of another origin caused the request.'],
+      [413, 'The body is too large.'],
+      [
+        415,
+        body?.kind === 'form' || body?.kind === 'bytes'
+          ? 'The body has another type.'
+          : 'The body is not JSON.',
+      ],
+    )
+  if (caller === 'verified member' || caller === 'manager')
+    found.push([403, 'The member’s email address is not verified.'])
+  if (caller === 'manager') found.push([403, 'The member does not manage this wiki.'])
+  if (limits !== undefined) found.push([429, 'Too many attempts.'])
+  for (const [status, text] of Object.entries(refusals)) found.push([Number(status), text])
+  const texts = Map.groupBy(found, ([status]) => status)
+  return new Map([...texts].map(([status, pairs]) => [status, pairs.map(([, text]) => text)]))
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { ProcessFacts } from './process-facts.ts'
+import {
+  ALIVE_MS,
+  listProcesses,
+  removeDeadProcesses,
+  removeProcess,
+  type ServerProcess,
+  saveProcess,
+} from './processes.repository.ts'
+
+/** Milliseconds between two signs of life. */
+const SIGN_MS = ALIVE_MS / 6
+
+/** The server processes that share the database. */
+export interface Processes {
+  /** This one. */
+  readonly id: string
+  /** Joins the others, says again and again that it is alive, and logs how they differ. */
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Those that are alive. */
+  list(): Promise<readonly ServerProcess[]>
+  /** The variables in which another process differs from this one, which therefore do not work everywhere. */
+  differences(): Promise<readonly (keyof ProcessFacts)[]>
+}
+
+interface Options {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: FastifyBaseLogger
+  readonly facts: ProcessFacts
+}
+
+export function createProcesses({ db, clock, log, facts }: Options): Processes {
+  const id = randomUUID()
+  const startedAt = clock.now()
+  let timer: NodeJS.Timeout | undefined
+  let saying: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let told = ''
+
+  async function sayAlive(): Promise<void> {
+    const now = clock.now()
+    const row = {
+      id,
+      host: hostname(),
+      pid: process.pid,
+      started_at: startedAt,
+      facts: JSON.stringify(facts),
+    }
+    await saveProcess(db, { ...row, seen_at: now })
+    await removeDeadProcesses(db, now)
+    const different = await differences()
+    const text = different.join(', ')
+    if (text !== told && text !== '')
+      log.error(
+        { different },
+        'Another process of this service has other values: what depends on them works on some machines only',
+      )
+    told = text
+  }
+
+  function sayAgain(): void {
+    if (isStopped) return
+    timer = setTimeout(() => {
+      saying = sayAlive()
+        .catch((err: unknown) => log.warn({ err }, 'This process could not say that it is alive'))
+        .then(sayAgain)
+    }, SIGN_MS).unref()
+  }
+
+  async function differences(): Promise<readonly (keyof ProcessFacts)[]> {
+    const others = (await listProcesses(db, clock.now())).filter(other => other.id !== id)
+    const names = Object.keys(facts) as (keyof ProcessFacts)[]
+    const theirs = others.map(other => JSON.parse(other.facts) as Partial<ProcessFacts>)
+    return names.filter(name => theirs.some(other => other[name] !== facts[name]))
+  }
+
+  return {
+    id,
+    async start() {
+      await sayAlive()
+      sayAgain()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await saying
+      await removeProcess(db, id)
+    },
+    list: async () => await listProcesses(db, clock.now()),
+    differences,
+  }
+}
