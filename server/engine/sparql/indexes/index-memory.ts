@@ -1,0 +1,71 @@
+import { MEGABYTE } from '#contract/limits.ts'
+
+/** Bytes that an index takes without any triple, and for each triple. Measured; see docs/adr/0044. */
+const BASE = 8 * MEGABYTE
+const TRIPLE = 450
+/** WebAssembly can address no more. */
+const ENGINE_MAX = 4096 * MEGABYTE
+
+/** What shares the memory for indexes. */
+export interface MemoryHolder {
+  /** Bytes that it takes now, a running query included. */
+  readonly bytes: number
+  /** When it was used last; null while it is in use. */
+  readonly idleSince: number | null
+  /** Gives its memory back. */
+  release(): Promise<void>
+}
+
+/** Shares a number of bytes among the indexes: the one that was unused for the longest time gives way. */
+export class IndexMemory {
+  /** Bytes for the queries that one index runs, besides its triples. */
+  readonly room: number
+  private readonly total: number
+  private readonly holders = new Set<MemoryHolder>()
+
+  /** @param total bytes; Infinity when indexes take no memory here. */
+  constructor(total: number) {
+    this.total = total
+    this.room = this.isNeeded ? Math.max(Math.min(64 * MEGABYTE, total / 4), total / 8) : 0
+  }
+
+  get used(): number {
+    return [...this.holders].reduce((sum, { bytes }) => sum + bytes, 0)
+  }
+
+  /** The bytes that an engine may take for so many triples; null when there are too many. */
+  limitFor(triples: number): number | null {
+    if (!this.isNeeded) return 0
+    const limit = BASE + triples * TRIPLE + this.room
+    return limit <= Math.min(this.total, ENGINE_MAX) ? limit : null
+  }
+
+  /** @returns false when those in use take too much. */
+  async makeRoom(bytes: number, own: MemoryHolder | null = null): Promise<boolean> {
+    const others = () => [...this.holders].filter(holder => holder !== own)
+    while (this.total - sum(others()) < bytes) {
+      const [oldest] = others()
+        .filter(({ idleSince, bytes: taken }) => idleSince !== null && taken > 0)
+        .sort((one, other) => (one.idleSince ?? 0) - (other.idleSince ?? 0))
+      if (!oldest) return false
+      await oldest.release()
+    }
+    return true
+  }
+
+  private get isNeeded(): boolean {
+    return this.total !== Number.POSITIVE_INFINITY
+  }
+
+  add(holder: MemoryHolder): void {
+    this.holders.add(holder)
+  }
+
+  remove(holder: MemoryHolder): void {
+    this.holders.delete(holder)
+  }
+}
+
+function sum(holders: readonly MemoryHolder[]): number {
+  return holders.reduce((total, { bytes }) => total + bytes, 0)
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals'
+import { prepareQuery } from '#server/engine/sparql/language/prepare-query.ts'
+import { QueryRefusedError } from '#server/engine/sparql/language/prepared-query.ts'
+import { QUERY_LIMITS } from '#server/engine/sparql/language/query-limits.ts'
+import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
+import { mutatedQuery } from '#server/engine/testing/mutated-query.ts'
+
+const context = { vocabulary: museumVocabulary, languages: ['en'] }
+const store = museumStore()
+const MANY = 2_500
+const fill = (count: number, part: string, between = '') => Array(count).fill(part).join(between)
+const numbered = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join(' ')
+
+/** Prepares and, if that is possible, evaluates. @returns what came of it. */
+function outcome(query: string): string {
+  let prepared: string
+  try {
+    prepared = prepareQuery(query, context).text
+  } catch (error) {
+    if (error instanceof QueryRefusedError) return `refused: ${error.message}`
+    throw error
+  }
+  expect(prepared).not.toMatch(
+    /\b(?:GRAPH|SERVICE|FROM|INSERT|DELETE|LOAD|CLEAR|DROP)\b(?=[^"]*(?:"[^"]*"[^"]*)*$)/,
+  )
+  try {
+    store.query(prepared)
+    return 'answered'
+  } catch (error) {
+    return `failed: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** A dead engine answers nothing any more. */
+function expectAlive(): void {
+  expect(store.query('ASK { ?s ?p ?o }')).toBe(true)
+}
+
+const SHAPES: readonly (readonly [string, (count: number) => string])[] = [
+  ['groups in one another', n => `SELECT * { ${fill(n, '{')} ?s ?p ?o ${fill(n, '}')} }`],
+  ['brackets in one another', n => `SELECT * { FILTER(${fill(n, '(')}1${fill(n, ')')}) }`],
+  ['negations in one another', n => `SELECT * { FILTER(${fill(n, '!(')}1${fill(n, ')')}) }`],
+  ['functions in one another', n => `SELECT * { FILTER(${fill(n, 'STR(')}1${fill(n, ')')} = "") }`],
+  ['blank nodes in one another', n => `SELECT * { ?s wdt:P1 ${fill(n, '[wdt:P1 ')} 1 ${fill(n, ']')} }`],
+  ['lists in one another', n => `SELECT * { ?s wdt:P1 ${fill(n, '(')} 1 ${fill(n, ')')} }`],
+  ['subqueries in one another', n => `SELECT * { ${fill(n, '{SELECT * {')} ?s ?p ?o ${fill(n, '}}')} }`],
+  ['EXISTS in one another', n => `SELECT * { ${fill(n, 'FILTER EXISTS { ?s ?p ?o ')} ${fill(n, '}')} }`],
+  ['OPTIONAL in one another', n => `SELECT * { ${fill(n, 'OPTIONAL { ?s ?p ?o ')} ${fill(n, '}')} }`],
+  ['MINUS in one another', n => `SELECT * { ?s ?p ?o ${fill(n, 'MINUS { ?s ?p ?o ')} ${fill(n, '}')} }`],
+  ['paths in one another', n => `SELECT * { ?s ${fill(n, '(')}wdt:P1${fill(n, ')*')} ?o }`],
+  ['a list', n => `SELECT * { ?s wdt:P1 (${fill(n, '1', ' ')}) }`],
+  ['triples', n => `SELECT * { ${numbered(n, i => `wd:Q1 wdt:P1 ?o${i} .`)} }`],
+  ['objects', n => `SELECT * { wd:Q1 wdt:P1 ${fill(n, '1', ',')} }`],
+  ['OR', n => `SELECT * { wd:Q1 ?p ?o FILTER(${fill(n, '?o', '||')}) }`],
+  ['a sum', n => `SELECT * { wd:Q1 ?p ?o FILTER(${fill(n, '1', '+')}) }`],
+  ['a sum of signs', n => `SELECT * { wd:Q1 ?p ?o FILTER(1${fill(n, '-1')}) }`],
+  ['IN', n => `SELECT * { wd:Q1 ?p ?o FILTER(?o IN (${fill(n, '1', ',')})) }`],
+  ['COALESCE', n => `SELECT * { wd:Q1 ?p ?o FILTER(COALESCE(${fill(n, '1', ',')})) }`],
+  ['a long path', n => `SELECT * { wd:Q1 ${fill(n, 'a', '/')} ?o }`],
+  ['many ways of a path', n => `SELECT * { wd:Q1 ${fill(n, 'a', '|')} ?o }`],
+  ['many that a path is not', n => `SELECT * { wd:Q1 !(${fill(n, 'a', '|')}) ?o }`],
+  ['UNION', n => `SELECT * { ${fill(n, '{ wd:Q1 ?p ?o }', 'UNION')} }`],
+  ['OPTIONAL', n => `SELECT * { wd:Q1 ?p ?o ${numbered(n, i => `OPTIONAL{wd:Q1 a ?o${i}}`)} }`],
+  ['BIND', n => `SELECT * { wd:Q1 ?p ?o ${numbered(n, i => `BIND(1 AS ?o${i})`)} }`],
+  ['FILTER', n => `SELECT * { wd:Q1 ?p ?o ${fill(n, 'FILTER(1)')} }`],
+  ['MINUS', n => `SELECT * { wd:Q1 ?p ?o ${fill(n, 'MINUS{wd:Q1 a 1}')} }`],
+  ['SELECT expressions', n => `SELECT ${numbered(n, i => `(1 AS ?o${i})`)} { }`],
+  ['aggregates', n => `SELECT ${numbered(n, i => `(COUNT(?s) AS ?o${i})`)} { ?s ?p ?o }`],
+  ['GROUP BY', n => `SELECT (1 AS ?one) { ?s ?p ?o } GROUP BY ${numbered(n, i => `(STR(?o) AS ?o${i})`)}`],
+  ['ORDER BY', n => `SELECT ?s { ?s ?p ?o } ORDER BY ${fill(n, '?s', ' ')}`],
+  ['HAVING', n => `SELECT ?s { ?s ?p ?o } GROUP BY ?s HAVING ${fill(n, '(1)')}`],
+  ['DESCRIBE', n => `DESCRIBE ${numbered(n, i => `wd:Q${i}`)}`],
+  ['described variables', n => `DESCRIBE ${numbered(n, i => `?v${i}`)} { ?v0 ?v1 ?v2 }`],
+  ['CONSTRUCT', n => `CONSTRUCT { ${fill(n, 'wd:Q1 a 1 .')} } { }`],
+  ['VALUES', n => `SELECT * { VALUES ?x { ${fill(n, '1', ' ')} } }`],
+  ['prefixes', n => `${numbered(n, i => `PREFIX a${i}: <urn:${i}>`)} SELECT * { }`],
+  ['hints', n => `SELECT * { ${fill(n, 'hint:Query hint:a 1 .')} }`],
+  [
+    'labels',
+    n =>
+      `SELECT ${numbered(n, i => `?v${i}Label`)} { VALUES (${numbered(n, i => `?v${i}`)}) { } SERVICE wikibase:label { } }`,
+  ],
+  ['label services', n => `SELECT ?oLabel { ?s ?p ?o ${fill(n, 'SERVICE wikibase:label { }')} }`],
+  [
+    'label services in one another',
+    n => `SELECT ?oLabel { ?s ?p ?o ${fill(n, '{ wd:Q1 a ?o SERVICE wikibase:label { } ')} ${fill(n, '}')} }`,
+  ],
+  [
+    'languages',
+    n =>
+      `SELECT ?oLabel { ?s a ?o SERVICE wikibase:label { bd:serviceParam wikibase:language "${numbered(n, i => `l${i},`)}" } }`,
+  ],
+  ['white space', n => `SELECT * {${fill(n, ' \n')}}`],
+  ['comments', n => `SELECT * { ${fill(n, '#\n')} }`],
+  ['a string', n => `SELECT * { wd:Q1 a "${fill(n, '\\\\')}" }`],
+  ['a string that does not end', n => `SELECT * { wd:Q1 a "${fill(n, '\\"')} }`],
+  ['a long string that does not end', n => `SELECT * { wd:Q1 a """${fill(n, '""a')} }`],
+  ['an IRI that does not end', n => `SELECT * { wd:Q1 a <${fill(n, 'a')} }`],
+  ['a local name of dots', n => `SELECT * { wd:Q1 a wd:${fill(n, '.')} }`],
+  ['a variable', n => `SELECT * { ?${fill(n, 'a')} a 1 }`],
+]
+
+describe('50 ways to wear out the parser or the engine', () => {
+  it.each(SHAPES)('%s', (_, shape) => {
+    // As many as fit into a text, the most that may be, and one more.
+    // Far too many, and the most that may be.
+    for (const count of [MANY, QUERY_LIMITS.nesting - 3, QUERY_LIMITS.parts - 3]) {
+      const query = shape(count).slice(0, QUERY_LIMITS.characters)
+      outcome(query)
+      expectAlive()
+    }
+  })
+
+  it('refuses a text of more characters than may be', () => {
+    expect(outcome(`SELECT * { } ${' '.repeat(QUERY_LIMITS.characters)}`)).toContain(
+      'more than 100,000 characters',
+    )
+  })
+})
+
+describe('texts that mean to leave their string or IRI', () => {
+  it.each([
+    String.raw`SELECT * { ?s ?p "\\u0022 . } } GRAPH <urn:other> { ?s ?p ?o } #" }`,
+    String.raw`SELECT * { ?s ?p "\u0022 } #" }`,
+    String.raw`SELECT * { ?s ?p "\\\\u0022 } } #" }`,
+    String.raw`SELECT * { ?s ?p <urn:\u003e> }`,
+    String.raw`SELECT * { GR\u0041PH <urn:other> { ?s ?p ?o } }`,
+    'PREFIX x: <urn:a> SELECT * { ?s ?p x:\\> }',
+    'SELECT * { ?s ?p "a"@en-GB }',
+    "SELECT * { ?s ?p '''a\n\"\"\"'b''' }",
+    'SELECT * { ?s ?p "\u2028\u0000\u0007" }',
+    'SELECT * { ?s ?p "\ud800" }',
+    'SELECT * { ?s ?p _:b-1, _:g_0, [], _:e_x }',
+  ])('%j', query => {
+    const printed = outcome(query)
+    expect(printed).toMatch(/^(answered|refused)/)
+    expectAlive()
+  })
+
+  it('keeps a backslash and a "u" apart in what it writes, and the string as it was', () => {
+    const { text } = prepareQuery(
+      String.raw`SELECT ("\\\u0075" AS ?x) ("\\" AS ?y) { }`.replace('\\u0075', 'U0041'),
+      context,
+    )
+    expect(text).toContain(String.raw`\\\u00550041`)
+    const rows = store.query(text) as Map<string, { value: string }>[]
+    expect(rows[0]?.get('x')?.value).toBe('\\U0041')
+    expect(rows[0]?.get('y')?.value).toBe('\\')
+  })
+})
+
+describe('200 queries that were changed at random', () => {
+  it('are answered or refused, and harm nobody', () => {
+    const outcomes = new Map<string, number>()
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const query = mutatedQuery(seed)
+      const came = outcome(query)
+      const kind = came.split(':', 1)[0] ?? ''
+      outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1)
+      expectAlive()
+    }
+    // What is prepared, the engine understands: nothing was written in a way that is not SPARQL.
+    expect([...outcomes.keys()].sort()).toEqual(['answered', 'refused'])
+    expect(outcomes.get('answered')).toBeGreaterThan(20)
+  })
+})

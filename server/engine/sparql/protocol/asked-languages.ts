@@ -1,0 +1,19 @@
+import { readPreferences } from './accepted-types.ts'
+
+/** Languages of one question: each makes a query for labels longer. */
+const LANGUAGES_MAX = 5
+const TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/
+
+/**
+ * What `[AUTO_LANGUAGE]` stands for: what the client prefers, with `de` after `de-at`, and then the wiki's own
+ * language.
+ * @param header `Accept-Language`.
+ */
+export function askedLanguages(header: string | undefined, own: string): readonly string[] {
+  const wanted = readPreferences(header ?? '')
+    .filter(({ type, quality }) => quality > 0 && TAG.test(type))
+    .toSorted((one, other) => other.quality - one.quality)
+    .slice(0, LANGUAGES_MAX)
+    .flatMap(({ type }) => [type, type.split('-', 1)[0] ?? type])
+  return [...new Set([...wanted, own])].slice(0, LANGUAGES_MAX)
+}

@@ -1,0 +1,208 @@
+import { createReadStream } from 'node:fs'
+import { type IncomingMessage, request as requestByHttp } from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import {
+  AnswerTooLargeError,
+  QueryFailedError,
+  type QueryOptions,
+  QueryTimeoutError,
+  StoreFullError,
+  StoreGoneError,
+  StoreUnavailableError,
+} from '#server/engine/sparql/store/triple-store.ts'
+import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+
+/** The server may take its time to store what it was sent. */
+const PUT_MS = 2 * HOUR_MS
+const UPDATE_MS = 2 * MINUTE_MS
+/** Codes of zlib and of the system, not of streams that are destroyed. */
+const FILE_ERROR = /^(?:Z_[A-Z_]+|E[A-Z]+)$/
+/** Bytes of an answer that is of no use. */
+const REST_MAX = 64 * 1024
+
+interface Sent {
+  readonly method: 'POST' | 'PUT'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Readable
+  readonly signal: AbortSignal
+}
+
+/**
+ * A client of SPARQL 1.1 Query, Update and Graph Store over HTTP. It follows no redirect, and each request has a
+ * connection of its own.
+ * Source: https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-http-rdf-update/
+ */
+export class EndpointClient {
+  private readonly endpoint: SparqlEndpoint
+
+  constructor(endpoint: SparqlEndpoint) {
+    this.endpoint = endpoint
+  }
+
+  /**
+   * Asks one graph, as if there were no other.
+   * @throws QueryTimeoutError, AnswerTooLargeError, QueryFailedError, StoreUnavailableError.
+   */
+  async query(graph: string, query: string, options: QueryOptions): Promise<Uint8Array> {
+    const { format, timeoutMs, maxBytes, signal } = options
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signals = [timeout, ...(signal ? [signal] : [])]
+    try {
+      const answer = await this.send({
+        method: 'POST',
+        url: urlWith(this.endpoint.query, 'default-graph-uri', graph),
+        headers: { accept: format, 'content-type': 'application/sparql-query' },
+        body: Readable.from([Buffer.from(query)]),
+        signal: AbortSignal.any(signals),
+      })
+      return await this.read(answer, format, maxBytes)
+    } catch (error) {
+      if (signal?.aborted) throw new StoreGoneError('Nobody waits for the answer any more.')
+      if (timeout.aborted) throw new QueryTimeoutError('The query took all of its time.')
+      throw error
+    }
+  }
+
+  /** Runs an update. @throws StoreFullError, StoreUnavailableError. */
+  async update(request: string, signal: AbortSignal): Promise<void> {
+    const answer = await this.send({
+      method: 'POST',
+      url: new URL(this.endpoint.update),
+      headers: { 'content-type': 'application/sparql-update' },
+      body: Readable.from([Buffer.from(request)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(UPDATE_MS)]),
+    })
+    await this.finish(answer)
+  }
+
+  /**
+   * Replaces a graph by a gzipped N-Triples file.
+   * @throws StoreFullError, StoreUnavailableError; StoreGoneError when the file cannot be read.
+   */
+  async put(graph: string, file: string, signal: AbortSignal): Promise<void> {
+    const source = createReadStream(file)
+    const body = createGunzip()
+    let broken: NodeJS.ErrnoException | null = null
+    for (const stream of [source, body])
+      stream.once('error', (error: NodeJS.ErrnoException) => {
+        broken ??= error
+        body.destroy(error)
+      })
+    source.pipe(body)
+    try {
+      const answer = await this.send({
+        method: 'PUT',
+        url: urlWith(this.endpoint.graphs, 'graph', graph),
+        headers: { 'content-type': 'application/n-triples' },
+        body,
+        signal: AbortSignal.any([signal, AbortSignal.timeout(PUT_MS)]),
+      })
+      await this.finish(answer)
+    } catch (error) {
+      const code = (broken as NodeJS.ErrnoException | null)?.code ?? ''
+      throw FILE_ERROR.test(code) ? new StoreGoneError(`The file cannot be read: ${code}.`) : error
+    } finally {
+      source.destroy()
+      body.destroy()
+    }
+  }
+
+  /** @throws StoreUnavailableError */
+  private async send({ method, url, headers, body, signal }: Sent): Promise<IncomingMessage> {
+    const { authorization } = this.endpoint
+    const begin = url.protocol === 'https:' ? requestByHttps : requestByHttp
+    const request = begin(url, {
+      method,
+      agent: false,
+      headers: { ...headers, 'accept-encoding': 'identity', ...(authorization && { authorization }) },
+      signal,
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    // A server may answer before it has read everything.
+    request.once('response', resolve)
+    request.on('error', reject)
+    pipeline(body, request).catch(reject)
+    try {
+      return await promise
+    } catch (error) {
+      request.destroy()
+      throw unavailable(error)
+    }
+  }
+
+  private async read(answer: IncomingMessage, format: string, maxBytes: number): Promise<Uint8Array> {
+    const { statusCode = 0 } = answer
+    if (statusCode !== 200) {
+      await drop(answer)
+      if (statusCode === 400 || statusCode === 422)
+        throw new QueryFailedError('The server that holds the data cannot evaluate this query.')
+      if (statusCode === 408 || statusCode === 504)
+        throw new QueryTimeoutError('The server that holds the data has ended the query.')
+      throw unexpected(statusCode)
+    }
+    const [type] = (answer.headers['content-type'] ?? '').split(';')
+    if (type?.trim().toLowerCase() !== format) {
+      await drop(answer)
+      throw new QueryFailedError('The server that holds the data does not give results in this format.')
+    }
+    const parts: Buffer[] = []
+    let bytes = 0
+    try {
+      for await (const part of answer as AsyncIterable<Buffer>) {
+        bytes += part.length
+        if (bytes > maxBytes) throw new AnswerTooLargeError('The answer is too large.')
+        parts.push(part)
+      }
+    } catch (error) {
+      throw error instanceof AnswerTooLargeError ? error : unavailable(error)
+    }
+    return Buffer.concat(parts)
+  }
+
+  private async finish(answer: IncomingMessage): Promise<void> {
+    const { statusCode = 0 } = answer
+    await drop(answer)
+    if (statusCode === 413 || statusCode === 507)
+      throw new StoreFullError('The server that holds the data has no room for more.')
+    if (statusCode < 200 || statusCode > 299) throw unexpected(statusCode)
+  }
+}
+
+/** Its text may tell what is nobody's business. */
+async function drop(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > REST_MAX) break
+    }
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+function urlWith(address: string, name: string, value: string): URL {
+  const url = new URL(address)
+  url.searchParams.set(name, value)
+  return url
+}
+
+function unexpected(status: number): StoreUnavailableError {
+  const why =
+    status === 401 || status === 403
+      ? 'It refuses user or password'
+      : status >= 300 && status < 400
+        ? 'It sends us elsewhere'
+        : 'It cannot do what it should'
+  return new StoreUnavailableError(`${why}: the SPARQL endpoint answered with status ${status}.`)
+}
+
+function unavailable(error: unknown): StoreUnavailableError {
+  const message = error instanceof Error ? error.message : String(error)
+  return new StoreUnavailableError(`The SPARQL endpoint does not answer: ${message}`, { cause: error })
+}

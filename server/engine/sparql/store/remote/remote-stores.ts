@@ -1,0 +1,72 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import {
+  StoreUnavailableError,
+  type TripleStore,
+  type TripleStores,
+} from '#server/engine/sparql/store/triple-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+import { EndpointClient } from './endpoint-client.ts'
+import { dbNameOf, graphOf, PLACE, PLACES, readRows } from './graphs.ts'
+import { RemoteStore } from './remote-store.ts'
+
+/** A graph that is always empty. */
+const NOTHING = 'urn:wikistead:nothing'
+const PROBE = '<urn:wikistead:probe>'
+
+/** Stores on another server: one graph for each wiki, and one with how far each has got. */
+export class RemoteStores implements TripleStores {
+  private readonly client: EndpointClient
+  private readonly clock: Clock
+  private readonly closing = new AbortController()
+  private isProven = false
+
+  /** @param clock of UTC epoch milliseconds. */
+  constructor(endpoint: SparqlEndpoint, clock: Clock) {
+    this.client = new EndpointClient(endpoint)
+    this.clock = clock
+  }
+
+  /** @throws StoreUnavailableError also for a server that would mix the wikis' triples. */
+  async open(dbName: string): Promise<TripleStore> {
+    if (!this.isProven) await this.prove()
+    return new RemoteStore(this.client, dbName, this.clock)
+  }
+
+  async reopen(dbName: string): Promise<TripleStore> {
+    return await this.open(dbName)
+  }
+
+  async list(): Promise<readonly string[]> {
+    const graphs = await readRows(this.client, `?one ${PLACE} ?place`, this.closing.signal)
+    return graphs.map(dbNameOf)
+  }
+
+  async remove(dbName: string): Promise<void> {
+    const graph = graphOf(dbName)
+    await this.client.update(
+      `DELETE WHERE { GRAPH <${PLACES}> { <${graph}> ${PLACE} ?place } } ; DROP SILENT GRAPH <${graph}>`,
+      this.closing.signal,
+    )
+  }
+
+  async close(): Promise<void> {
+    this.closing.abort()
+  }
+
+  /** A query may see the graph that it asks, and nothing of the others. */
+  private async prove(): Promise<void> {
+    const { signal } = this.closing
+    await this.client.update(`INSERT DATA { GRAPH <${PLACES}> { ${PROBE} ${PROBE} ${PROBE} } }`, signal)
+    const ask = async (graph: string) => {
+      const options = { format: 'text/csv', timeoutMs: 30 * SECOND_MS, maxBytes: 64 * 1024, signal } as const
+      const body = await this.client.query(graph, 'SELECT ?s { ?s ?p ?o } LIMIT 1', options)
+      return Buffer.from(body).toString().trim().split(/\r?\n/).length > 1
+    }
+    if (!(await ask(PLACES)) || (await ask(NOTHING)))
+      throw new StoreUnavailableError(
+        'The SPARQL endpoint does not keep graphs apart: it must heed default-graph-uri.',
+      )
+    this.isProven = true
+  }
+}

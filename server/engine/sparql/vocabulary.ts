@@ -1,0 +1,62 @@
+/**
+ * The IRIs that a wiki's RDF is made of. Wikibase forms them of the wiki's own address, in the manner of
+ * Wikidata's. Source: https://www.mediawiki.org/wiki/Wikibase/Indexing/RDF_Dump_Format#Prefixes_used
+ */
+export interface Vocabulary {
+  /** The wiki's origin, such as `http://museum.localhost:8080`. */
+  readonly server: string
+  /** IRIs by prefix; queries need not declare them. */
+  readonly prefixes: Readonly<Record<string, string>>
+}
+
+/** Below a wiki's origin. */
+const OF_A_WIKI = {
+  wd: 'entity/',
+  wds: 'entity/statement/',
+  wdata: 'wiki/Special:EntityData/',
+  wdref: 'reference/',
+  wdv: 'value/',
+  wdt: 'prop/direct/',
+  wdtn: 'prop/direct-normalized/',
+  wdno: 'prop/novalue/',
+  p: 'prop/',
+  ps: 'prop/statement/',
+  psv: 'prop/statement/value/',
+  psn: 'prop/statement/value-normalized/',
+  pq: 'prop/qualifier/',
+  pqv: 'prop/qualifier/value/',
+  pqn: 'prop/qualifier/value-normalized/',
+  pr: 'prop/reference/',
+  prv: 'prop/reference/value/',
+  prn: 'prop/reference/value-normalized/',
+} as const
+
+/** The same for all wikis. */
+const OF_ALL = {
+  bd: 'http://www.bigdata.com/rdf#',
+  cc: 'http://creativecommons.org/ns#',
+  dct: 'http://purl.org/dc/terms/',
+  geo: 'http://www.opengis.net/ont/geosparql#',
+  geof: 'http://www.opengis.net/def/function/geosparql/',
+  hint: 'http://www.bigdata.com/queryHints#',
+  ontolex: 'http://www.w3.org/ns/lemon/ontolex#',
+  owl: 'http://www.w3.org/2002/07/owl#',
+  prov: 'http://www.w3.org/ns/prov#',
+  rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+  rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+  schema: 'http://schema.org/',
+  skos: 'http://www.w3.org/2004/02/skos/core#',
+  wikibase: 'http://wikiba.se/ontology#',
+  xsd: 'http://www.w3.org/2001/XMLSchema#',
+} as const
+
+/** @param server the wiki's origin. */
+export function vocabularyOf(server: string): Vocabulary {
+  const own = Object.entries(OF_A_WIKI).map(([prefix, path]) => [prefix, `${server}/${path}`] as const)
+  return { server, prefixes: { ...Object.fromEntries(own), ...OF_ALL } }
+}
+
+/** Begins the IRIs of what has no name: unknown values, as `wikibase:isSomeValue` finds them. */
+export function skolemPrefix({ server }: Vocabulary): string {
+  return `${server}/.well-known/genid/`
+}
