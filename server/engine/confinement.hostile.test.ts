@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { FUNCTIONS_OFF } from './php/confinement.ts'
@@ -16,7 +16,7 @@ let victim: WikiClient
 
 beforeAll(async () => {
   tree = makeBrokenTree()
-  kit = await startTestEngine({ mediawikiDir: tree.dir, workers: WORKERS })
+  kit = await startTestEngine({ mediawikiDir: tree.dir, workers: WORKERS, preloads: true })
   taken = await kit.createWiki('taken')
   victim = await kit.createWiki('victim')
   await kit.settled()
@@ -37,24 +37,44 @@ test('MediaWiki works in the confinement', async () => {
 })
 
 describe('PHP code that runs in a request to one wiki', () => {
-  test('can read that wiki’s files, but not its secret', async () => {
-    expect(await read(join(dirOf('taken'), 'wiki.json'))).toContain('The taken wiki')
-    expect(await read(join(dirOf('taken'), 'wiki.json'))).not.toContain('secretKey')
-    expect(await read(join(dirOf('taken'), 'secret.json'))).toBe(false)
+  test('finds only classes preloaded that every wiki has, with nothing that another wiki left in them', async () => {
+    const files = JSON.stringify(kit.dataDir)
+    const own = `return array_values(array_unique(array_filter(array_map(
+      fn($name) => (string)(new ReflectionClass($name))->getFileName(), get_declared_classes()),
+      fn($file) => str_contains($file, '/extensions') || str_starts_with($file, ${files} . '/wikis'))));`
+    expect(await runInRequest(taken, `return class_exists('MediaWiki\\\\MediaWikiServices', false);`)).toBe(
+      true,
+    )
+    expect(await runInRequest(taken, own)).toEqual([])
+    const services = `$place = new ReflectionProperty('MediaWiki\\\\MediaWikiServices', 'instance');
+      $place->setAccessible(true);`
+    await runInRequest(taken, `${services} $place->setValue(null, 'left'); return 0;`)
+    expect(await runInRequest(victim, `${services} return $place->getValue();`)).toBeNull()
+  })
+
+  test('can read that wiki’s files, and is told nothing of other wikis', async () => {
+    const own = text(join(dirOf('taken'), 'db/cache.sqlite'))
+    expect(await runInRequest(taken, `return substr(file_get_contents(${own}), 0, 15);`)).toBe(
+      'SQLite format 3',
+    )
+    const told = JSON.stringify(await runInRequest(taken, 'return [getenv(), $_SERVER, $_ENV];'))
+    expect(told).toContain('The taken wiki')
+    expect(told).not.toContain('victim')
+    expect(told).not.toContain(kit.record('victim').secretKey)
   })
 
   test('cannot read, list, change or link files of another wiki, the service or the machine', async () => {
     const engine = join(kit.dataDir, 'engine')
     const closed = [
-      ...['wiki.json', 'secret.json', 'db/cache.sqlite', 'db/sessions.sqlite'].map(name =>
-        join(dirOf('victim'), name),
-      ),
+      ...['db/cache.sqlite', 'db/sessions.sqlite'].map(name => join(dirOf('victim'), name)),
       ...readdirSync(join(dirOf('victim'), 'db')).map(name => join(dirOf('victim'), 'db', name)),
       join(engine, 'php-fpm.conf'),
       join(engine, 'tmp'),
       '/etc/passwd',
       '/etc/mediawiki/LocalSettings.php',
       join(kit.dataDir, 'engine.lock'),
+      join(kit.dataDir, 'wikistead.sqlite'),
+      join(engine, 'told'),
       '/proc/self/environ',
     ]
     for (const path of closed) {
@@ -176,13 +196,13 @@ describe('PHP code that runs in a request to one wiki', () => {
     expect(await runInRequest(victim, `return @include ${file};`)).toBe(false)
   })
 
-  test('does not print the wiki’s secret with its environment', async () => {
-    const { secretKey } = JSON.parse(readFileSync(join(dirOf('victim'), 'secret.json'), 'utf8')) as {
-      secretKey: string
-    }
+  test('does not print the wiki’s secret, or what the service tells, with its environment', async () => {
+    const { secretKey } = kit.record('taken')
     expect(secretKey).toMatch(/^[0-9a-f]{64}$/)
-    expect(statSync(join(dirOf('victim'), 'secret.json')).mode & 0o077).toBe(0)
-    expect(readFileSync(join(dirOf('victim'), 'wiki.json'), 'utf8')).not.toContain(secretKey)
+    const printed = JSON.stringify(await runInRequest(taken, 'return [$_SERVER, $_ENV];'))
+    expect(printed).toContain('SCRIPT_FILENAME')
+    expect(printed).not.toContain(secretKey)
+    expect(printed).not.toContain('WIKISTEAD_')
   })
 })
 

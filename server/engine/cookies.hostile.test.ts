@@ -31,7 +31,7 @@ describe('on https', () => {
 
   beforeAll(async () => {
     kit = await startTestEngine({ scheme: 'https' })
-    await (await kit.createWiki('library')).logIn(ADMIN.username, ADMIN.password)
+    await kit.openWiki('library')
     wiki = kit.client('library')
     set = await signIn(wiki)
     expect(await userOf(wiki)).toBe(ADMIN.username)
@@ -82,7 +82,7 @@ describe('on http, during development', () => {
   afterAll(async () => await kit.close())
 
   test('cookies have no prefix that a browser would refuse', async () => {
-    await (await kit.createWiki('library')).logIn(ADMIN.username, ADMIN.password)
+    await kit.openWiki('library')
     const wiki = kit.client('library')
     const set = await signIn(wiki)
     expect(await userOf(wiki)).toBe(ADMIN.username)
@@ -90,7 +90,7 @@ describe('on http, during development', () => {
   })
 
   test('a log-in does not continue a session that another client started', async () => {
-    await (await kit.createWiki('museum')).logIn(ADMIN.username, ADMIN.password)
+    await kit.openWiki('museum')
     const attacker = kit.client('museum')
     await attacker.token('login')
     const visitor = kit.client('museum')

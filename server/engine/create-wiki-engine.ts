@@ -18,7 +18,12 @@ export async function createWikiEngine(options: WikiEngineOptions): Promise<Wiki
   const unavailable = (reason: string, known: MediaWikiTree | null = tree) =>
     unavailableEngine(reason, home, engineFacts(known), known?.languages ?? [])
 
-  const requirements = findRequirements({ ...options, mediawikiDir: config.mediawikiDir, tree })
+  const requirements = findRequirements({
+    ...options,
+    mediawikiDir: config.mediawikiDir,
+    tree,
+    needsMysqli: Boolean(config.wikiDatabase),
+  })
   if ('missing' in requirements) return unavailable(requirements.missing)
   const dataDir = resolve(config.dataDir)
   const unlock = lockDataDir(join(dataDir, 'engine.lock'))

@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { parseUserName } from '#contract/domain/user-name.ts'
 import { findLeftovers } from './php/leftovers.ts'
-import { mainDatabase } from './place/wiki-files.ts'
 import { placeId } from './place/wiki-place.ts'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 import { WikiApiError } from './wikis/wiki-api.ts'
-import type { WikiRecord } from './wikis/wiki-record.ts'
 
 jest.setTimeout(90_000)
 
@@ -21,17 +17,12 @@ let wiki: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine()
-  wiki = await kit.createWiki('busy')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('busy')
 })
 afterAll(async () => await kit.close())
 
-function count(sql: string): number {
-  const dir = join(kit.dataDir, 'wikis/busy.localhost')
-  const { dbName } = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8')) as WikiRecord
-  const db = new DatabaseSync(mainDatabase(dir, dbName), { readOnly: true })
-  const row = db.prepare(sql).get()
-  db.close()
+async function count(sql: string): Promise<number> {
+  const [row] = await kit.query('busy', sql)
   return Number(row?.['n'])
 }
 
@@ -53,14 +44,14 @@ test(`${EDITS} concurrent edits of one page are all kept, with all their seconda
   const guests = new Set(parse.wikitext.match(/Guest \d+/g))
   expect(guests.size).toBe(EDITS)
   expect(
-    count(
+    await count(
       "select count(*) as n from revision join page on page_id = rev_page where page_title = 'Guest_book'",
     ),
   ).toBe(EDITS + 1)
   // What MediaWiki updates after its answer: link tables, recent changes, edit counts.
-  expect(count('select count(*) as n from pagelinks')).toBeGreaterThanOrEqual(EDITS)
-  expect(count("select count(*) as n from recentchanges where rc_title = 'Guest_book'")).toBe(EDITS + 1)
-  expect(count('select user_editcount as n from user where user_id = 1')).toBe(EDITS + 1)
+  expect(await count('select count(*) as n from pagelinks')).toBeGreaterThanOrEqual(EDITS)
+  expect(await count("select count(*) as n from recentchanges where rc_title = 'Guest_book'")).toBe(EDITS + 1)
+  expect(await count('select user_editcount as n from user where user_id = 1')).toBe(EDITS + 1)
   expect(kit.complaints.filter(line => /locked/i.test(line))).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { DeliverWikiEmail } from './email/wiki-email.ts'
 import type { EngineLog } from './place/engine-log.ts'
 import type { SpoolLimits } from './spool/spool-budget.ts'
@@ -9,7 +10,26 @@ export interface WikiEngineOptions {
     ServerConfig,
     'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'wikiMailFrom'
   > &
-    Partial<Pick<ServerConfig, 'wikiQuotaMb' | 'wikiUploadsMb' | 'diskReserveMb'>>
+    Partial<
+      Pick<
+        ServerConfig,
+        | 'wikiQuotaMb'
+        | 'wikiUploadsMb'
+        | 'diskReserveMb'
+        | 'crawlerCheck'
+        | 'pageCacheMb'
+        | 'queryMemoryMb'
+        | 'queryTimeoutSeconds'
+        | 'sparqlEndpoint'
+        | 'phpTimeoutSeconds'
+        | 'wikiDatabase'
+        | 'filesDir'
+        | 'visitorBudget'
+        | 'distDir'
+      >
+    >
+  /** The service's database, which has the wikis' records. */
+  readonly db: Db
   readonly log: EngineLog
   readonly clock: Clock
   /**
@@ -22,8 +42,14 @@ export interface WikiEngineOptions {
   readonly phpBinary?: string
   /** Requests that PHP works on at once; by default derived from the number of cores. */
   readonly workers?: number
-  /** Bytes that each of a wiki's cache, session and job databases may take. */
+  /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
   readonly sideDatabaseMax?: number
+  /** False to list no classes to preload; a list that is there already is used. */
+  readonly preloads?: boolean
+  /** Databases in MariaDB to keep prepared for new wikis. */
+  readonly spareDatabases?: number
+  /** Measures how slowly clients send and read; by default one that never jumps. */
+  readonly transferClock?: Clock
   /** Limits of the spool on disk; by default derived from the free disk space. */
   readonly spool?: SpoolLimits
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
@@ -83,13 +83,27 @@ describe('a new wiki', () => {
     expect(await wiki.logIn('Émile du Châtelet', ADMIN.password)).toBe('PASS')
   })
 
-  test('is refused at the domain of another wiki, and leaves nothing behind when it cannot be made', async () => {
+  test('is refused at the domain of another wiki, also at the same time, and leaves nothing behind', async () => {
     await expect(kit.createWiki('library')).rejects.toThrow('already a wiki')
+    const both = await Promise.allSettled([kit.createWiki('twice'), kit.createWiki('twice')])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await kit.client('twice').page('/')).toContain('Welcome to The twice wiki.')
     const wikis = join(kit.dataDir, 'wikis')
-    mkdirSync(join(wikis, 'occupied.localhost', 'db'), { recursive: true })
-    await expect(kit.createWiki('occupied')).rejects.toThrow('ENOTEMPTY')
-    expect(kit.engine.exists(kit.domain('occupied'))).toBe(false)
-    expect(readdirSync(wikis).filter(name => name.startsWith('.'))).toEqual([])
+    for (const name of ['.waiting', '.removed', '.set-aside'])
+      expect([name, readdirSync(join(wikis, name))]).toEqual([name, []])
+  })
+
+  test('is not stopped by a directory that belongs to no wiki, which is kept', async () => {
+    const stray = join(kit.dataDir, 'wikis/stray.localhost')
+    mkdirSync(stray)
+    writeFileSync(join(stray, 'diary.txt'), 'mine')
+    expect(await (await kit.createWiki('stray')).page('/')).toContain('Welcome to The stray wiki.')
+    const aside = join(kit.dataDir, 'wikis/.set-aside')
+    const [kept = ''] = readdirSync(aside)
+    expect(readFileSync(join(aside, kept, 'diary.txt'), 'utf8')).toBe('mine')
+    expect(kit.complaints.splice(0)).toEqual([
+      'set aside a directory that belongs to no wiki of this database',
+    ])
   })
 })
 
@@ -102,8 +116,7 @@ test('the engine is ready and reports what the tree contains', async () => {
 })
 
 test('statistics are counted in the wikis themselves and leave out domains without a wiki', async () => {
-  const wiki = await kit.createWiki('counted')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  const wiki = await kit.openWiki('counted')
   await wiki.edit('First', { text: 'one' })
   await wiki.edit('First', { text: 'two' })
   await wiki.edit('Elsewhere', { text: '#REDIRECT [[First]]' })
@@ -121,8 +134,7 @@ test('statistics are counted in the wikis themselves and leave out domains witho
 })
 
 test('the service runs the jobs that an edit has queued', async () => {
-  const wiki = await kit.createWiki('jobs')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  const wiki = await kit.openWiki('jobs')
   await wiki.edit('Template:Name', { text: 'old' })
   await wiki.edit('Page', { text: '{{Name}}' })
   // MediaWiki counts in seconds: within the same one it takes the page for up to date.
@@ -145,7 +157,7 @@ describe('a wiki that is deleted', () => {
     for (const path of ['/', '/wiki/Main_Page', '/w/api.php?action=query', '/w/images/a.png']) {
       const { status, text } = await wiki.request(path)
       expect([path, status]).toEqual([path, 410])
-      expect(text).toContain('<h1>This wiki has been deleted</h1>')
+      expect(text).toContain('This wiki has been deleted')
     }
     await kit.engine.publish({ ...publication, deletedAt: null })
     expect(await wiki.page('/')).toContain('Welcome to Brief.')
@@ -156,7 +168,7 @@ describe('a wiki that is deleted', () => {
     await kit.engine.remove(kit.domain('removed'))
     await kit.engine.remove(kit.domain('removed'))
     expect((await wiki.request('/')).status).toBe(404)
-    expect(kit.engine.exists(kit.domain('removed'))).toBe(false)
+    expect(await kit.engine.exists(kit.domain('removed'))).toBe(false)
     expect(existsSync(join(kit.dataDir, 'wikis', 'removed.localhost'))).toBe(false)
     expect(await library.page('/')).toContain('Welcome to The library wiki.')
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 let kit: TestEngine
@@ -7,8 +7,7 @@ let member: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine()
-  member = await kit.createWiki('archive')
-  await member.logIn(ADMIN.username, ADMIN.password)
+  member = await kit.openWiki('archive')
   for (const text of ['One', 'Two', 'Three']) await member.edit('Diary', { text })
 })
 afterAll(async () => await kit.close())

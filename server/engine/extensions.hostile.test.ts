@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { EXTENSIONS, extensionObstacle } from '#contract/settings/extensions.ts'
 import { hasLuaSandbox, luaModule } from './testing/lua-sandbox.ts'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 let kit: TestEngine
@@ -9,8 +9,7 @@ let wiki: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine()
-  wiki = await kit.createWiki('attacked')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('attacked')
 })
 afterAll(async () => {
   await kit.close()

@@ -20,8 +20,7 @@ const emails: unknown[] = []
 
 beforeAll(async () => {
   kit = await startWikibaseEngine({ deliverEmail: async email => void emails.push(email) })
-  wiki = await kit.createWiki('extended')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('extended')
 })
 afterAll(async () => {
   await kit.close()

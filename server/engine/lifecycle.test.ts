@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,8 +12,8 @@ import type { WikiEmail } from './email/wiki-email.ts'
 import { findLeftovers } from './php/leftovers.ts'
 import { placeId } from './place/wiki-place.ts'
 import { ADMIN, collectLog, startTestEngine, TEST_TREE, type TestEngine } from './testing/test-engine.ts'
+import { openTestDb, readRecord, recordedHosts, setSchema } from './testing/test-records.ts'
 import { WikiClient } from './testing/wiki-client.ts'
-import type { WikiRecord } from './wikis/wiki-record.ts'
 
 jest.setTimeout(60_000)
 
@@ -43,14 +43,22 @@ test('after kill -9 during creation, the next start recovers: acknowledged wikis
   server.kill('SIGKILL')
   const orphans = processesOf(dataDir)
   // An unfinished creation and an unfinished removal, as a kill may leave them.
-  mkdirSync(join(dataDir, 'wikis/.making-wiki_0123/db'), { recursive: true })
-  writeFileSync(join(dataDir, 'wikis/.making-wiki_0123/wiki.json'), '{')
-  mkdirSync(join(dataDir, 'wikis/.removing-0123'))
+  const waiting = (dbName: string) => join(dataDir, 'wikis/.waiting', dbName)
+  const dirOf = (name: string) => join(dataDir, `wikis/${name}.localhost`)
+  mkdirSync(join(waiting('wiki_0123'), 'db'), { recursive: true })
+  mkdirSync(join(dataDir, 'wikis/.removed/0123'))
+  // A wiki whose directory was not in place yet, one that was being replaced, and a copy.
+  renameSync(dirOf('made-1'), waiting(readRecord(dataDir, 'made-1.localhost').dbName))
+  renameSync(dirOf('made-2'), waiting(readRecord(dataDir, 'made-2.localhost').dbName))
+  mkdirSync(join(dirOf('made-2'), 'mail'), { recursive: true })
+  mkdirSync(join(dataDir, 'copies/0123/db'), { recursive: true })
 
   kit = await startTestEngine({ dataDir })
   expect(processesOf(dataDir).filter(pid => orphans.includes(pid))).toEqual([])
-  expect(kit.engine.domains()).toEqual(expect.arrayContaining(acknowledged))
-  expect(readdirSync(join(dataDir, 'wikis')).filter(name => name.startsWith('.'))).toEqual([])
+  const hosts = acknowledged.map(domain => domain.replace(/:\d+$/, ''))
+  expect(recordedHosts(dataDir)).toEqual(expect.arrayContaining(hosts))
+  for (const dir of ['wikis/.waiting', 'wikis/.removed', 'wikis/.set-aside', 'copies'])
+    expect([dir, readdirSync(join(dataDir, dir))]).toEqual([dir, []])
   const { port } = kit
   const pages = await Promise.all(acknowledged.map(domain => new WikiClient(port, domain).page('/')))
   expect(pages.map(page => /Welcome to (Made \d+)/.exec(page)?.[1])).toEqual(
@@ -80,9 +88,8 @@ test('a wiki of an older MediaWiki is upgraded at start, and says so until it is
   const before = await startTestEngine({ dataDir })
   const [older, current] = [await before.createWiki('older'), await before.createWiki('current')]
   await before.close()
-  const file = join(dataDir, 'wikis/older.localhost/wiki.json')
-  const record = JSON.parse(readFileSync(file, 'utf8')) as WikiRecord
-  writeFileSync(file, JSON.stringify({ ...record, schema: '1.35-00000000' }))
+  const record = readRecord(dataDir, 'older.localhost')
+  setSchema(dataDir, 'older.localhost', '1.35-00000000')
 
   kit = await startTestEngine({ dataDir })
   const { port } = kit
@@ -93,7 +100,7 @@ test('a wiki of an older MediaWiki is upgraded at start, and says so until it is
   expect(early?.text).toContain('This wiki is being upgraded')
   await kit.settled()
   expect(await new WikiClient(port, older.host).page('/')).toContain('Welcome to The older wiki.')
-  expect((JSON.parse(readFileSync(file, 'utf8')) as WikiRecord).schema).toBe(record.schema)
+  expect(kit.record('older').schema).toBe(record.schema)
   await kit.close()
   kit = null
   rmSync(dataDir, { recursive: true, force: true })
@@ -106,10 +113,9 @@ test('wikis that need a newer MediaWiki are not touched, and one whose upgrade f
   const [newer, broken] = [await before.createWiki('newer'), await before.createWiki('broken')]
   await before.close()
   const databaseOf = (name: string, schema: string) => {
-    const dir = join(dataDir, 'wikis', `${name}.localhost`)
-    const record = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8')) as WikiRecord
-    writeFileSync(join(dir, 'wiki.json'), JSON.stringify({ ...record, schema }))
-    return join(dir, 'db', `${record.dbName}.sqlite`)
+    const host = `${name}.localhost`
+    setSchema(dataDir, host, schema)
+    return join(dataDir, 'wikis', host, 'db', `${readRecord(dataDir, host).dbName}.sqlite`)
   }
   const [newerFile, brokenFile] = [
     databaseOf('newer', '1.99-00000000'),
@@ -131,7 +137,7 @@ test('wikis that need a newer MediaWiki are not touched, and one whose upgrade f
   expect(asBroken?.text).toContain('the wiki is as it was before')
   expect([newerFile, brokenFile].map(file => readFileSync(file))).toEqual(bytes)
   expect(kit.engine.heldWikis()).toEqual({ newer: 1, failed: 1 })
-  expect(kit.engine.databaseVersion(newer.host)).toBe('1.99')
+  expect(await kit.engine.databaseVersion(newer.host)).toBe('1.99')
   await expect(kit.engine.openApi(broken.host)).rejects.toThrow('cannot be served')
   expect(kit.complaints).toEqual([
     `these wikis need MediaWiki 1.99 or newer and are not served: MEDIAWIKI_DIR has ${release}`,
@@ -144,7 +150,9 @@ test('wikis that need a newer MediaWiki are not touched, and one whose upgrade f
 
 test('a second server on the same data directory creates no wikis and says why', async () => {
   kit = await startTestEngine()
+  const db = await openTestDb(kit.dataDir)
   const second = await createWikiEngine({
+    db,
     config: {
       dataDir: kit.dataDir,
       mediawikiDir: TEST_TREE,
@@ -158,6 +166,7 @@ test('a second server on the same data directory creates no wikis and says why',
   })
   expect(second.unavailableReason).toContain('Another server already runs the wikis')
   await second.close()
+  await db.destroy()
   expect(await kit.engine.isReady()).toBe(true)
 })
 
@@ -166,7 +175,10 @@ test.each([
   ['a directory that is none', tmpdir(), `missing: a MediaWiki source tree in ${tmpdir()}.`],
 ])('with %s the engine says what to install and creates no wikis', async (_what, mediawikiDir, reason) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const elsewhere = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const db = await openTestDb(elsewhere)
   const engine = await createWikiEngine({
+    db,
     config: {
       dataDir,
       mediawikiDir,
@@ -194,7 +206,8 @@ test.each([
     message: engine.unavailableReason,
   })
   expect(readdirSync(dataDir)).toEqual([])
-  rmSync(dataDir, { recursive: true, force: true })
+  await db.destroy()
+  for (const dir of [dataDir, elsewhere]) rmSync(dir, { recursive: true, force: true })
 })
 
 test('a wiki’s emails reach the service as facts', async () => {

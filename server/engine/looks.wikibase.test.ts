@@ -107,6 +107,28 @@ describe('a phone', () => {
     expect((await wiki.request('/wiki/Main_Page', forged)).text).toContain('skin-vector')
   })
 
+  test('gets items from the page cache, each as phones and computers show it', async () => {
+    if (!existsSync(join(wikibaseDir(), 'extensions/MobileFrontend/extension.json'))) return
+    const admin = kit.client('looks')
+    await admin.logIn(ADMIN.username, ADMIN.password)
+    const id = await createEntity(admin, 'item', { labels: english('Engine') })
+    await kit.settled()
+    const addresses = [
+      `/wiki/Item:${id}`,
+      `/wiki/Special:EntityData/${id}.json`,
+      `/wiki/Special:EntityData/${id}`,
+    ]
+    for (const path of addresses)
+      for (const headers of [
+        { 'user-agent': userAgent },
+        { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
+      ]) {
+        const first = await kit.client('looks').request(path, { headers })
+        const kept = await kit.client('looks').request(path, { headers })
+        expect([kept.headers['cache-status'], kept.text]).toEqual(['wikistead; hit', first.text])
+      }
+  })
+
   test('is not told of a manifest that MediaWiki would fetch from itself', async () => {
     const { error } = await wiki.api<{ error?: { code: string } }>({ action: 'webapp-manifest' })
     expect(error?.code).toBe('badvalue')

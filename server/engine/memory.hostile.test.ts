@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { allowListing, memoryKeys, runInFpm } from './testing/shared-memory.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { readRecord, recordedHosts } from './testing/test-records.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
-import type { WikiRecord } from './wikis/wiki-record.ts'
 
 /** Guesses that MediaWiki's $wgPasswordAttemptThrottle allows within five minutes. */
 const GUESSES = 5
@@ -33,7 +31,7 @@ async function guess(client: WikiClient, password: string): Promise<string> {
 
 /** Creates a wiki whose admin has replaced the temporary password. */
 async function makeWiki(name: string): Promise<WikiClient> {
-  await (await kit.createWiki(name)).logIn(ADMIN.username, ADMIN.password)
+  await kit.openWiki(name)
   return kit.client(name)
 }
 
@@ -117,10 +115,7 @@ test('every key in the shared memory belongs to one wiki or to a file of the sou
       await wiki.page(path)
   }
   await kit.settled()
-  const records = kit.engine.domains().map(domain => {
-    const host = domain.replace(/:\d+$/, '')
-    return JSON.parse(readFileSync(join(kit.dataDir, 'wikis', host, 'wiki.json'), 'utf8')) as WikiRecord
-  })
+  const records = recordedHosts(kit.dataDir).map(host => readRecord(kit.dataDir, host))
   const keys = await memoryKeys(kit.dataDir)
   const ownersOf = (key: string) => records.filter(({ dbName }) => key.includes(dbName))
   const owned = keys.filter(key => OWNED.test(key))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
 jest.setTimeout(60_000)
@@ -9,8 +9,7 @@ let wiki: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine()
-  wiki = await kit.createWiki('merging')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('merging')
 })
 afterAll(async () => await kit.close())
 

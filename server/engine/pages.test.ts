@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { routes } from '#contract/paths.ts'
 import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
-import { SETTINGS_SOURCE } from './php/settings-dir.ts'
 import { userName, wikiDomain } from './testing/accepted-names.ts'
 import { brokenLinks, contentOf, footerOf, linksIn, textIn } from './testing/page-links.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
@@ -17,8 +14,7 @@ let wiki: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine()
-  wiki = await kit.createWiki('pages')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('pages')
 })
 afterAll(async () => {
   await kit.close()
@@ -51,6 +47,12 @@ async function revision(of: WikiClient, title: string) {
 
 const sha1 = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))).toString('hex')
+
+test('MediaWiki names a request by the id that the service has given it', async () => {
+  const id = '0123456789abcdef0123456789abcdef'
+  const { text } = await kit.client('pages').request('/?named', { headers: { 'x-request-id': id } })
+  expect(text).toContain(`"wgRequestId":"${id}"`)
+})
 
 describe('the main page of a new wiki', () => {
   test('says what the wiki is, lists four first steps and has a search box', async () => {
@@ -138,23 +140,6 @@ describe('the main page of a new wiki', () => {
     expect(await wiki.page('/')).not.toContain('Welcome to')
     expect(await wiki.edit('Main Page', { text: '{{subst:MediaWiki:Wikistead-main-page}}' })).toBe('Success')
     expect(contentOf(await wiki.page('/'))).toContain('Welcome to The pages wiki.')
-  })
-})
-
-describe('the texts of main pages', () => {
-  const names = readdirSync(SETTINGS_SOURCE).filter(name => name.endsWith('.wikitext'))
-  const text = (kind: string, language: string) =>
-    readFileSync(join(SETTINGS_SOURCE, `main-page.${kind}.${language}.wikitext`), 'utf8')
-  const targets = (wikitext: string) => wikitext.match(/\[\[[^|\]]+\||\[https:\S+|<wikistead-search|^==|^#/gm)
-
-  test.each(['plain', 'wikibase'])('%s have the same links and parts in every language', kind => {
-    const languages = names.flatMap(name => name.match(`^main-page.${kind}.(.*).wikitext$`)?.[1] ?? [])
-    expect(languages).toEqual(['ar', 'de', 'en', 'es', 'fr', 'nl'])
-    for (const language of languages) {
-      expect(targets(text(kind, language))).toEqual(targets(text(kind, 'en')))
-      expect(text(kind, language)).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
-      expect(text(kind, language)).toContain('{{#tag:nowiki|{{SITENAME}}}}')
-    }
   })
 })
 

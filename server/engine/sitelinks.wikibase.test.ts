@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ADMIN, type TestEngine } from './testing/test-engine.ts'
+import type { TestEngine } from './testing/test-engine.ts'
 import type { WikiAnswer, WikiClient } from './testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from './testing/wikibase-engine.ts'
 
@@ -8,8 +8,7 @@ let wiki: WikiClient
 
 beforeAll(async () => {
   kit = await startWikibaseEngine()
-  wiki = await kit.createWiki('linked')
-  await wiki.logIn(ADMIN.username, ADMIN.password)
+  wiki = await kit.openWiki('linked')
   await createEntity(wiki, 'property', { labels: english('motto'), datatype: 'string' })
   await createEntity(wiki, 'item', {
     labels: english('Turing'),

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { readRecord } from './testing/test-records.ts'
 import { WikiClient } from './testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from './testing/wikibase-engine.ts'
 import type { WikiRecord } from './wikis/wiki-record.ts'
@@ -94,7 +95,7 @@ function clientOf({ port }: TestEngine): WikiClient {
 }
 
 function recordIn(dataDir: string): WikiRecord {
-  return JSON.parse(readFileSync(join(dataDir, 'wikis/garden.localhost/wiki.json'), 'utf8'))
+  return readRecord(dataDir, 'garden.localhost')
 }
 const hostOf = (dataDir: string) => recordIn(dataDir).domain
 
@@ -125,13 +126,13 @@ describe('a wiki that was made without Wikibase', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([503, '20'])
     expect(early.text).toContain('This wiki is being upgraded')
     expect(kit.engine.heldWikis()).toEqual({ upgrading: 1 })
-    expect(kit.engine.databaseVersion(hostOf(dataDir))).toBe('1.39')
+    expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe('1.39')
     // An import waits for the upgrade.
     await kit.engine.openApi(hostOf(dataDir))
     expect(kit.engine.heldWikis()).toEqual({})
     await kit.settled()
     expect(kit.complaints).toEqual([])
-    expect(kit.engine.databaseVersion(hostOf(dataDir))).toBe(kit.engine.facts.version)
+    expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe(kit.engine.facts.version)
     expect(existsSync(join(dataDir, 'wikis/garden.localhost/before-upgrade'))).toBe(false)
 
     const main = await wiki.page('/')
@@ -247,7 +248,7 @@ test('an older MediaWiki does not touch a wiki of a newer one, and says which re
   const { status, text } = await new WikiClient(kit.port, hostOf(dataDir)).request('/')
   expect([status, text.includes('needs a newer version of MediaWiki')]).toEqual([503, true])
   expect(kit.engine.heldWikis()).toEqual({ newer: 1 })
-  expect(kit.engine.databaseVersion(hostOf(dataDir))).toBe(release)
+  expect(await kit.engine.databaseVersion(hostOf(dataDir))).toBe(release)
   expect(kit.complaints).toEqual([
     `these wikis need MediaWiki ${release} or newer and are not served: MEDIAWIKI_DIR has ${/^\d+\.\d+/.exec(version)?.[0]}`,
   ])

@@ -1,6 +1,9 @@
 import type { EngineFacts } from '#contract/public-config.ts'
+import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
+import type { WikiCopies } from './copies/wiki-copies.ts'
 import type { WikiUsage } from './quota/wiki-usage.ts'
 import type { NewWiki } from './wikis/create-wiki.ts'
 import type { WikiPublication } from './wikis/publish-wiki.ts'
@@ -16,6 +19,37 @@ export interface HeldWikis {
   readonly newer?: number
 }
 
+/** How busy this process's PHP is. Sizes are bytes. */
+export interface EngineLoad {
+  readonly phpSlots: number
+  readonly phpBusy: number
+  /** Requests that wait for a slot. */
+  readonly phpWaiting: number
+  /** Requests to wikis that were refused because there were too many, by kind. */
+  readonly refusals: Readonly<Record<string, number>>
+  /** The wikis whose requests took most of PHP's time within the last hour; at most ten. */
+  readonly slowest: readonly { readonly wiki: string; readonly seconds: number }[]
+  readonly spoolMemory: number
+  readonly spoolDisk: number
+  readonly pageCache: PageCacheFigures
+  /** Wikis whose triples are in memory, and the bytes that they take. */
+  readonly queries: { readonly open: number; readonly bytes: number }
+}
+
+/** The page cache of this process. */
+export interface PageCacheFigures {
+  /** Requests since its start, by how they were answered. */
+  readonly answers: Readonly<Record<'hit' | 'miss' | 'shared' | 'stale' | 'bypass', number>>
+  readonly bytes: number
+  readonly entries: number
+}
+
+/**
+ * Decides whether a wiki is removed.
+ * @param removeRecord removes it, in the transaction if there is one. Unless it is called, the wiki stays.
+ */
+export type DecideRemoval = (removeRecord: (trx?: Db) => Promise<void>) => Promise<void>
+
 /**
  * Creates, serves, changes and removes MediaWikis. ARCHITECTURE.md and docs/adr/0003 describe them on disk.
  */
@@ -26,7 +60,9 @@ export interface WikiEngine extends WikiHosts {
   readonly languages: readonly WikiLanguage[]
   /** Why no wiki can be created and how to fix it, in one line; null when wikis can be created. */
   readonly unavailableReason: string | null
-  /** Whether php-fpm answers. */
+  /** Copies wikis, and makes wikis of copies. */
+  readonly copies: WikiCopies
+  /** Whether php-fpm answers, and MariaDB where wikis are stored in it. */
   isReady(): Promise<boolean>
   /**
    * Creates a wiki in one atomic step, so that it answers immediately. Leaves nothing behind when it rejects.
@@ -40,17 +76,25 @@ export interface WikiEngine extends WikiHosts {
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
-  databaseVersion(domain: string): string | null
+  databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */
   heldWikis(): HeldWikis
-  /** Whether there is a directory for this domain. */
-  exists(domain: string): boolean
-  /** The domains of all wikis on disk, including deleted ones. */
-  domains(): readonly string[]
-  /** Writes a wiki's settings and state atomically; they apply from the wiki's next request on. */
-  publish(wiki: WikiPublication): Promise<void>
-  /** Removes a wiki's directory. Does nothing when there is none. */
-  remove(domain: string): Promise<void>
+  /** How busy PHP is; null without an engine. */
+  load(): EngineLoad | null
+  /** Whether there is a wiki at this domain, which may be deleted. */
+  exists(domain: string): Promise<boolean>
+  /**
+   * Writes a wiki's settings and state atomically; they apply from the wiki's next request on.
+   * @param trx a transaction to write them in. Call {@link refresh} when it has ended.
+   */
+  publish(wiki: WikiPublication, trx?: Db): Promise<void>
+  /** Makes what a transaction has changed of a wiki count here immediately; elsewhere it takes two seconds. */
+  refresh(domain: string): Promise<void>
+  /**
+   * Removes a wiki with all its data. Does nothing when there is none.
+   * @param decide decides while nothing writes to the wiki, so that it can do so in a transaction.
+   */
+  remove(domain: string, decide?: DecideRemoval): Promise<void>
   /**
    * The wiki's API as the importer's account, after its upgrade where one is pending.
    * @throws Error when there is no such wiki or it cannot be served.
@@ -60,6 +104,13 @@ export interface WikiEngine extends WikiHosts {
   readStatistics(domains: readonly string[]): Promise<ReadonlyMap<string, WikiSiteStats>>
   /** The storage that a wiki's pages and files use now; null when there is no such wiki. */
   readUsage(domain: string): Promise<WikiUsage | null>
+  /** How a wiki's query service is; `off` where there is none. @throws Error when there is no such wiki. */
+  queryStatus(domain: string): Promise<QueryServiceStatus>
+  /**
+   * Makes the index of a wiki's query service anew. Resolves as soon as that has begun.
+   * @throws Error when there is no such wiki.
+   */
+  rebuildQueries(domain: string): Promise<void>
   /** Finishes running requests, then stops php-fpm. */
   close(): Promise<void>
 }

@@ -2,15 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 
 jest.setTimeout(90_000)
 
 let kit: TestEngine
 beforeAll(async () => {
   kit = await startTestEngine()
-  const admin = await kit.createWiki('archive')
-  await admin.logIn(ADMIN.username, ADMIN.password)
+  await kit.openWiki('archive')
 })
 afterAll(async () => await kit.close())
 

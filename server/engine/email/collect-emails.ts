@@ -2,7 +2,8 @@ import { lstat, opendir, rmdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import { MAIL_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
+import { MAIL_DIR } from '#server/engine/place/wiki-files.ts'
+import type { WikiStorage } from '#server/engine/storage/wiki-storage.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import { isConfirmedAddress } from './is-confirmed-address.ts'
 import { parseWikiEmail } from './parse-wiki-email.ts'
@@ -23,6 +24,7 @@ const UNFINISHED_MS = MINUTE_MS
  */
 export async function collectEmails(
   wiki: KnownWiki,
+  storage: WikiStorage,
   deliver: DeliverWikiEmail,
   log: EngineLog,
   nowMs: number,
@@ -35,7 +37,7 @@ export async function collectEmails(
       continue
     }
     try {
-      await collectFile(path, wiki, deliver, log)
+      await collectFile(path, wiki, storage, deliver, log)
     } catch (error) {
       log.error({ err: error, wiki: wiki.host }, 'an email of a wiki could not be delivered and is kept')
     }
@@ -44,16 +46,17 @@ export async function collectEmails(
 
 async function collectFile(
   path: string,
-  { host, dir, record }: KnownWiki,
+  wiki: KnownWiki,
+  storage: WikiStorage,
   deliver: DeliverWikiEmail,
   log: EngineLog,
 ): Promise<void> {
   const json = await readSpoolFile(path)
-  const email = json === null ? null : parseWikiEmail(json, record)
+  const email = json === null ? null : parseWikiEmail(json, wiki.record)
   if (email) {
-    const isConfirmed = isConfirmedAddress(mainDatabase(dir, record.dbName), email.to)
+    const isConfirmed = await storage.use(wiki, { readOnly: true }, db => isConfirmedAddress(db, email.to))
     await deliver({ ...email, isConfirmed })
-  } else log.warn({ wiki: host }, 'dropped an unreadable email of a wiki')
+  } else log.warn({ wiki: wiki.host }, 'dropped an unreadable email of a wiki')
   await remove(path)
 }
 

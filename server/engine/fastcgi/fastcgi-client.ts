@@ -115,6 +115,8 @@ class Answer {
 
   take(bytes: Buffer): void {
     for (const { type, content } of this.records.read(bytes)) {
+      // What follows the end belongs to no answer. A body that began there would never end.
+      if (this.ended) return
       if (type === RECORD_TYPE.stdout && content.length > 0) this.takeOutput(content)
       else if (type === RECORD_TYPE.stderr && content.length > 0) this.request.onError?.(content.toString())
       else if (type === RECORD_TYPE.endRequest) this.end()
@@ -149,6 +151,8 @@ class Answer {
         done(error)
       },
     })
+    // It may fail before its reader listens, which must not end the process. The reader still learns of it.
+    this.body.on('error', () => undefined)
     this.begin({ ...begun.head, body: this.body })
     this.pushBody(this.body, begun.rest)
   }

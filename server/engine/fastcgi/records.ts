@@ -84,21 +84,24 @@ interface FastCgiRecord {
 
 /** Decodes records from bytes as they arrive. */
 export class RecordReader {
-  private pending: Buffer = Buffer.alloc(0)
+  private pending: Buffer = Buffer.alloc(0);
 
-  /** @returns the records that these bytes complete. */
-  read(bytes: Buffer): FastCgiRecord[] {
-    const records: FastCgiRecord[] = []
+  /**
+   * Yields the records that these bytes complete.
+   * @throws Error at one that belongs to no answer to this request.
+   */
+  *read(bytes: Buffer): Generator<FastCgiRecord> {
     this.pending = this.pending.length === 0 ? bytes : Buffer.concat([this.pending, bytes])
     while (this.pending.length >= HEADER_BYTES) {
+      if (this.pending.readUInt8(0) !== VERSION || this.pending.readUInt16BE(2) !== REQUEST_ID)
+        throw new Error('This is no record of FastCGI that answers the request.')
       const contentLength = this.pending.readUInt16BE(4)
       const total = HEADER_BYTES + contentLength + this.pending.readUInt8(6)
       if (this.pending.length < total) break
       const record = this.pending.subarray(0, total)
       this.pending = this.pending.subarray(total)
       const content = record.subarray(HEADER_BYTES, HEADER_BYTES + contentLength)
-      records.push({ type: record.readUInt8(1), content })
+      yield { type: record.readUInt8(1), content }
     }
-    return records
   }
 }

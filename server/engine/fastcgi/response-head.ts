@@ -9,23 +9,38 @@ export interface ResponseHead {
 /** Bytes. A longer head is taken for invalid. */
 const HEAD_MAX = 256 * 1024
 
+/** The empty line that ends a head, or that stands for one without headers. */
+const END = /(?:^|\r?\n)\r?\n/
+
 /** Collects the head of a response from its first bytes. */
 export class ResponseHeadReader {
-  private pending: Buffer = Buffer.alloc(0)
+  private readonly chunks: Buffer[] = []
+  private length = 0
+  /** The last bytes, where the end of the head may have begun. At first, as if a line had ended. */
+  private tail = '\n'
 
   /**
    * @returns the head and the first bytes of the body once the head is complete; null before that.
    * @throws Error for a head that does not end.
    */
   read(bytes: Buffer): { head: ResponseHead; rest: Buffer } | null {
-    this.pending = Buffer.concat([this.pending, bytes])
-    const end = /\r?\n\r?\n/.exec(this.pending.toString('latin1'))
-    if (end) {
-      const text = this.pending.toString('utf8', 0, end.index)
-      return { head: parseHead(text), rest: this.pending.subarray(end.index + end[0].length) }
-    }
-    if (this.pending.length > HEAD_MAX) throw new Error('The response has no end of its headers.')
-    return null
+    this.chunks.push(bytes)
+    this.length += bytes.length
+    // Only what is new is searched, so that a head in tiny pieces does not cost the square of its length.
+    const seen = this.tail + bytes.toString('latin1')
+    this.tail = seen.slice(-2)
+    const end = /\n\r?\n/.test(seen) ? this.findEnd() : null
+    if ((end?.index ?? this.length) > HEAD_MAX) throw new Error('The response has no end of its headers.')
+    return end && { head: parseHead(end.text), rest: end.rest }
+  }
+
+  /** The text is Latin-1, as Node sends headers, so that every byte arrives as PHP sent it. */
+  private findEnd(): { index: number; text: string; rest: Buffer } | null {
+    const all = Buffer.concat(this.chunks)
+    const text = all.toString('latin1')
+    const end = END.exec(text)
+    if (!end) return null
+    return { index: end.index, text: text.slice(0, end.index), rest: all.subarray(end.index + end[0].length) }
   }
 }
 

@@ -1,4 +1,5 @@
 import { TooBusyError } from '#server/engine/php/worker-slots.ts'
+import { type InLine, LastTurns, WaitingLine } from './waiting-line.ts'
 
 /** A network makes more requests at once than its share. */
 export class TooManyError extends Error {
@@ -17,8 +18,7 @@ export interface Limit {
 }
 
 /** A request that wants to run. */
-export interface QueueEntry {
-  readonly network: string
+export interface QueueEntry extends InLine {
   /** Goes before all entries that do not. */
   readonly first: boolean
   /** Limits on what runs at once. An entry that would exceed one waits. */
@@ -27,20 +27,32 @@ export interface QueueEntry {
   readonly waiting: readonly Limit[]
 }
 
-interface Waiter {
+interface Waiter extends InLine {
   readonly entry: QueueEntry
   readonly start: () => void
+  /** Refuses it after all. */
+  readonly drop: () => void
 }
 
 /**
  * Lets entries run as long as none of their limits is exceeded. The others wait. Entries that go first come
- * before the rest, and equal entries are taken from one network after another, so that a long queue of one
- * network does not delay the others.
+ * before the rest; among equal entries wikis and networks take turns.
  */
 export class FairQueue {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, number>()
-  private readonly queues = [new NetworkQueue(), new NetworkQueue()] as const
+  private readonly turns = new LastTurns()
+  private readonly lines = [new WaitingLine<Waiter>(this.turns), new WaitingLine<Waiter>(this.turns)] as const
+
+  /** Entries that wait. */
+  get length(): number {
+    return this.lines[0].size + this.lines[1].size
+  }
+
+  /** Wikis and networks that it remembers. */
+  get size(): number {
+    return this.turns.size
+  }
 
   /**
    * @returns a function that leaves the queue again, which may be called more than once.
@@ -49,8 +61,10 @@ export class FairQueue {
    */
   async enter(entry: QueueEntry, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
-    if (this.mayRun(entry)) count(this.running, entry.running, 1)
-    else await this.wait(entry, signal)
+    if (this.mayRun(entry)) {
+      this.turns.know(entry)
+      this.run(entry)
+    } else await this.wait(entry, signal)
     let held = true
     return () => {
       if (held) this.end(entry)
@@ -58,80 +72,76 @@ export class FairQueue {
     }
   }
 
+  private run(entry: QueueEntry): void {
+    count(this.running, entry.running, 1)
+    this.turns.note(entry)
+  }
+
   private mayRun(entry: QueueEntry): boolean {
     return !full(this.running, entry.running)
   }
 
   private wait(entry: QueueEntry, signal: AbortSignal): Promise<void> {
-    const limit = full(this.waiting, entry.waiting)
+    let limit = full(this.waiting, entry.waiting)
+    while (limit?.of === 'all' && this.displace(entry, limit)) limit = full(this.waiting, entry.waiting)
     if (limit?.of === 'network') throw new TooManyError('Too many requests from this network are waiting.')
     if (limit) throw new TooBusyError('Too many requests are waiting.')
-    const queue = this.queues[entry.first ? 0 : 1]
+    const line = this.lines[entry.first ? 0 : 1]
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         entry,
+        wiki: entry.wiki,
+        network: entry.network,
         start: () => {
           signal.removeEventListener('abort', leave)
           count(this.waiting, entry.waiting, -1)
-          count(this.running, entry.running, 1)
+          this.run(entry)
           resolve()
         },
+        drop: () => refuse(new TooBusyError('Too many requests are waiting.')),
       }
-      const leave = () => {
-        queue.remove(waiter)
+      const refuse = (reason: unknown) => {
+        signal.removeEventListener('abort', leave)
+        line.remove(waiter)
         count(this.waiting, entry.waiting, -1)
-        reject(signal.reason)
+        this.turns.forget(entry)
+        reject(reason)
       }
+      const leave = () => refuse(signal.reason)
       count(this.waiting, entry.waiting, 1)
-      queue.add(waiter)
+      this.turns.know(entry)
+      line.add(waiter)
       signal.addEventListener('abort', leave, { once: true })
     })
   }
 
+  /**
+   * Makes room under a limit that all share: refuses the last request to the wiki for which most are waiting, unless
+   * the newcomer's wiki has as many.
+   */
+  private displace(newcomer: QueueEntry, { name }: Limit): boolean {
+    const wikis = new Map<string, Waiter[]>()
+    for (const waiter of this.lines[newcomer.first ? 0 : 1])
+      if (waiter.entry.waiting.some(limit => limit.name === name)) {
+        const others = wikis.get(waiter.wiki)
+        if (others) others.push(waiter)
+        else wikis.set(waiter.wiki, [waiter])
+      }
+    let most: readonly Waiter[] = []
+    for (const waiters of wikis.values()) if (waiters.length > most.length) most = waiters
+    if (most.length <= (wikis.get(newcomer.wiki)?.length ?? 0) + 1) return false
+    most.at(-1)?.drop()
+    return true
+  }
+
   private end(entry: QueueEntry): void {
     count(this.running, entry.running, -1)
-    for (const queue of this.queues)
-      for (let next = queue.next(this.fits); next; next = queue.next(this.fits)) next.start()
+    this.turns.forget(entry)
+    for (const line of this.lines)
+      for (let next = line.next(this.fits); next; next = line.next(this.fits)) next.start()
   }
 
   private readonly fits = ({ entry }: Waiter) => this.mayRun(entry)
-}
-
-/** Waiting entries by network. The network whose last turn is the longest ago comes first. */
-class NetworkQueue {
-  private readonly networks = new Map<string, Waiter[]>()
-
-  add(waiter: Waiter): void {
-    const { network } = waiter.entry
-    const others = this.networks.get(network)
-    if (others) others.push(waiter)
-    else this.networks.set(network, [waiter])
-  }
-
-  remove(waiter: Waiter): void {
-    const { network } = waiter.entry
-    this.keep(network, this.networks.get(network)?.filter(other => other !== waiter) ?? [])
-  }
-
-  /** Removes and returns the first that fits. */
-  next(fits: (waiter: Waiter) => boolean): Waiter | undefined {
-    for (const [network, waiters] of this.networks) {
-      const waiter = waiters.find(fits)
-      if (!waiter) continue
-      this.networks.delete(network)
-      this.keep(
-        network,
-        waiters.filter(other => other !== waiter),
-      )
-      return waiter
-    }
-    return undefined
-  }
-
-  private keep(network: string, waiters: Waiter[]): void {
-    if (waiters.length > 0) this.networks.set(network, waiters)
-    else this.networks.delete(network)
-  }
 }
 
 function full(counts: ReadonlyMap<string, number>, limits: readonly Limit[]): Limit | undefined {

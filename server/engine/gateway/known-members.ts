@@ -55,6 +55,11 @@ export function hasMemberCredentials(wiki: KnownWiki, headers: IncomingHttpHeade
   return credentials(wiki, headers).length > 0
 }
 
+/** Whether MediaWiki's answer is to a member, or to somebody whom it has just logged in. */
+export function isToMember(answer: readonly (readonly [string, string, ...unknown[]])[]): boolean {
+  return answer.some(([name]) => name.toLowerCase() === MEMBER_HEADER)
+}
+
 /** The cookies that an answer sets, as a later request sends them. */
 function cookiesOf(answer: readonly (readonly [string, string])[]): string {
   return answer

@@ -17,6 +17,16 @@ export const NOTICES = {
     title: 'This page does not exist',
     text: 'The wiki has nothing at this address. The addresses of its pages begin with /wiki/.',
   },
+  noQueryPage: {
+    status: 404,
+    title: 'This page was not built',
+    text: 'The page for queries is missing on this server. Programs can query the wiki at /query/sparql.',
+  },
+  noQueries: {
+    status: 404,
+    title: 'There is no query service here',
+    text: 'The wiki has no structured data, or the operator of the service has turned its query services off.',
+  },
   deleted: {
     status: 410,
     title: 'This wiki has been deleted',
@@ -43,6 +53,45 @@ export const NOTICES = {
     text: 'Your network is sending more requests at once than the wikis accept. Nothing you sent was saved. Please try again in a moment.',
     retryAfter: RETRY_SOON_SECONDS,
   },
+  costlyBudget: {
+    status: 429,
+    title: 'Too many requests from your network',
+    text: 'Searches, histories, differences and special pages take the wikis a lot of work. Visitors from your network have used up their share of it for now.',
+    link: { path: '/wiki/Special:UserLogin', text: 'Log in to this wiki' },
+  },
+  dataBudget: {
+    status: 429,
+    title: 'Too many requests from your network',
+    text: 'Programs in your network have read as much data as visitors may for now.',
+  },
+  queryBudget: {
+    status: 429,
+    title: 'Too many queries from your network',
+    text: 'Queries from your network have taken as much time as they may for now.',
+  },
+  check: {
+    status: 429,
+    title: 'One moment, please',
+    text: 'Crawlers are asking for many pages that take the wikis a lot of work. So that people get them too, your browser does a short calculation. Then the page that you asked for opens.',
+    retryAfter: 600,
+    script: {
+      path: '/.wikistead/check.js',
+      button: 'Try again',
+      without: 'This needs JavaScript. Without it, log in to this wiki, or come back later.',
+    },
+    link: { path: '/wiki/Special:UserLogin', text: 'Log in to this wiki' },
+  },
+  checkFailed: {
+    status: 403,
+    title: 'The result was not accepted',
+    text: 'It is wrong, too old, or was used before. Please open the page again.',
+  },
+  tooManyChecks: {
+    status: 429,
+    title: 'Too many attempts',
+    text: 'Your network has asked for too many calculations at once. Please try again in a minute.',
+    retryAfter: 60,
+  },
   tooSlow: {
     status: 408,
     title: 'This took too long to arrive',
@@ -60,11 +109,53 @@ export const NOTICES = {
     text: 'Too many changes are waiting to be saved. Nothing you sent was saved. Please try again in a moment.',
     retryAfter: RETRY_SOON_SECONDS,
   },
+  tooLong: {
+    status: 504,
+    title: 'The wiki took too long',
+    text: 'It did not answer in time. If you were saving a change, please check whether it was saved before you try again.',
+    retryAfter: RETRY_SOON_SECONDS,
+  },
   resting: {
     status: 503,
     title: 'The wikis are not available at the moment',
     text: 'Please try again in a moment.',
     retryAfter: RETRY_SOON_SECONDS,
+  },
+  diskFull: {
+    status: 507,
+    title: 'There is no space left',
+    text: 'The disk of this service is full, so nothing you sent was saved. The people who run it have to free some space. Please try again later.',
+    retryAfter: 600,
+  },
+  readOnly: {
+    status: 503,
+    title: 'The disk of this service is read-only',
+    text: 'Nothing you sent was saved, and some wikis cannot be shown. The people who run this service have to mend this. Please try again later.',
+    retryAfter: 600,
+  },
+  locked: {
+    status: 503,
+    title: 'This wiki is in use by another program',
+    text: 'Its database is locked, so nothing you sent was saved. Please try again in a moment.',
+    retryAfter: RETRY_SOON_SECONDS,
+  },
+  databaseAway: {
+    status: 503,
+    title: 'The wikis are not available at the moment',
+    text: 'Their database cannot be reached. Nothing you sent was saved. Please try again in a moment.',
+    retryAfter: RETRY_SOON_SECONDS,
+  },
+  storageGone: {
+    status: 503,
+    title: 'This wiki is not available at the moment',
+    text: 'Its database does not answer. If you were saving a change, please check whether it was saved. Please try again in a moment.',
+    retryAfter: RETRY_SOON_SECONDS,
+  },
+  notHere: {
+    status: 503,
+    title: 'This wiki is not available at the moment',
+    text: 'Its data is on another machine than the one that was asked. Please try again later.',
+    retryAfter: 60,
   },
   upgrading: {
     status: 503,

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Target } from '#server/engine/php/request-target.ts'
 import { IMAGES_DIR } from '#server/engine/place/wiki-files.ts'
+import type { QueryPage } from '#server/engine/sparql/page/query-page.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import type { Notice } from '#server/platform/http/notice-page.ts'
+import { sendCheckScript } from './check-requests.ts'
 import { NOTICES } from './notices.ts'
 import { READING_METHODS } from './request-methods.ts'
 import { robotsTxt } from './robots.ts'
@@ -11,7 +13,14 @@ import { sendIcon, sendMonogram } from './send-monogram.ts'
 import { sendStaticFile } from './static-file.ts'
 
 /** A target that is answered without MediaWiki. */
-type PlainTarget = Exclude<Target, { kind: 'script' | 'thumbnail' }>
+type PlainTarget = Exclude<Target, { kind: 'script' | 'thumbnail' | 'check' | 'sitemap' | 'sparql' }>
+
+interface PlainRequest {
+  readonly wiki: KnownWiki
+  readonly target: PlainTarget
+  readonly treeDir: string
+  readonly queryPage: QueryPage
+}
 
 /** Headers of answers that MediaWiki does not give; uploaded files have a stricter policy. */
 const HEADERS = [
@@ -27,7 +36,7 @@ const HEADERS = [
 export async function answerPlainTarget(
   request: IncomingMessage,
   response: ServerResponse,
-  { wiki, target, treeDir }: { wiki: KnownWiki; target: PlainTarget; treeDir: string },
+  { wiki, target, treeDir, queryPage }: PlainRequest,
 ): Promise<Notice | null> {
   if (target.kind === 'badRequest') return NOTICES.badRequest
   setPlainHeaders(response)
@@ -39,7 +48,10 @@ export async function answerPlainTarget(
     case 'robots':
       response
         .writeHead(200, { 'content-type': 'text/plain; charset=utf-8' })
-        .end(robotsTxt(treeDir, wiki.record.language))
+        .end(robotsTxt(treeDir, wiki.record))
+      return null
+    case 'checkScript':
+      sendCheckScript(response, target.script)
       return null
     case 'monogram':
       sendMonogram(request, response, wiki.record)
@@ -48,7 +60,7 @@ export async function answerPlainTarget(
       await sendIcon(request, response, wiki.record, target.place)
       return null
     case 'file': {
-      const root = join(wiki.dir, IMAGES_DIR)
+      const root = join(wiki.filesDir, IMAGES_DIR)
       const isSent = await sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
       return isSent ? null : NOTICES.noFile
     }
@@ -56,6 +68,10 @@ export async function answerPlainTarget(
       const file = { root: treeDir, path: target.path, from: 'tree' } as const
       return (await sendStaticFile(request, response, file)) ? null : NOTICES.noFile
     }
+    case 'query':
+      return (await queryPage.send(request, response, wiki, target.isEmbedded)) ? null : NOTICES.noQueryPage
+    case 'queryFile':
+      return (await queryPage.sendFile(request, response, target.path)) ? null : NOTICES.noFile
     case 'notFound':
       return NOTICES.noFile
   }

@@ -7,7 +7,7 @@ import type { ReceivedBody } from './request-body.ts'
  * Actions of MediaWiki's API that never write, but that clients POST because their parameters do not fit into
  * a URL. Source: `isWriteMode()` of each module.
  */
-const READING_ACTIONS = new Set([
+export const READING_ACTIONS = new Set([
   'checktoken',
   'compare',
   'expandtemplates',
@@ -53,13 +53,20 @@ export async function readingPost(
       return target.pathInfo.startsWith('/v1/transform/') ? 'path' : null
   }
   if (body.length > INSPECTED_MAX) return null
-  const sent = { ...queryFields(url), ...bodyFields(headers['content-type'] ?? '', await bytesOf(body)) }
+  const sent = { ...queryFields(url), ...bodyFields(typeOf(headers), await bytesOf(body)) }
   if (target.script === 'api.php')
     return READING_ACTIONS.has(sent['action'] ?? '') ? `action=${sent['action']}` : null
   if ('curid' in sent) return null
   const inPath = titleInPath(url, target.pathInfo)
   if (inPath !== '') return isReadingPage(inPath) ? 'path' : null
   return isReadingPage(sent['title'] ?? '') ? `title=${sent['title']}` : null
+}
+
+/** The form in a body; null if it has another type or is too large to be inspected. */
+export async function formOf(headers: IncomingHttpHeaders, body: ReceivedBody): Promise<string | null> {
+  const isForm = typeOf(headers) === 'application/x-www-form-urlencoded'
+  if (body.length === 0) return ''
+  return isForm && body.length <= INSPECTED_MAX ? (await bytesOf(body)).toString() : null
 }
 
 /**
@@ -89,8 +96,11 @@ function queryFields(url: string): Record<string, string> {
   return lastOfEach(/^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? '')
 }
 
-function bodyFields(contentType: string, bytes: Buffer): Record<string, string> {
-  const type = contentType.split(';', 1)[0]?.trim().toLowerCase()
+function typeOf(headers: IncomingHttpHeaders): string {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+function bodyFields(type: string, bytes: Buffer): Record<string, string> {
   if (type === 'application/x-www-form-urlencoded') return lastOfEach(bytes.toString())
   if (type === 'multipart/form-data') return partsOf(bytes.toString())
   return {}

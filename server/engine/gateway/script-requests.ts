@@ -1,34 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { finished } from 'node:stream/promises'
 import { MEGABYTE } from '#contract/limits.ts'
+import { withoutSharedCaching } from '#server/engine/cache/public-answer.ts'
+import type { Writing, WritingKind } from '#server/engine/epochs/wiki-epochs.ts'
 import { BODY_MAX } from '#server/engine/php/fpm-config.ts'
-import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { Target } from '#server/engine/php/request-target.ts'
-import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
+import { specialPages } from '#server/engine/tree/special-pages.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import { siteOf } from '#server/platform/http/network.ts'
-import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { clientAddress } from '#server/platform/http/trusted-proxies.ts'
+import { once } from '#server/platform/once.ts'
+import { StorageFaultError } from '#server/platform/storage-fault.ts'
+import { type Admitted, admit } from './admission.ts'
 import { forward } from './forward.ts'
-import { hasMemberCredentials, KnownMembers } from './known-members.ts'
+import { goneSignal } from './gone-signal.ts'
+import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.ts'
+import { makeThumbnail, type Thumbnail } from './make-thumbnail.ts'
+import { PhpTurns } from './php-turns.ts'
+import { mayWriteByGet } from './plain-reads.ts'
+import { PublicReads } from './public-reads.ts'
 import { readingPost } from './read-posts.ts'
-import type { ReceivedBody, RequestBodies } from './request-body.ts'
+import type { ReceivedBody } from './request-body.ts'
+import type { ScriptRequestsOptions } from './script-requests-options.ts'
 import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './shares.ts'
+import { answeredFault, withoutFault } from './storage-fault.ts'
+import type { Charge } from './visitor-budgets.ts'
+import type { WikiTime } from './wiki-times.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
-
-export interface ScriptRequestsOptions {
-  readonly php: Pick<PhpBackend, 'run'>
-  /** Requests that PHP works on at once. */
-  readonly workers: number
-  readonly bodies: RequestBodies
-  /** Takes MediaWiki's answers, so that PHP never waits for a client. */
-  readonly answers: AnswerSpools
-  readonly trusts: TrustedProxies
-  /** Bytes that a request with the write lane, or the only one that makes a thumbnail, may add to the files. */
-  readonly fileRoom: (wiki: KnownWiki) => Promise<number>
-  /** Called after MediaWiki has worked for a wiki: it may have left jobs and emails. */
-  readonly onWorked: (wiki: KnownWiki) => void
-}
 
 /** What PHP is to do. */
 interface Task {
@@ -38,19 +37,10 @@ interface Task {
   /** See `readingPost`. */
   readonly reads: string | null
   readonly work: Work
+  readonly charge: Charge
   /** Bytes that may be added to the wiki's files; by default none. */
   readonly fileRoom?: number
-}
-
-/** A thumbnail that `thumb.php` can make. */
-interface Thumbnail {
-  /** The picture's name, as its file has it. */
-  readonly picture: string
-  /** Whether it is an older version. */
-  readonly isArchived: boolean
-  /** Pixels. */
-  readonly width: number
-  readonly exists: () => Promise<boolean>
+  readonly writing?: Writing | null
 }
 
 /** Bytes a visitor may send: enough for log-in forms, API queries and a preview of a page. */
@@ -64,10 +54,26 @@ export class ScriptRequests {
   private readonly options: ScriptRequestsOptions
   private readonly shares: Shares
   private readonly members = new KnownMembers()
+  private readonly publicReads: PublicReads
+  private readonly turns: PhpTurns
 
   constructor(options: ScriptRequestsOptions) {
     this.options = options
     this.shares = new Shares(options.workers)
+    this.turns = new PhpTurns(this.shares, options.clock)
+    const { turns } = this
+    const networkOf = (request: IncomingMessage) => siteOf(clientAddress(request, options.trusts))
+    this.publicReads = new PublicReads({ ...options, turns, networkOf })
+  }
+
+  /** Requests that wait for their share. */
+  get waiting(): number {
+    return this.shares.waiting
+  }
+
+  /** The wikis that took most of PHP's time within the last hour. */
+  get slowest(): readonly WikiTime[] {
+    return this.turns.slowest
   }
 
   async read(
@@ -76,8 +82,18 @@ export class ScriptRequests {
     wiki: KnownWiki,
     target: ScriptTarget,
   ): Promise<void> {
-    const requester = this.requester(request, wiki)
-    await this.run(request, response, wiki, { target, requester, body: null, reads: null, work: 'reads' })
+    const admission = once(async () => await this.admit(request, wiki, target, null))
+    if (await this.publicReads.answer(request, response, wiki, target, admission)) return
+    const { requester, work, charge } = await admission()
+    const task = { target, requester, body: null, reads: null, work, charge } as const
+    const { url = '/', headers } = request
+    const pages = () => specialPages(this.options.treeDir, wiki.record.language)
+    if (mayWriteByGet({ url, headers, target, wiki, pages }))
+      await wiki.writeLane.writeBeside(
+        async writing => await this.run(request, response, wiki, { ...task, writing }),
+        writingOf(requester),
+      )
+    else await this.run(request, response, wiki, task)
     this.options.onWorked(wiki)
   }
 
@@ -93,26 +109,40 @@ export class ScriptRequests {
     const max = hasMemberCredentials(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
     const body = await this.options.bodies.receive(request, { max, network: requester.network })
     try {
+      const { charge } = await this.admit(request, wiki, target, body)
       const reads = await readingPostOf(request, target, body)
       if (reads)
-        return await this.run(request, response, wiki, { target, requester, body, reads, work: 'asks' })
+        return await this.run(request, response, wiki, {
+          target,
+          requester,
+          body,
+          reads,
+          work: 'asks',
+          charge,
+        })
+      const fault = await this.options.writeFault(wiki)
+      if (fault !== null) throw new StorageFaultError(fault)
       const leave = await this.shares.forWriting(requester, gone)
       try {
         // The wiki's jobs and imports use this lane too.
-        const release = await wiki.writeLane.acquire(jobWaitSignal(requester, gone))
-        try {
-          const fileRoom = await this.options.fileRoom(wiki)
-          await this.run(request, response, wiki, {
-            target,
-            requester,
-            body,
-            reads,
-            work: 'writes',
-            fileRoom,
-          })
-        } finally {
-          release()
-        }
+        await wiki.writeLane.write(
+          async writing => {
+            const fileRoom = await this.options.fileRoom(wiki)
+            const task = {
+              target,
+              requester,
+              body,
+              reads,
+              work: 'writes',
+              charge,
+              fileRoom,
+              writing,
+            } as const
+            await this.run(request, response, wiki, task)
+          },
+          jobWaitSignal(requester, gone),
+          writingOf(requester),
+        )
       } finally {
         leave()
       }
@@ -127,46 +157,13 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { picture, isArchived, width, exists }: Thumbnail,
+    thumbnail: Thumbnail,
   ): Promise<void> {
-    const gone = goneSignal(response)
+    const { options, shares, turns } = this
     const requester = this.requester(request, wiki)
-    const leave = await this.shares.forThumbnail(requester, gone)
-    try {
-      if (await exists()) return
-      const fileRoom = await this.options.fileRoom(wiki)
-      if (fileRoom === 0) return
-      const query = new URLSearchParams({
-        f: picture,
-        width: String(width),
-        ...(isArchived && { archived: '1' }),
-      })
-      const release = await this.shares.forPhp(requester, 'reads', gone)
-      try {
-        const answer = await this.options.php.run({
-          wiki,
-          request: {
-            method: 'GET',
-            url: `/w/thumb.php?${query}`,
-            headers: {},
-            script: 'thumb.php',
-            pathInfo: '',
-            remoteAddress: clientAddress(request, this.options.trusts),
-            bodyLength: null,
-            seconds: secondsFor(requester, 'reads'),
-            fileRoom,
-          },
-          signal: new AbortController().signal,
-        })
-        // The file itself is sent, with the headers that all files have.
-        await finished(answer.body.resume())
-      } finally {
-        release()
-      }
-    } finally {
-      leave()
-      this.options.onWorked(wiki)
-    }
+    const remoteAddress = clientAddress(request, options.trusts)
+    const gone = goneSignal(response)
+    await makeThumbnail({ ...options, shares, turns }, { wiki, requester, remoteAddress, gone }, thumbnail)
   }
 
   /**
@@ -177,9 +174,9 @@ export class ScriptRequests {
     request: IncomingMessage,
     response: ServerResponse,
     wiki: KnownWiki,
-    { target, requester, body, reads, work, fileRoom }: Task,
+    { target, requester, body, reads, work, charge, fileRoom, writing = null }: Task,
   ): Promise<void> {
-    const release = await this.shares.forPhp(requester, work, goneSignal(response))
+    const turn = await this.turns.take(requester, work, goneSignal(response), charge)
     try {
       const answer = await this.options.php.run({
         wiki,
@@ -191,13 +188,41 @@ export class ScriptRequests {
         },
         ...(body && { body: () => body.read() }),
         signal: new AbortController().signal,
+        onStart: turn.start,
       })
-      const headers = this.members.learn(wiki, request.headers, answer.headers)
+      const fault = answeredFault(answer)
+      if (fault !== null) {
+        // Read to its end, because a write must have ended before the next one begins.
+        await finished(answer.body.resume())
+        // On a read-only disk, SQLite cannot even open a database that keeps a log of its changes.
+        throw new StorageFaultError(
+          fault === 'away' ? ((await this.options.writeFault(wiki)) ?? fault) : fault,
+        )
+      }
+      const nothingWritten = !requester.member && answer.status < 500 && !isToMember(answer.headers)
+      if (nothingWritten) await writing?.cancel()
+      const headers = withoutSharedCaching(
+        target.script,
+        withoutFault(this.members.learn(wiki, request.headers, answer.headers)),
+      )
       const spool = this.options.answers.start(response, requester.network)
-      await forward({ ...answer, headers }, response, spool, { toTheEnd: body !== null })
+      await forward({ ...answer, headers }, response, spool, {
+        toTheEnd: body !== null || writing !== null,
+        writing: nothingWritten ? null : writing,
+      })
     } finally {
-      release()
+      turn.end()
     }
+  }
+
+  private async admit(
+    request: IncomingMessage,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+    body: ReceivedBody | null,
+  ): Promise<Admitted> {
+    const requester = this.requester(request, wiki)
+    return await admit(this.options, { request, wiki, target, requester, body })
   }
 
   private requester(request: IncomingMessage, wiki: KnownWiki): Requester {
@@ -205,14 +230,22 @@ export class ScriptRequests {
       network: siteOf(clientAddress(request, this.options.trusts)),
       wiki: wiki.host,
       member: this.members.has(wiki, request.headers),
+      // One upload at a time, because each may add what is left of the quota.
+      manyWrite: wiki.record.storage === 'mariadb' && !mayUpload(request, wiki),
     }
   }
 
   private cgi(request: IncomingMessage, { script, pathInfo }: ScriptTarget, bodyLength: number | null) {
     const { method = 'GET', url = '/', headers } = request
     const remoteAddress = clientAddress(request, this.options.trusts)
-    return { method, url, headers, script, pathInfo, remoteAddress, bodyLength }
+    const isPhone = this.publicReads.deviceOf(request) === 'phone'
+    return { method, url, headers, script, pathInfo, remoteAddress, bodyLength, isPhone }
   }
+}
+
+/** Visitors cannot change what pages show. Only MediaWiki's answer tells that somebody unknown is a member. */
+function writingOf({ member }: Requester): WritingKind {
+  return member ? 'sure' : 'doubtful'
 }
 
 async function readingPostOf(request: IncomingMessage, target: ScriptTarget, body: ReceivedBody) {
@@ -220,13 +253,8 @@ async function readingPostOf(request: IncomingMessage, target: ScriptTarget, bod
   return method === 'POST' ? await readingPost({ url, headers }, target, body) : null
 }
 
-/** Aborted when the client goes away before it has its whole answer. */
-function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  const abort = () => gone.abort(new Error('The client went away.'))
-  if (response.destroyed) abort()
-  response.once('close', () => {
-    if (!response.writableFinished) abort()
-  })
-  return gone.signal
+/** Whether a request may bring a file. */
+function mayUpload({ headers }: IncomingMessage, { record }: KnownWiki): boolean {
+  const isForm = headers['content-type']?.toLowerCase().includes('multipart/') ?? false
+  return isForm && record.settings['wgEnableUploads'] === '1'
 }

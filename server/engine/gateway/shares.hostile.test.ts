@@ -23,6 +23,7 @@ interface Request {
   readonly network?: string
   readonly wiki?: string
   readonly member?: boolean
+  readonly manyWrite?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -31,9 +32,9 @@ type Kind = 'toWrite' | 'toRead' | 'toAsk'
 /** Makes a request, and records its name when its turn comes. */
 async function ask(
   kind: Kind,
-  { name, network = name, wiki = 'a', member = false, signal = over.signal }: Request,
+  { name, network = name, wiki = 'a', member = false, manyWrite = false, signal = over.signal }: Request,
 ) {
-  const requester = { network, wiki, member }
+  const requester = { network, wiki, member, manyWrite }
   const testOver = over.signal
   try {
     const end = await (kind === 'toWrite'
@@ -62,6 +63,28 @@ function askMany(kind: Kind, count: number, request: Omit<Request, 'name'> & { n
   return errors
 }
 
+describe('a wiki in MariaDB', () => {
+  const members = (count: number) => Array.from({ length: count }, (_, n) => `member ${n}`)
+
+  test('lets members write side by side, but not in all slots of PHP', async () => {
+    for (const name of members(10)) void ask('toWrite', { name, member: true, manyWrite: true })
+    await turnsTaken()
+    // Eight slots are not for visitors who write, and a quarter of them is for other wikis.
+    expect(started).toHaveLength(6)
+    void ask('toWrite', { name: 'elsewhere', wiki: 'b', member: true, manyWrite: true })
+    await turnsTaken()
+    expect(started).toContain('elsewhere')
+  })
+
+  test('lets one upload at a time add what is left of the quota', async () => {
+    for (const name of members(3)) void ask('toWrite', { name, member: true })
+    await turnsTaken()
+    expect(started).toEqual(['member 0'])
+    await end('member 0')
+    expect(started).toEqual(['member 0', 'member 1'])
+  })
+})
+
 describe('the write lane of a wiki', () => {
   test('lets a member go before all visitors, even those who came earlier', async () => {
     for (const name of ['visitor 1', 'visitor 2', 'visitor 3']) void ask('toWrite', { name })
@@ -80,8 +103,8 @@ describe('the write lane of a wiki', () => {
     void ask('toWrite', { name: 'neighbour' })
     await turnsTaken()
     await end('flood 0')
-    await end('flood 1')
-    expect(started).toEqual(['flood 0', 'flood 1', 'neighbour'])
+    await end('neighbour')
+    expect(started).toEqual(['flood 0', 'neighbour', 'flood 1'])
   })
 
   test('refuses a network’s requests beyond its share, and accepts those of others', async () => {
@@ -151,6 +174,38 @@ describe('the write lane of a wiki', () => {
 })
 
 describe("PHP's slots", () => {
+  test('leave another wiki its turn while one has clients from many networks', async () => {
+    for (let n = 0; n < 50; n++)
+      void ask('toRead', { name: `flood ${n}`, wiki: 'popular', member: n % 2 === 0 })
+    void ask('toRead', { name: 'reader', wiki: 'quiet' })
+    await turnsTaken()
+    expect(started).toContain('reader')
+    const refused = Array.from({ length: 500 }, (_, n) =>
+      askMany('toRead', 1, { network: `more ${n}`, wiki: 'popular' }),
+    )
+    const other = askMany('toRead', 10, { network: 'elsewhere', wiki: 'quiet' })
+    await turnsTaken()
+    expect(refused.flat()[0]).toBeInstanceOf(TooBusyError)
+    expect(other).toEqual([])
+  })
+
+  test('can be waited for by readers of a quiet wiki, however many wait for some busy ones', async () => {
+    const refused = Array.from({ length: 900 }, (_, n) =>
+      askMany('toRead', 1, { network: `flood ${n}`, wiki: `busy ${n % 3}` }),
+    )
+    await turnsTaken()
+    expect(refused.flat().length).toBeGreaterThan(100)
+    const before = refused.flat().length
+    const readers = Array.from({ length: 20 }, (_, n) =>
+      askMany('toRead', 1, { network: `reader ${n}`, wiki: `quiet ${n % 5}` }),
+    )
+    await turnsTaken()
+    expect(readers.flat()).toEqual([])
+    expect(refused.flat()).toHaveLength(before + 20)
+    expect(refused.flat().every(error => error instanceof TooBusyError)).toBe(true)
+    expect(shares.waiting).toBe(750)
+  })
+
   test('half of them at most go to visitors from one network', async () => {
     askMany('toRead', 20, { network: 'flood', wiki: 'a' })
     askMany('toRead', 20, { network: 'flood', wiki: 'b' })

@@ -9,12 +9,21 @@ export interface Requester {
   readonly wiki: string
   /** Whether MediaWiki has recognized this client as a member before. */
   readonly member: boolean
+  /** Whether several requests may write to the wiki at once; not in SQLite. */
+  readonly manyWrite?: boolean
 }
 
 /** Requests that may wait, in total and by network. */
 const WAITING = {
   /** For PHP, to read. */
-  readers: { all: 1000, network: 500, visitors: 750, visitorsOfNetwork: 250 },
+  readers: {
+    all: 1000,
+    network: 500,
+    wiki: 600,
+    visitors: 750,
+    visitorsOfNetwork: 250,
+    visitorsToWiki: 400,
+  },
   /** To write. The first two limits apply to each wiki. */
   writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
   /** For a thumbnail. A page may show many new ones. */
@@ -37,7 +46,10 @@ const SECONDS = {
   visitorWrites: 5,
 } as const
 
-/** What PHP is to do: `asks` is a POST that reads, whose sender chooses what is computed. */
+/**
+ * What PHP is to do: `asks` is a read whose sender chooses what is computed, such as a POST that only reads or
+ * a costly page.
+ */
 export type Work = 'reads' | 'asks' | 'writes'
 
 export function secondsFor({ member }: Requester, work: Work): number {
@@ -61,13 +73,23 @@ export class Shares {
     this.slots = Math.max(1, workers - this.visitorWriteSlots)
   }
 
+  /** Requests that wait for a slot, for a write lane, or for a thumbnail. */
+  get waiting(): number {
+    return this.php.length + this.writeLanes.length + this.thumbnails.length
+  }
+
+  /** PHP's slots that one network, or one wiki, may have at once. */
+  private get mostOfOne(): number {
+    return Math.max(1, this.slots - Math.max(1, Math.floor(this.slots / 4)))
+  }
+
   /** Waits for one of PHP's slots. @returns a function that releases it. @throws as {@link FairQueue.enter}. */
   async forPhp(requester: Requester, work: Work, gone: AbortSignal): Promise<() => void> {
     // They got their slot with the write lane.
     if (work === 'writes' && !requester.member) return () => undefined
     const { network, wiki } = requester
     const half = Math.ceil(this.slots / 2)
-    const most = Math.max(1, this.slots - Math.max(1, Math.floor(this.slots / 4)))
+    const most = this.mostOfOne
     const { readers } = WAITING
     return await this.php.enter(
       {
@@ -82,15 +104,17 @@ export class Shares {
             ofNetwork(`visitors of ${network}`, half),
             ofAll(`visitors to ${wiki}`, half),
             ofAll('visitors', most),
-            ...(work === 'asks' ? [ofAll('visitors who ask', half)] : []),
+            ...(work === 'asks' ? [ofAll('visitors who ask', Math.max(1, Math.floor(this.slots / 2)))] : []),
           ),
         ],
         waiting: [
           ofNetwork(`network ${network}`, readers.network),
+          ofAll(`wiki ${wiki}`, readers.wiki),
           ofAll('all', readers.all),
           ...visitorsOnly(
             requester,
             ofNetwork(`visitors of ${network}`, readers.visitorsOfNetwork),
+            ofAll(`visitors to ${wiki}`, readers.visitorsToWiki),
             ofAll('visitors', readers.visitors),
           ),
         ],
@@ -100,7 +124,7 @@ export class Shares {
   }
 
   /**
-   * Waits for the wiki's write lane and, for a visitor, also for one of the few slots that all visitors who
+   * Waits until the request may write to the wiki and, for a visitor, also for one of the few slots that all visitors who
    * write share. A request that waits holds neither.
    * @returns a function that releases them.
    * @throws as {@link FairQueue.enter}.
@@ -112,7 +136,7 @@ export class Shares {
       {
         ...order(requester),
         running: [
-          ofAll(`wiki ${wiki}`, 1),
+          ofAll(`wiki ${wiki}`, requester.manyWrite ? this.mostOfOne : 1),
           ...visitorsOnly(
             requester,
             ofNetwork(`visitors of ${network}`, Math.ceil(this.visitorWriteSlots / 2)),
@@ -162,8 +186,8 @@ export function jobWaitSignal({ member }: Requester, gone: AbortSignal): AbortSi
   return member ? gone : AbortSignal.any([gone, AbortSignal.timeout(VISITORS_WAIT_FOR_JOBS_MAX_MS)])
 }
 
-function order({ network, member }: Requester): Pick<QueueEntry, 'network' | 'first'> {
-  return { network, first: member }
+function order({ network, wiki, member }: Requester): Pick<QueueEntry, 'network' | 'wiki' | 'first'> {
+  return { network, wiki, first: member }
 }
 
 function ofNetwork(name: string, most: number): Limit {

@@ -33,7 +33,7 @@ export async function answerThumbnail(
 ): Promise<Notice | null> {
   setPlainHeaders(response)
   if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
-  const root = join(wiki.dir, IMAGES_DIR)
+  const root = join(wiki.filesDir, IMAGES_DIR)
   const send = () => sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
   if (await send()) return null
   if (!(await isReallyBelow(root, target.file))) return NOTICES.noFile

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 let kit: TestEngine
@@ -7,8 +7,7 @@ let member: WikiClient
 
 beforeAll(async () => {
   kit = await startTestEngine({ trustProxy: ['loopback'] })
-  member = await kit.createWiki('archive')
-  await member.logIn(ADMIN.username, ADMIN.password)
+  member = await kit.openWiki('archive')
 })
 afterAll(async () => await kit.close())
 
@@ -63,8 +62,7 @@ describe('requests that only read do not wait for writers, nor writers for them'
 })
 
 test('members do not share the few slots in which visitors of all wikis write', async () => {
-  const library = await kit.createWiki('library')
-  await library.logIn(ADMIN.username, ADMIN.password)
+  const library = await kit.openWiki('library')
   expect(await library.edit('Slow', { text: SLOW_TEXT })).toBe('Success')
   const token = await member.token('csrf')
   const over: string[] = []

@@ -1,6 +1,6 @@
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import { jobDatabase } from '#server/engine/place/wiki-files.ts'
+import type { WikiStorage } from '#server/engine/storage/wiki-storage.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { hasPendingJobs } from './pending-jobs.ts'
 import { runJobs } from './run-jobs.ts'
@@ -8,8 +8,9 @@ import { runJobs } from './run-jobs.ts'
 interface JobSchedulerOptions {
   readonly php: PhpBackend
   readonly registry: WikiRegistry
+  readonly storage: WikiStorage
   /** Whether a wiki cannot be served, so that its jobs have to wait. */
-  readonly isHeld: (host: string) => boolean
+  readonly isHeld: (wiki: KnownWiki) => boolean
   /** Does everything else that a wiki's requests leave to do, such as sending its emails. */
   readonly afterwards: (wiki: KnownWiki) => Promise<void>
   readonly now: () => number
@@ -66,14 +67,9 @@ export class JobScheduler {
     const hosts = [...this.due]
     this.due.clear()
     for (const host of hosts) {
-      const wiki = this.options.registry.get(host)
-      if (
-        !wiki ||
-        wiki.record.deletedAt !== null ||
-        this.options.isHeld(host) ||
-        this.stopping.signal.aborted
-      )
-        continue
+      if (this.stopping.signal.aborted) return
+      const wiki = await this.find(host)
+      if (!wiki || wiki.record.deletedAt !== null || this.options.isHeld(wiki)) continue
       try {
         await this.runFor(wiki)
       } catch (error) {
@@ -88,18 +84,30 @@ export class JobScheduler {
     }
   }
 
-  private async runFor(wiki: KnownWiki): Promise<void> {
-    // MediaWiki runs no jobs while the wiki is read-only.
-    if (wiki.record.readOnly) return
-    const database = jobDatabase(wiki.dir, wiki.record.dbName)
-    if (!hasPendingJobs(database)) return
-    const release = await wiki.writeLane.acquire(this.stopping.signal)
+  private async find(host: string): Promise<KnownWiki | undefined> {
     try {
-      const ran = await runJobs(this.options.php, wiki, this.options.now())
-      // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
-      if (ran > 0 && hasPendingJobs(database)) this.wake(wiki)
-    } finally {
-      release()
+      return await this.options.registry.get(host)
+    } catch (error) {
+      this.options.log.error({ err: error, wiki: host }, 'the jobs of a wiki have to wait')
+      return undefined
     }
+  }
+
+  private async runFor(wiki: KnownWiki): Promise<void> {
+    if (!(await this.hasJobsToRun(wiki))) return
+    await wiki.writeLane.write(async () => {
+      // It may have been replaced or removed.
+      const current = await this.options.registry.get(wiki.host)
+      if (!current || !(await this.hasJobsToRun(current))) return
+      const ran = await runJobs(this.options.php, current, this.options.now())
+      // Jobs that cannot run would otherwise be tried forever. They wait for the wiki's next request.
+      if (ran > 0 && (await this.hasJobsToRun(current))) this.wake(current)
+    }, this.stopping.signal)
+  }
+
+  private async hasJobsToRun(wiki: KnownWiki): Promise<boolean> {
+    // MediaWiki runs no jobs while the wiki is read-only.
+    if (wiki.record.readOnly || wiki.record.frozen) return false
+    return await this.options.storage.withJobs(wiki, hasPendingJobs)
   }
 }

@@ -36,24 +36,15 @@ export class LeftoverFiles {
     this.lookedAt.set(wiki.host, nowMs)
     for (const path of await filesBefore(join(wiki.dir, TEMPORARY_DIR), nowMs - TEMPORARY_MAX_AGE_MS))
       await rm(path, { force: true })
-    const stash = join(wiki.dir, IMAGES_DIR, STASH_DIR)
+    const stash = join(wiki.filesDir, IMAGES_DIR, STASH_DIR)
     if ((await filesBefore(stash, nowMs - STASH_SECONDS * SECOND_MS)).length > 0) await this.emptyStash(wiki)
   }
 
   private async emptyStash(wiki: KnownWiki): Promise<void> {
     const { maintenance, configFile } = this.options
-    const release = await wiki.writeLane.acquire()
-    try {
-      const { secretKey } = wiki.record
-      await runMaintenance(maintenance, {
-        script: 'cleanupUploadStash',
-        configFile,
-        wikiDir: wiki.dir,
-        secretKey,
-      })
-    } finally {
-      release()
-    }
+    await wiki.writeLane.write(
+      async () => await runMaintenance(maintenance, { script: 'cleanupUploadStash', configFile, wiki }),
+    )
   }
 }
 

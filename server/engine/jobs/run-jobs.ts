@@ -6,6 +6,8 @@ import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 /** Seconds. Those who write to the wiki wait no longer than this. */
 const TIME_MAX = 3
 const JOBS_MAX = 300
+/** What wikis that are deleted answer. */
+const GONE = 410
 /** Seconds for which a signature is valid. */
 const SIGNATURE_LIFE = 60
 
@@ -35,6 +37,8 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
     url: '/w/index.php',
     form: { ...query, signature },
   })
+  // It was deleted meanwhile.
+  if (status === GONE) return 0
   if (status !== 200) throw new Error(`Special:RunJobs answered ${status}.`)
   return (JSON.parse(text) as { jobs: readonly unknown[] }).jobs.length
 }

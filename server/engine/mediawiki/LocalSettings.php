@@ -1,8 +1,8 @@
 <?php
 /**
- * The one LocalSettings.php that all wikis share. What differs between them is in wiki.json, in the directory
- * that WIKISTEAD_WIKI_DIR names. The gateway or the caller of a maintenance script sets it, never a
- * client.
+ * The one LocalSettings.php that all wikis share. What differs between them comes with each request, and
+ * WIKISTEAD_WIKI_DIR names the wiki's directory. The gateway or the caller of a maintenance script sets them,
+ * never a client.
  */
 
 if ( !defined( 'MEDIAWIKI' ) ) {
@@ -10,8 +10,8 @@ if ( !defined( 'MEDIAWIKI' ) ) {
 }
 
 $wikisteadDir = getenv( 'WIKISTEAD_WIKI_DIR' );
-$wikistead = $wikisteadDir ? json_decode( (string)file_get_contents( "$wikisteadDir/wiki.json" ), true ) : null;
-if ( !is_array( $wikistead ) ) {
+require __DIR__ . '/told.php';
+if ( !$wikisteadDir || !is_array( $wikistead ) ) {
 	http_response_code( 404 );
 	exit( "There is no wiki here.\n" );
 }
@@ -20,10 +20,8 @@ if ( $wikistead['deletedAt'] !== null && PHP_SAPI !== 'cli' ) {
 	exit( "This wiki has been deleted.\n" );
 }
 
-// The key comes with the request and is in no file that PHP can read. It is removed from the environment, so
-// that nothing can print it.
-$wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
-unset( $_SERVER['WIKISTEAD_SECRET_KEY'], $_ENV['WIKISTEAD_SECRET_KEY'] );
+/** The wiki's database in MariaDB and the directory of its files; null for a wiki in SQLite. */
+$wikisteadDatabase = json_decode( (string)getenv( 'WIKISTEAD_DATABASE' ), true );
 
 /** What all wikis of the service share. It is written when the service starts. */
 $wikisteadService = json_decode( (string)file_get_contents( __DIR__ . '/service.json' ), true );
@@ -37,8 +35,10 @@ $wikisteadAll = (bool)getenv( 'WIKISTEAD_LOAD_ALL' );
 require __DIR__ . '/functions.php';
 require __DIR__ . '/site.php';
 require __DIR__ . '/quota.php';
+require __DIR__ . '/cache.php';
 require __DIR__ . '/cookies.php';
 require __DIR__ . '/browser.php';
+require __DIR__ . '/faults.php';
 require __DIR__ . '/storage.php';
 require __DIR__ . '/memory.php';
 require __DIR__ . '/looks.php';
@@ -48,6 +48,7 @@ require __DIR__ . '/accounts.php';
 require __DIR__ . '/export.php';
 require __DIR__ . '/merging.php';
 require __DIR__ . '/wikibase.php';
+require __DIR__ . '/queries.php';
 require __DIR__ . '/sidebar.php';
 require __DIR__ . '/uploads.php';
 require __DIR__ . '/pages.php';

@@ -150,3 +150,17 @@ function wikisteadPostReads( string $reading ): bool {
 function wikisteadHasWikibase(): bool {
 	return is_file( $GLOBALS['IP'] . '/extensions/Wikibase/extension-repo.json' );
 }
+
+/** Whether an exception says that the database is not there at the moment. */
+function wikisteadIsStorageGone( Throwable $exception ): bool {
+	for ( $cause = $exception; $cause !== null; $cause = $cause->getPrevious() ) {
+		if ( $cause instanceof Wikimedia\Rdbms\DBConnectionError ) {
+			return true;
+		}
+		// Killed, shutting down, gone, lost; a cluster's node that serves nothing at the moment.
+		if ( $cause instanceof Wikimedia\Rdbms\DBQueryError && in_array( (int)$cause->errno, [ 1047, 1053, 1927, 2006, 2013 ] ) ) {
+			return true;
+		}
+	}
+	return false;
+}

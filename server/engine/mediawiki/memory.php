@@ -1,17 +1,24 @@
 <?php
 /**
  * The memory of a wiki's caches. All requests run in php-fpm, so all wikis share APCu's memory. It can be
- * emptied at any moment, so everything that must last is in files.
+ * emptied at any moment, so everything that must last is in the wiki's storage.
  */
 
-if ( !function_exists( 'apcu_enabled' ) || !apcu_enabled() ) {
+$wikisteadHasMemory = function_exists( 'apcu_enabled' ) && apcu_enabled();
+if ( $wikisteadDatabase !== null ) {
+	// Several machines serve this wiki, and scripts on the command line change it too.
+	$wgMainCacheType = CACHE_DB;
+} elseif ( $wikisteadHasMemory ) {
+	$wgMainCacheType = CACHE_ACCEL;
+} else {
 	// Scripts on the command line use no cache: what they left in the database would be stale when it is read.
 	$wgMainCacheType = PHP_SAPI === 'cli' ? CACHE_NONE : CACHE_DB;
+}
+if ( !$wikisteadHasMemory ) {
 	return;
 }
 
 require_once __DIR__ . '/WikiMemory.php';
-$wgMainCacheType = CACHE_ACCEL;
 // The database name is not secret, so this adds a part that nobody can guess.
 $wikisteadMemory = [
 	'class' => WikisteadWikiMemory::class,

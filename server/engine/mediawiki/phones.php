@@ -52,12 +52,15 @@ if ( !in_array( 'minerva', $wikisteadService['skins'], true ) || !wikisteadExten
 }
 
 $wgDefaultMobileSkin = 'minerva';
-// The same URLs for all devices: caches must tell browsers apart, and search engines may keep the pages.
+// The same URLs for all devices: browsers and search engines may get another page with another device.
 $wgMFAutodetectMobileView = true;
 $wgMFVaryOnUA = true;
 $wgMFNoindexPages = false;
-// No proxy of ours sets this header, so nobody else may either.
+// The gateway tells phones from other devices, because it keeps a page for each of the two. No client can set
+// these, and MobileFrontend asks for nothing else where they are set.
 $wgMFMobileHeader = null;
+$_SERVER['AMF_DEVICE_IS_MOBILE'] = getenv( 'WIKISTEAD_PHONE' ) ? 'true' : 'false';
+$_SERVER['AMF_DEVICE_IS_TABLET'] = 'false';
 $wgMFEnableBeta = false;
 $wgMFAmcOutreach = false;
 // Section by section, so that a page is short. Items have no sections.

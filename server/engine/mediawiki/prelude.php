@@ -14,6 +14,18 @@ if ( PHP_SAPI !== 'cli' ) {
 	unset( $wikisteadOpens );
 }
 
+if ( getenv( 'WIKISTEAD_LISTS_CLASSES' ) === '1' ) {
+	require __DIR__ . '/classes.php';
+}
+
+// What the service tells, such as the wiki's secret, stays out of everything that prints these.
+foreach ( array_keys( $_SERVER + $_ENV ) as $wikisteadName ) {
+	if ( strncmp( (string)$wikisteadName, 'WIKISTEAD_', 10 ) === 0 ) {
+		unset( $_SERVER[$wikisteadName], $_ENV[$wikisteadName] );
+	}
+}
+unset( $wikisteadName );
+
 // MediaWiki calls some of the disabled functions (`confinement.ts`) without checking that they exist. These
 // replacements do nothing and report failure.
 if ( !function_exists( 'putenv' ) ) {

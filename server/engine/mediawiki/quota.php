@@ -2,11 +2,27 @@
 /**
  * A wiki that has used up its quota can still be read, and its members can log in and out and change their
  * passwords, because that does not make it grow. $wgReadOnly refuses every other write, down to the database
- * connection.
+ * connection. While everything in a wiki is being replaced, that would be lost too, so nothing may change at all.
  */
 
+$wikisteadReason = $wikistead['frozen'] ?? $wikistead['readOnly'] ?? null;
 // The service's own scripts, such as an upgrade, may write.
-if ( ( $wikistead['readOnly'] ?? null ) === null || PHP_SAPI === 'cli' ) {
+if ( $wikisteadReason === null || PHP_SAPI === 'cli' ) {
+	return;
+}
+
+// The usual text around the reason is about maintenance, which does not apply here.
+$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) use ( $wikistead ) {
+	$name = strtok( (string)$title, '/' );
+	if ( $name === 'Readonly' ) {
+		$message = isset( $wikistead['frozen'] ) ? 'This wiki is read-only at the moment' : 'This wiki is full';
+	} elseif ( $name === 'Readonlytext' || $name === 'Readonlywarning' ) {
+		$message = '$1';
+	}
+};
+
+if ( isset( $wikistead['frozen'] ) ) {
+	$wgReadOnly = $wikisteadReason;
 	return;
 }
 
@@ -31,26 +47,16 @@ $wikisteadIsForLogin = static function () use ( $wikisteadLoginPages, $wgLanguag
 };
 
 if ( !$wikisteadIsForLogin() ) {
-	$wgReadOnly = $wikistead['readOnly'];
+	$wgReadOnly = $wikisteadReason;
 } elseif ( MW_ENTRY_POINT === 'index' ) {
-	$wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikistead, $wikisteadLoginPages ) {
+	$wgHooks['BeforeInitialize'][] = static function ( $title ) use ( $wikisteadReason, $wikisteadLoginPages ) {
 		foreach ( $wikisteadLoginPages as $page ) {
 			if ( $title && $title->isSpecial( $page ) ) {
 				return;
 			}
 		}
-		MediaWiki\MediaWikiServices::getInstance()->getConfiguredReadOnlyMode()->setReason( $wikistead['readOnly'] );
+		MediaWiki\MediaWikiServices::getInstance()->getConfiguredReadOnlyMode()->setReason( $wikisteadReason );
 		$refusal = wikisteadClass( 'MediaWiki\Exception\ReadOnlyError', 'ReadOnlyError' );
 		throw new $refusal();
 	};
 }
-
-// The usual text around the reason is about maintenance, which does not apply here.
-$wgHooks['MessagesPreLoad'][] = static function ( $title, &$message ) {
-	$name = strtok( (string)$title, '/' );
-	if ( $name === 'Readonly' ) {
-		$message = 'This wiki is full';
-	} elseif ( $name === 'Readonlytext' || $name === 'Readonlywarning' ) {
-		$message = '$1';
-	}
-};

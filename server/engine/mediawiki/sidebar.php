@@ -31,6 +31,13 @@ $wikisteadDataLinks = static function ( $skin ) use ( $wikisteadDataPages ): arr
 			'href' => WikisteadTitle::makeTitle( NS_SPECIAL, $page )->getLocalURL(),
 		];
 	}
+	if ( isset( $GLOBALS['wgWBRepoSettings']['sparqlEndpoint'] ) ) {
+		$links['wikistead-query'] = [
+			'id' => 'n-wikistead-query',
+			'text' => $skin->msg( 'wikistead-query' )->useDatabase( false )->text(),
+			'href' => '/query',
+		];
+	}
 	return $links;
 };
 
@@ -71,7 +78,7 @@ $wgHooks['SkinTemplateNavigation::Universal'][] =
 		if ( $skin->getSkinName() !== 'minerva' || !$skin->getUser()->isRegistered() ) {
 			return;
 		}
-		$icons = [ 'wikistead-all-properties' => 'listBullet' ];
+		$icons = [ 'wikistead-all-properties' => 'listBullet', 'wikistead-query' => 'search' ];
 		$own = [];
 		foreach ( $wikisteadDataLinks( $skin ) as $key => $link ) {
 			$own[$key] = [ 'icon' => $icons[$key] ?? 'add' ] + $link;

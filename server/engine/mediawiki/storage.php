@@ -1,59 +1,31 @@
 <?php
-/** A wiki's storage: SQLite files in its own directory. */
+/** Where a wiki is stored: in SQLite files in its own directory, or in a database of MariaDB. */
 
-$wgDBtype = 'sqlite';
-$wgDBname = $wikistead['dbName'];
-$wgSQLiteDataDir = "$wikisteadDir/db";
-
-// A read opens no transaction, so it never blocks a writer and never fails because of one. A write takes the
-// lock at its start, because a transaction that began by reading might fail to get it later.
+// Refuses a POST that could be understood as a read and as a write.
 $wikisteadReads = in_array( $_SERVER['REQUEST_METHOD'] ?? '', [ 'GET', 'HEAD', 'OPTIONS' ], true )
 	|| wikisteadPostReads( (string)getenv( 'WIKISTEAD_READS' ) );
-$wgDBservers = [ [
-	'type' => 'sqlite',
-	'dbname' => $wgDBname,
-	'tablePrefix' => '',
-	'dbDirectory' => $wgSQLiteDataDir,
-	'variables' => [ 'synchronous' => 'FULL' ],
-	'trxMode' => 'IMMEDIATE',
-	'flags' => $wikisteadReads ? 0 : DBO_DEFAULT,
-	'load' => 1,
-] ];
+if ( $wikisteadDatabase === null ) {
+	require __DIR__ . '/sqlite.php';
+} else {
+	require __DIR__ . '/mariadb.php';
+}
 
-$wikisteadSqlite = static fn ( string $dbname ) => [
-	'type' => 'sqlite',
-	'dbname' => $dbname,
-	'tablePrefix' => '',
-	'variables' => [ 'synchronous' => 'NORMAL' ],
-	'dbDirectory' => "$wikisteadDir/db",
-	'trxMode' => 'IMMEDIATE',
-	'flags' => 0,
-];
-$wikisteadSqlCache = $wgObjectCaches[CACHE_DB]['class'];
-$wgObjectCaches[CACHE_DB] = [
-	'class' => $wikisteadSqlCache,
-	'loggroup' => 'SQLBagOStuff',
-	'server' => $wikisteadSqlite( 'cache' ),
-];
-$wgObjectCaches['wikistead-sessions'] = [
-	'class' => $wikisteadSqlCache,
-	'loggroup' => 'SQLBagOStuff',
-	'server' => $wikisteadSqlite( 'sessions' ),
-];
 $wgObjectCaches['db-replicated'] = $wgObjectCaches[CACHE_DB];
-
 $wgParserCacheType = CACHE_DB;
 $wgMainStash = CACHE_DB;
 $wgSessionCacheType = 'wikistead-sessions';
 $wgResourceLoaderUseObjectCacheForDeps = true;
-
-// The service runs the jobs, one wiki at a time and never during an edit.
+// No file makes a wiki read-only. MediaWiki would look for it many times with each request.
+$wgReadOnlyFile = '';
+// The service runs the jobs, one wiki at a time.
 $wgJobRunRate = 0;
-$wgJobTypeConf['default'] = [
-	'class' => 'JobQueueDB',
-	'claimTTL' => 3600,
-	'server' => $wikisteadSqlite( "{$wgDBname}_jobqueue" ),
-];
+
+// The gateway tells visitors that they should try again. It removes the header.
+$wgHooks['LogException'][] = static function ( $exception ) {
+	if ( wikisteadIsStorageGone( $exception ) && !headers_sent() ) {
+		header( 'X-Wikistead-Storage: gone' );
+	}
+};
 
 require_once __DIR__ . '/LocalisationStore.php';
 $wgCacheDirectory = $wikisteadService['cacheDir'];

@@ -7,7 +7,8 @@
 $wikisteadRules = $wikisteadService['uploads'];
 $wgEnableUploads = wikisteadFlag( 'wgEnableUploads' );
 $wgUploadPath = '/w/images';
-$wgUploadDirectory = "$wikisteadDir/images";
+$wikisteadFiles = $wikisteadDatabase['files'] ?? $wikisteadDir;
+$wgUploadDirectory = "$wikisteadFiles/images";
 
 // What browsers show or play by themselves, and PDF. MediaWiki checks that a file is what its name says, and that
 // an SVG contains no script.
@@ -46,8 +47,8 @@ $wgAutoloadClasses['WikisteadFileBackend'] = __DIR__ . '/FileBackend.php';
 $wgFileBackends[] = [
 	'name' => 'local-backend',
 	'class' => 'WikisteadFileBackend',
-	// The write lane lets one request at a time write.
-	'lockManager' => 'nullLockManager',
+	// In SQLite's case the write lane lets one request at a time write.
+	'lockManager' => $wikisteadDatabase === null ? 'nullLockManager' : 'wikistead-locks',
 	'containerPaths' => [
 		'local-public' => $wgUploadDirectory,
 		'local-thumb' => "$wgUploadDirectory/thumb",
@@ -59,7 +60,12 @@ $wgFileBackends[] = [
 	'directoryMode' => 0700,
 	'wikisteadRoom' => $wikisteadRoom,
 	// The server measures the files again when this one changes.
-	'wikisteadMark' => "$wikisteadDir/tmp/files-changed",
+	'wikisteadMark' => $wikisteadDatabase === null ? "$wikisteadDir/tmp/files-changed" : "$wikisteadFiles/files-changed",
+];
+$wgLockManagers[] = [
+	'name' => 'wikistead-locks',
+	'class' => wikisteadClass( 'Wikimedia\LockManager\FSLockManager', 'FSLockManager' ),
+	'lockDirectory' => "$wikisteadFiles/locks",
 ];
 
 $wgHooks['UploadVerifyFile'][] = static function ( $upload, $mime, &$error ) use ( $wikisteadRoom, $wgMaxImageArea ) {

@@ -7,6 +7,8 @@ export interface FpmConfig {
   readonly socket: string
   readonly user: ProcessUser | null
   readonly workers: number
+  /** Seconds after which a worker that does not finish is ended. */
+  readonly seconds: number
   /** For PHP's own temporary files. They have no name, or one that no script can open. */
   readonly tmpDir: string
   /** A script to run before every script. */
@@ -21,9 +23,6 @@ export const FPM_PING = '/wikistead-ping'
 /** Bytes of the largest request body that is accepted. */
 export const BODY_MAX = 64 * 1024 * 1024
 
-/** Seconds after which a worker that does not finish is killed. */
-const TERMINATE_AFTER = 180
-
 /**
  * E_ALL without E_NOTICE (8), E_STRICT (2048), E_DEPRECATED (8192) and E_USER_DEPRECATED (16384). A page
  * could make MediaWiki raise one of the latter for each of its lines. Source:
@@ -36,7 +35,7 @@ const REPORTED_ERRORS = 32767 & ~(8 | 2048 | 8192 | 16384)
  * https://www.php.net/manual/en/install.fpm.configuration.php
  */
 export function fpmConfig({ prelude = '', ...config }: FpmConfig): string {
-  const { pool, socket, user, workers, tmpDir, environment } = config
+  const { pool, socket, user, workers, seconds, tmpDir, environment } = config
   const php = {
     // An answer must not end before its secondary updates have. With fastcgi_finish_request, two requests
     // could write to a wiki at the same time, and SQLite would lose updates.
@@ -77,7 +76,7 @@ pm.max_children = ${workers}
 pm.max_requests = 5000
 ping.path = ${FPM_PING}
 ping.response = pong
-request_terminate_timeout = ${TERMINATE_AFTER}
+request_terminate_timeout = ${seconds}
 catch_workers_output = no
 clear_env = yes
 ${lines('env', environment)}
@@ -88,9 +87,17 @@ ${lines('php_admin_value', php)}
 /**
  * Settings of the memory that all workers share. PHP takes them only from the command line.
  * @param uncached a file that lists what is never cached as compiled code.
+ * @param preload settings of the classes to preload, if any.
  */
-export function sharedMemoryArgs(uncached: string | undefined): string[] {
-  const settings = { ...SHARED_MEMORY, ...(uncached && { 'opcache.blacklist_filename': uncached }) }
+export function sharedMemoryArgs(
+  uncached: string | undefined,
+  preload: Readonly<Record<string, string>> = {},
+): string[] {
+  const settings = {
+    ...SHARED_MEMORY,
+    ...(uncached && { 'opcache.blacklist_filename': uncached }),
+    ...preload,
+  }
   return Object.entries(settings).flatMap(([name, value]) => ['-d', `${name}=${value}`])
 }
 
@@ -99,8 +106,9 @@ const SHARED_MEMORY = {
   'opcache.memory_consumption': '192',
   'opcache.interned_strings_buffer': '24',
   'opcache.max_accelerated_files': '20000',
-  // The source tree changes only when the operator upgrades it and restarts the service.
-  'opcache.revalidate_freq': '60',
+  // The source tree changes only when the operator upgrades it and restarts the service, and what the service
+  // writes itself is never written again.
+  'opcache.validate_timestamps': '0',
   'opcache.save_comments': '1',
   'apc.enabled': '1',
   'apc.shm_size': '128M',

@@ -29,6 +29,39 @@ test('a killed master is replaced, and so are its orphaned workers', async () =>
   expect(fpm.complaints).toContain('php-fpm ended and will be restarted')
 })
 
+test('a worker whose master is killed finishes its answer', async () => {
+  fpm = await startTestFpm(2)
+  // A signal would end one sleep, and php-fpm keeps what is short to itself.
+  const work = '$until = microtime(true) + 1; while (microtime(true) < $until) usleep(1000);'
+  const { body } = await fpm.run(
+    fpm.script(`echo 'begun', str_repeat(' ', 8192); flush(); ${work} echo 'done';`),
+  )
+  process.kill(Math.min(...leftovers()), 'SIGKILL')
+  expect(await text(body)).toMatch(/^begun +done$/)
+  await comesUp()
+})
+
+test('preloaded code cannot call a function that is off, and does not crash', async () => {
+  const code = `class Early { public static $kept = 0; static function run() { return exec('true'); } }`
+  fpm = await startTestFpm(1, code)
+  const run = fpm.script(`try { Early::run(); } catch (Error $e) { echo $e->getMessage(); }`)
+  expect(await text((await fpm.run(run)).body)).toBe('Call to undefined function exec()')
+  expect(fpm.complaints).toEqual([])
+})
+
+test('what a request leaves in a preloaded class is gone in the next one', async () => {
+  fpm = await startTestFpm(1, `class Early { public static $kept = 0; }`)
+  const run = fpm.script(`echo ++Early::$kept;`)
+  for (const _ of [1, 2, 3]) expect(await text((await fpm.run(run)).body)).toBe('1')
+})
+
+test('php-fpm starts without preloaded classes if they cannot be loaded', async () => {
+  fpm = await startTestFpm(1, `class Early extends Missing {}`)
+  const { body } = await fpm.run(fpm.script(`echo class_exists('Early') ? 'early' : 'late';`))
+  expect(await text(body)).toBe('late')
+  expect(fpm.complaints).toContain('php-fpm did not start with preloaded classes and is started without')
+})
+
 test('the master replaces a killed worker', async () => {
   fpm = await startTestFpm(1)
   const { body } = await fpm.run(fpm.script(`echo getmypid(), str_repeat(' ', 8192); flush(); sleep(10);`))

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
 import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
-import { endLeftovers } from './leftovers.ts'
+import { endLeftovers, quitWorkers } from './leftovers.ts'
 import { eachLine } from './log-lines.ts'
+import { type Preload, preloadEnvironment, preloadSettings } from './preloading.ts'
+import { endingWithServer } from './wrapped-command.ts'
 
 interface FpmProcess {
   readonly binary: string
@@ -18,6 +20,8 @@ interface FpmProcess {
   readonly id: string
   /** A file that lists what is never cached as compiled code. */
   readonly uncached?: string
+  /** Classes to load before the first request. */
+  readonly preload?: Preload | null
 }
 
 const FIRST_RETRY_MS = 100
@@ -26,6 +30,10 @@ const LAST_RETRY_MS = 10 * SECOND_MS
 const STABLE_AFTER_MS = 30 * SECOND_MS
 const PING_INTERVAL_MS = 15
 const START_TIMEOUT_MS = 10 * SECOND_MS
+/** How long php-fpm may take for a ping before it counts as hanging. */
+const SUSPICION_MS = 5 * SECOND_MS
+/** How long workers whose master was killed may finish theirs. */
+const FINISH_MS = 3 * SECOND_MS
 /** How long php-fpm may finish running requests after SIGQUIT. */
 const QUIT_TIMEOUT_MS = 3 * SECOND_MS
 
@@ -39,16 +47,21 @@ export class FpmSupervisor {
   private up = Promise.withResolvers<void>()
   private loop: Promise<void> = Promise.resolve()
   private answering = false
+  private checking: Promise<void> | null = null
+  private preload: Preload | null
+  /** True when php-fpm ends because it is to start with other classes. */
+  private changing = false
 
   constructor(fpm: FpmProcess, log: EngineLog) {
     this.fpm = fpm
+    this.preload = fpm.preload ?? null
     this.socket = fpm.socket
     this.log = log
   }
 
-  /** Whether php-fpm answered its last ping. */
+  /** Whether php-fpm answered its last ping and is not suspected of hanging. */
   get isUp(): boolean {
-    return this.answering
+    return this.answering && this.checking === null
   }
 
   /** Ends what a killed server left behind, then starts php-fpm. */
@@ -66,6 +79,32 @@ export class FpmSupervisor {
     await Promise.race([this.up.promise, aborted.promise]).finally(() =>
       signal.removeEventListener('abort', abort),
     )
+  }
+
+  /**
+   * Called when a request was not answered in time. Ends php-fpm if it does not answer at all, also if it is
+   * stopped; it is then started again.
+   */
+  suspect(): void {
+    this.checking ??= this.endIfHanging().finally(() => {
+      this.checking = null
+    })
+  }
+
+  /** Starts php-fpm again, with these classes preloaded. Nothing else may use it yet. */
+  startAgainWith(preload: Preload | null): void {
+    this.preload = preload
+    this.changing = true
+    this.answering = false
+    this.up = Promise.withResolvers<void>()
+    this.child?.kill('SIGQUIT')
+  }
+
+  private async endIfHanging(): Promise<void> {
+    if (!this.answering || (await pingFpm(this.fpm.socket, AbortSignal.timeout(SUSPICION_MS)))) return
+    if (this.stopping.signal.aborted) return
+    this.log.error({}, 'php-fpm does not answer and is ended')
+    await endLeftovers(this.fpm)
   }
 
   /** Gives running requests a moment to finish, then ends all processes. */
@@ -94,6 +133,11 @@ export class FpmSupervisor {
       const started = performance.now()
       await this.runOnce()
       if (this.stopping.signal.aborted) return
+      if (this.changing) {
+        this.changing = false
+        continue
+      }
+      await quitWorkers(this.fpm.pool, FINISH_MS)
       failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
       const pause = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
       this.log.error({ pause }, 'php-fpm ended and will be restarted')
@@ -104,17 +148,22 @@ export class FpmSupervisor {
   /** Resolves when the master process has ended, for whatever reason. */
   private async runOnce(): Promise<void> {
     const { binary, configFile, socket, uncached } = this.fpm
+    const { preload } = this
     rmSync(socket, { force: true })
     const [command, args] = endingWithServer(binary, [
       ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
-      ...sharedMemoryArgs(uncached),
+      ...sharedMemoryArgs(uncached, preload ? preloadSettings(preload, functionsOff(configFile)) : {}),
     ])
     // A separate process group: Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
     const child = spawn(command, args, {
       stdio: ['ignore', 'ignore', 'pipe'],
       detached: true,
       cwd: '/',
-      env: { PATH: process.env['PATH'], LANG: 'C.UTF-8' },
+      env: {
+        PATH: process.env['PATH'],
+        LANG: 'C.UTF-8',
+        ...(preload && preloadEnvironment(preload)),
+      },
     })
     this.child = child
     const ended = new Promise<void>(resolve => {
@@ -132,6 +181,10 @@ export class FpmSupervisor {
       this.up.resolve()
     } else {
       child.kill('SIGTERM')
+      if (preload && !this.stopping.signal.aborted && !this.changing) {
+        this.log.error({}, 'php-fpm did not start with preloaded classes and is started without')
+        this.preload = null
+      }
     }
     await ended
     if (this.answering) this.up = Promise.withResolvers<void>()
@@ -154,16 +207,6 @@ export class FpmSupervisor {
   }
 }
 
-const SETPRIV = '/usr/bin/setpriv'
-
-/**
- * Wraps a command so that the kernel ends it when this server ends, however it ends (PR_SET_PDEATHSIG, set by
- * util-linux's setpriv). Without setpriv, the next start ends what is left.
- */
-function endingWithServer(command: string, args: string[]): [command: string, args: string[]] {
-  return existsSync(SETPRIV) ? [SETPRIV, ['--pdeathsig', 'TERM', command, ...args]] : [command, args]
-}
-
 /** Whether php-fpm answers; runs no script. When all workers are busy, the answer waits for one of them. */
 export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boolean> {
   const params = { SCRIPT_NAME: FPM_PING, SCRIPT_FILENAME: FPM_PING, REQUEST_METHOD: 'GET' }
@@ -174,4 +217,9 @@ export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boo
   } catch {
     return false
   }
+}
+
+/** The functions that the pool disables. */
+function functionsOff(configFile: string): string {
+  return /^php_admin_value\[disable_functions\] = "(.*)"$/m.exec(readFileSync(configFile, 'utf8'))?.[1] ?? ''
 }

@@ -9,36 +9,58 @@ const TIMEOUT_MS = 5 * SECOND_MS
 /**
  * Ends the processes that a killed server left running for this data directory: php-fpm's master, whose title
  * names the configuration file; workers, whose title names the pool and which answer even without a master;
- * and maintenance scripts, which have a mark in their environment. Resolves when they are gone.
+ * and maintenance scripts and the processes that copy and read databases, which have a mark in their environment. Resolves when they are gone.
  * @returns how many there were.
  */
 export async function endLeftovers(own: { configFile: string; pool: string; id: string }): Promise<number> {
   const found = findLeftovers(own)
-  for (const pid of found) kill(pid)
-  const deadline = performance.now() + TIMEOUT_MS
-  while (found.some(isAlive) && performance.now() < deadline) await delay(POLL_MS)
+  for (const pid of found) kill(pid, 'SIGKILL')
+  await allEnded(found, TIMEOUT_MS)
   return found.length
+}
+
+/**
+ * Lets php-fpm's workers end what they are at, after their master was killed: answers that have begun could not be
+ * begun again. Resolves when all have ended, or after the limit.
+ */
+export async function quitWorkers(pool: string, limitMs: number): Promise<void> {
+  const found = processesWith(title => title === workerTitle(pool))
+  for (const pid of found) kill(pid, 'SIGQUIT')
+  await allEnded(found, limitMs)
 }
 
 /** Process ids of php-fpm and maintenance scripts that belong to this data directory. */
 export function findLeftovers(own: { configFile: string; pool: string; id: string }): number[] {
-  const titles = [`php-fpm: master process (${own.configFile})`, `php-fpm: pool ${own.pool}`]
+  const titles = [`php-fpm: master process (${own.configFile})`, workerTitle(own.pool)]
   const mark = `${ENGINE_MARK}=${own.id}`
+  return processesWith((title, pid) => {
+    if (titles.includes(title)) return true
+    return (
+      /\/(maintenance|settings|copies|storage)\//.test(title) &&
+      read(`/proc/${pid}/environ`).split('\0').includes(mark)
+    )
+  })
+}
+
+function workerTitle(pool: string): string {
+  return `php-fpm: pool ${pool}`
+}
+
+function processesWith(matches: (title: string, pid: string) => boolean): number[] {
   return readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter(pid => {
-      const title = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
-      if (titles.includes(title)) return true
-      return (
-        /\/(maintenance|settings)\//.test(title) && read(`/proc/${pid}/environ`).split('\0').includes(mark)
-      )
-    })
+    .filter(pid => matches(read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim(), pid))
     .map(Number)
 }
 
-function kill(pid: number): void {
+async function allEnded(pids: readonly number[], limitMs: number): Promise<void> {
+  const deadline = performance.now() + limitMs
+  while (pids.some(isAlive) && performance.now() < deadline) await delay(POLL_MS)
+}
+
+function kill(pid: number, signal: 'SIGKILL' | 'SIGQUIT'): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch {
     // It has already ended.
   }

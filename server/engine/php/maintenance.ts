@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { type ProcessUser, spawnAs } from '#server/platform/process-user.ts'
+import { ownDirs } from './cgi-params.ts'
 import { basedir, FUNCTIONS_OFF } from './confinement.ts'
+import { type ToldRecord, writeTold } from './told-record.ts'
+import { atLowPriority, endingWithServer } from './wrapped-command.ts'
 
 /** How MediaWiki's maintenance scripts are run: as php-fpm's user and without the server's environment. */
 export interface MaintenanceContext {
@@ -17,6 +21,8 @@ export interface MaintenanceContext {
   readonly readable: readonly string[]
   /** A script to run before every script. */
   readonly prelude: string
+  /** The directory of the files that tell a script about its wiki. */
+  readonly told: string
 }
 
 interface MaintenanceRun {
@@ -25,11 +31,25 @@ interface MaintenanceRun {
   readonly args?: readonly string[]
   /** MW_CONFIG_FILE: LocalSettings.php or, to install MediaWiki, a file that does not exist. */
   readonly configFile: string
-  /** The only directory that the script may write to. */
-  readonly wikiDir: string
-  readonly secretKey?: string
+  readonly wiki: {
+    /** The only directory that the script may write to, with that of its files. */
+    readonly dir: string
+    readonly filesDir?: string
+    /** What PHP is told of its database; null or missing for SQLite. */
+    readonly database?: string | null
+    /** Null for the script that installs MediaWiki. */
+    readonly record: ToldRecord | null
+  }
   /** Loads every extension that a setting can turn on. */
   readonly loadAll?: boolean
+  /** PHP's `memory_limit`; by default none. */
+  readonly memory?: string
+  /** The path of the certificates that it trusts, if `LocalSettings.php` cannot say so. */
+  readonly authority?: string | null
+  /** Gets the processor and the disk only when nothing else needs them. */
+  readonly atLowPriority?: boolean
+  /** Called with each piece of its standard output. */
+  readonly onOutput?: (text: string) => void
   /** Standard input. */
   readonly input?: string
   /** Milliseconds after which it is ended. */
@@ -62,22 +82,37 @@ function lastLines(output: string): string {
   return lines.slice(-5).join(' · ')
 }
 
-function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
+async function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
+  const { record } = run.wiki
+  const told = record === null ? null : await writeTold(context.told, record, context.user)
+  try {
+    return await startProcess(context, run, told)
+  } finally {
+    if (told !== null) await rm(told, { force: true })
+  }
+}
+
+/** @param told the file that says what the wiki is. */
+function startProcess(context: MaintenanceContext, run: MaintenanceRun, told: string | null) {
+  const { dir, record } = run.wiki
   const maintenance = join(context.treeDir, 'maintenance')
   // Since MediaWiki 1.40 scripts are started through run.php.
   const runner = join(maintenance, 'run.php')
   const file = isAbsolute(run.script) ? run.script : join(maintenance, `${run.script}.php`)
   const script = existsSync(runner) ? [runner, run.script] : [file]
-  const temporary = join(run.wikiDir, TEMPORARY_DIR)
+  const temporary = join(dir, TEMPORARY_DIR)
   const settings = Object.entries({
-    memory_limit: '-1',
+    memory_limit: run.memory ?? '-1',
     disable_functions: FUNCTIONS_OFF.join(),
     auto_prepend_file: context.prelude,
-    open_basedir: basedir([...context.readable, `${run.wikiDir}/`]),
+    open_basedir: basedir([...context.readable, ...(told === null ? [] : [told]), ...ownDirs(run.wiki)]),
     sys_temp_dir: temporary,
     allow_url_fopen: '0',
+    ...(run.authority && { 'openssl.cafile': run.authority }),
   }).flatMap(([name, value]) => ['-d', `${name}=${value}`])
-  const child = spawn(context.cli, [...settings, ...script, ...(run.args ?? [])], {
+  const args = [...settings, ...script, ...(run.args ?? [])]
+  const [command, rest] = run.atLowPriority ? atLowPriority(context.cli, args) : [context.cli, args]
+  const child = spawn(...endingWithServer(command, rest, 'KILL'), {
     ...spawnAs(context.user),
     cwd: context.treeDir,
     stdio: 'pipe',
@@ -89,21 +124,26 @@ function runProcess(context: MaintenanceContext, run: MaintenanceRun) {
       TMPDIR: temporary,
       MW_INSTALL_PATH: context.treeDir,
       MW_CONFIG_FILE: run.configFile,
-      WIKISTEAD_WIKI_DIR: run.wikiDir,
-      WIKISTEAD_SECRET_KEY: run.secretKey ?? '',
+      WIKISTEAD_WIKI_DIR: dir,
+      WIKISTEAD_WIKI_FILE: told ?? '',
+      WIKISTEAD_SECRET_KEY: record?.secretKey ?? '',
+      WIKISTEAD_DATABASE: run.wiki.database ?? '',
       WIKISTEAD_LOAD_ALL: run.loadAll ? '1' : '',
       [ENGINE_MARK]: context.id,
     },
   })
   let output = ''
-  const collect = (bytes: Buffer) => {
-    output = (output + bytes.toString()).slice(-OUTPUT_MAX)
+  const collect = (text: string) => {
+    output = (output + text).slice(-OUTPUT_MAX)
   }
   // A script that reads no input may close it early.
   child.stdin.on('error', () => undefined)
   child.stdin.end(run.input ?? '')
-  child.stdout.on('data', collect)
-  child.stderr.on('data', collect)
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    collect(text)
+    run.onOutput?.(text)
+  })
+  child.stderr.setEncoding('utf8').on('data', collect)
   const end = () => child.kill('SIGKILL')
   run.signal?.addEventListener('abort', end, { once: true })
   return new Promise<{ status: number | null; output: string }>((resolve, reject) => {

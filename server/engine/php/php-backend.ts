@@ -12,6 +12,8 @@ interface PhpBackendOptions extends CgiSite {
   readonly supervisor: FpmSupervisor
   readonly socket: string
   readonly workers: number
+  /** Seconds after which php-fpm ends a request. */
+  readonly seconds: number
   readonly log: EngineLog
 }
 
@@ -20,10 +22,12 @@ export interface PhpRun {
   readonly request: CgiRequest
   readonly body?: (() => AsyncIterable<Uint8Array>) | undefined
   readonly signal: AbortSignal
+  /** Called when a worker begins, and again when it died and another one does. */
+  readonly onStart?: () => void
 }
 
 /** A request from the server itself to a wiki, from 127.0.0.1. */
-interface OwnRequest {
+export interface OwnRequest {
   readonly method?: 'GET' | 'POST'
   /** Path and query, such as `/w/api.php?action=query`. */
   readonly url: string
@@ -31,6 +35,8 @@ interface OwnRequest {
   readonly form?: Readonly<Record<string, string>>
   /** The account to act as, without logging in. */
   readonly actAs?: string
+  /** PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
+  readonly listsClasses?: boolean
 }
 
 interface OwnResponse {
@@ -39,15 +45,34 @@ interface OwnResponse {
   readonly text: string
 }
 
+/** PHP has neither answered in time nor been ended by php-fpm, so it hangs. */
+export class PhpHangsError extends Error {
+  override readonly name = 'PhpHangsError'
+}
+
 /** Requests that may wait for a worker. */
 const WAITING_MAX = 1000
 /** How long a request waits for php-fpm to come back. */
 const RESTART_TIMEOUT_MS = 8 * SECOND_MS
+/** Seconds. */
+const HANG_MARGIN_S = 10
 const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
 /**
  * Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API limits its own to 8 MB.
  */
 const OWN_ANSWER_MAX = 64 * MEGABYTE
+
+/** The wiki was removed while the request waited. */
+export class WikiGoneError extends Error {
+  override readonly name = 'WikiGoneError'
+}
+
+/** Whether PHP may go on with what has failed so, although nobody waits for it any more. */
+export function mayGoOn(error: unknown): boolean {
+  if (error instanceof FastCgiError) return !error.neverRan
+  const name = (error as { name?: unknown } | null)?.name
+  return error instanceof PhpHangsError || name === 'AbortError' || name === 'TimeoutError'
+}
 
 /** MediaWiki behind php-fpm. Runs as many entry points at the same time as there are workers. */
 export class PhpBackend {
@@ -59,6 +84,16 @@ export class PhpBackend {
     this.slots = new WorkerSlots(options.workers, WAITING_MAX)
   }
 
+  /** Milliseconds. php-fpm ends a request that takes too long; it needs a moment to notice. */
+  private get patience(): number {
+    const { seconds } = this.options
+    return (seconds + Math.min(seconds, HANG_MARGIN_S)) * SECOND_MS
+  }
+
+  get load(): WorkerSlots['load'] {
+    return this.slots.load
+  }
+
   /** True when nothing runs or waits. */
   get idle(): boolean {
     return this.slots.idle
@@ -67,12 +102,22 @@ export class PhpBackend {
   /**
    * Runs an entry point. It occupies its slot until the answer's body has ended or was destroyed, so do not
    * let a client delay reading it.
-   * @throws FastCgiError, TooBusyError, or the signal's reason.
+   * @throws FastCgiError, TooBusyError, PhpHangsError, WikiGoneError, or the signal's reason.
    */
   async run(run: PhpRun): Promise<FastCgiResponse> {
-    const release = await this.slots.acquire(run.signal)
+    // Before a slot: other wikis must not wait for this one.
+    const leave = await run.wiki.gate?.enter(run.signal)
+    let release = () => leave?.()
     try {
-      const response = await this.tryToRun(run)
+      const free = await this.slots.acquire(run.signal)
+      release = () => {
+        free()
+        leave?.()
+      }
+      // It may have changed while the request waited: it may be frozen, deleted or another one by now.
+      const wiki = run.wiki.latest ? await run.wiki.latest() : run.wiki
+      if (!wiki) throw new WikiGoneError('The wiki was removed.')
+      const response = await this.tryToRun({ ...run, wiki })
       response.body.once('close', release)
       return response
     } catch (error) {
@@ -101,6 +146,7 @@ export class PhpBackend {
         remoteAddress: '127.0.0.1',
         bodyLength: body ? body.length : null,
         actAs: request.actAs,
+        listsClasses: request.listsClasses,
       },
       body: body && (() => once(body)),
       signal: AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS),
@@ -136,14 +182,28 @@ export class PhpBackend {
     }
   }
 
-  private runOnce({ wiki, request, body, signal }: PhpRun): Promise<FastCgiResponse> {
-    const { socket, log } = this.options
-    return requestFastCgi(socket, {
-      params: cgiParams(this.options, wiki, request),
-      ...(body && { body: body() }),
-      signal,
-      onError: requestLines(line => log.warn({ wiki: wiki.record.server, source: 'php' }, line)),
-    })
+  private async runOnce({ wiki, request, body, signal, onStart }: PhpRun): Promise<FastCgiResponse> {
+    const { socket, supervisor, log } = this.options
+    const source = { wiki: wiki.record.server, source: 'php', requestId: request.headers['x-request-id'] }
+    const late = new AbortController()
+    const timer = setTimeout(() => {
+      late.abort()
+      supervisor.suspect()
+    }, this.patience)
+    try {
+      onStart?.()
+      const response = await requestFastCgi(socket, {
+        params: cgiParams(this.options, wiki, request),
+        ...(body && { body: body() }),
+        signal: AbortSignal.any([signal, late.signal]),
+        onError: requestLines(line => log.warn(source, line)),
+      })
+      response.body.once('close', () => clearTimeout(timer))
+      return response
+    } catch (error) {
+      clearTimeout(timer)
+      throw late.signal.aborted ? new PhpHangsError('PHP does not answer.', { cause: error }) : error
+    }
   }
 }
 

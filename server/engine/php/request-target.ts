@@ -8,10 +8,21 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string }
   | ThumbnailTarget
   | { readonly kind: 'robots' }
+  /** A part of the list of the wiki's pages; null for the list of the parts. */
+  | { readonly kind: 'sitemap'; readonly part: number | null }
   /** The picture made from the wiki's name. */
   | { readonly kind: 'monogram' }
   /** What browsers ask for by themselves: an icon for a tab or for a home screen. */
   | { readonly kind: 'icon'; readonly place: 'tab' | 'homeScreen' }
+  /** What the check for crawlers needs: challenges and answers, and the scripts of its page. */
+  | { readonly kind: 'check' }
+  | { readonly kind: 'checkScript'; readonly script: 'check' | 'work' }
+  /** Where queries are answered (SPARQL 1.1 Protocol). */
+  | { readonly kind: 'sparql' }
+  /** The page for queries; embedded, it shows only a result. */
+  | { readonly kind: 'query'; readonly isEmbedded: boolean }
+  /** A file of that page. The path is relative to their directory. */
+  | { readonly kind: 'queryFile'; readonly path: string }
   | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
   | { readonly kind: 'notFound' }
   | { readonly kind: 'badRequest' }
@@ -33,6 +44,8 @@ export const ENTRY_POINTS = [...PUBLIC_SCRIPTS, 'thumb.php'] as const
 export type EntryPoint = (typeof ENTRY_POINTS)[number]
 
 const SCRIPT = new RegExp(`^/w/(${PUBLIC_SCRIPTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
+/** `queries.php` names it too. */
+export const SPARQL_PATH = '/query/sparql'
 /** `looks.php` names it too. */
 const MONOGRAM_PATH = '/monogram.svg'
 /** Plain names only: nothing encoded, no empty segment, and no segment that begins with a dot. */
@@ -42,6 +55,10 @@ const UPLOADED = /^\/w\/images\/(.+)$/
 const FILE = /^(?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+$/
 const THUMBNAIL = /^thumb\/((?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+)\/([^/]+)$/
 const HOME_SCREEN_ICON = /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/
+const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/
+/** Plain names, as for the source tree's files. */
+const QUERY_FILE =
+  /^\/\.wikistead\/query\/([A-Za-z0-9_@+-][A-Za-z0-9._@+-]*(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)*)$/
 const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
 
 /**
@@ -68,8 +85,24 @@ export function readTarget(url: string): Target {
   return readFixedPath(path)
 }
 
+/** A wiki's query service: its endpoint, its page and the page's files. */
+function readQueryPath(path: string): Target | null {
+  if (path === SPARQL_PATH) return { kind: 'sparql' }
+  if (path === '/query' || path === '/query/embed') return { kind: 'query', isEmbedded: path !== '/query' }
+  if (path === '/query/') return { kind: 'redirect', status: 301, location: '/query' }
+  const file = QUERY_FILE.exec(path)?.[1]
+  return file === undefined ? null : { kind: 'queryFile', path: file }
+}
+
 function readFixedPath(path: string): Target {
+  const query = readQueryPath(path)
+  if (query) return query
   if (path === '/robots.txt') return { kind: 'robots' }
+  if (path === '/.wikistead/check') return { kind: 'check' }
+  if (path === '/.wikistead/check.js') return { kind: 'checkScript', script: 'check' }
+  if (path === '/.wikistead/work.js') return { kind: 'checkScript', script: 'work' }
+  const sitemap = SITEMAP.exec(path)
+  if (sitemap) return { kind: 'sitemap', part: sitemap[1] === undefined ? null : Number(sitemap[1]) }
   if (path === MONOGRAM_PATH) return { kind: 'monogram' }
   if (path === '/favicon.ico') return { kind: 'icon', place: 'tab' }
   return HOME_SCREEN_ICON.test(path) ? { kind: 'icon', place: 'homeScreen' } : { kind: 'notFound' }

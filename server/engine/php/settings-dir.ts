@@ -25,6 +25,8 @@ export interface ServiceSettings {
   /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
   readonly uploads: typeof UPLOAD_RULES
+  /** Whether wikis with structured data have a query service. */
+  readonly answersQueries: boolean
 }
 
 /**

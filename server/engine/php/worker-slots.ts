@@ -16,6 +16,11 @@ export class WorkerSlots {
     this.maxWaiting = maxWaiting
   }
 
+  /** Slots in all, those that are taken, and requests that wait for one. */
+  get load(): { readonly size: number; readonly busy: number; readonly waiting: number } {
+    return { size: this.size, busy: this.size - this.free, waiting: this.waiting.size }
+  }
+
   /** True when no slot is taken. */
   get idle(): boolean {
     return this.free === this.size && this.waiting.size === 0

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { MAIL_DIR, TEMPORARY_DIR } from './wiki-files.ts'
@@ -6,13 +6,21 @@ import { giveTo } from './wiki-place.ts'
 
 /** Makes the directory that a wiki puts its emails in, unless it exists. */
 export function ensureMailDir(wikiDir: string, user: ProcessUser | null): void {
-  const dir = join(wikiDir, MAIL_DIR)
-  if (mkdirSync(dir, { recursive: true, mode: 0o700 }) !== undefined) giveTo(dir, user, 'own')
+  if (!existsSync(join(wikiDir, MAIL_DIR))) makeOwnDir(wikiDir, MAIL_DIR, user)
+}
+
+/** Makes the directory of PHP's temporary files for a wiki, unless it exists. */
+export function ensureTemporaryDir(wikiDir: string, user: ProcessUser | null): void {
+  if (!existsSync(join(wikiDir, TEMPORARY_DIR))) makeTemporaryDir(wikiDir, user)
 }
 
 /** @throws Error when the directory exists. */
 export function makeTemporaryDir(wikiDir: string, user: ProcessUser | null): void {
-  const dir = join(wikiDir, TEMPORARY_DIR)
+  makeOwnDir(wikiDir, TEMPORARY_DIR, user)
+}
+
+function makeOwnDir(wikiDir: string, name: string, user: ProcessUser | null): void {
+  const dir = join(wikiDir, name)
   mkdirSync(dir, { mode: 0o700 })
   giveTo(dir, user, 'own')
 }

@@ -11,6 +11,8 @@ export interface WikiPlace {
   readonly wikis: string
   /** Contains php-fpm's configuration and socket, templates and settings, but nothing that users made. */
   readonly engine: string
+  /** Contains copies of wikis, each in a directory of its own. It is emptied at start. */
+  readonly copies: string
   /** Identifies the data directory in process titles and in shared places. */
   readonly id: string
   readonly user: ProcessUser | null
@@ -26,8 +28,14 @@ const ELSEWHERE = '/var/lib/wikistead'
  */
 export function makeWikiPlace(dataDir: string, user: ProcessUser | null, log: EngineLog): WikiPlace {
   const id = placeId(dataDir)
-  const root = makeRoot(dataDir, user, ['wikis', 'engine'], log)
-  return { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id, user }
+  const root = makeRoot(dataDir, user, ['wikis', 'engine', 'copies'], log)
+  return {
+    wikis: join(root, 'wikis'),
+    engine: join(root, 'engine'),
+    copies: join(root, 'copies'),
+    id,
+    user,
+  }
 }
 
 /**

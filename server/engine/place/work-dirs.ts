@@ -1,5 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { removeTree } from './remove-tree.ts'
 import { giveTo, type WikiPlace } from './wiki-place.ts'
 
 export interface WorkDirs {
@@ -9,6 +11,13 @@ export interface WorkDirs {
   readonly tmp: string
   /** The server's own: large request bodies and answers that wait. */
   readonly bodies: string
+  /** Files that tell maintenance scripts about their wikis. */
+  readonly told: string
+}
+
+/** Removes everything in a directory. */
+export async function emptyDir(dir: string): Promise<void> {
+  for (const name of await readdir(dir)) await removeTree(join(dir, name))
 }
 
 /** Creates the directories and empties them, except for the texts with this key. */
@@ -17,13 +26,15 @@ export function makeWorkDirs(place: WikiPlace, key: string): WorkDirs {
     texts: join(place.engine, 'texts', key),
     tmp: join(place.engine, 'tmp'),
     bodies: join(place.engine, 'bodies'),
+    told: join(place.engine, 'told'),
   }
-  for (const dir of [dirs.tmp, dirs.bodies]) rmSync(dir, { recursive: true, force: true })
+  for (const dir of [dirs.tmp, dirs.bodies, dirs.told]) rmSync(dir, { recursive: true, force: true })
   for (const dir of Object.values(dirs)) mkdirSync(dir, { recursive: true, mode: 0o700 })
   for (const name of readdirSync(join(place.engine, 'texts')))
     if (name !== key) rmSync(join(place.engine, 'texts', name), { recursive: true, force: true })
   giveTo(join(place.engine, 'texts'), place.user, 'pass')
   giveTo(dirs.texts, place.user, 'read')
   giveTo(dirs.tmp, place.user, 'own')
+  giveTo(dirs.told, place.user, 'pass')
   return dirs
 }

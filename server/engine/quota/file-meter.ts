@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { FILES_CHANGED, IMAGES_DIR, TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 
-type MeasuredWiki = Pick<KnownWiki, 'dir' | 'host'>
+type MeasuredWiki = Pick<KnownWiki, 'dir' | 'filesDir' | 'host'>
 
 /** Files whose sizes are read at once. */
 const AT_ONCE = 64
@@ -19,11 +19,13 @@ export class FileMeter {
   private readonly measured = new Map<string, { readonly mark: string; readonly bytes: number }>()
 
   /** @returns bytes. */
-  async measure({ dir, host }: MeasuredWiki): Promise<number> {
-    const mark = await readMark(join(dir, TEMPORARY_DIR, FILES_CHANGED))
+  async measure({ dir, filesDir, host }: MeasuredWiki): Promise<number> {
+    // Where several machines change the files, the mark is beside them.
+    const marked = filesDir === dir ? join(dir, TEMPORARY_DIR) : filesDir
+    const mark = await readMark(join(marked, FILES_CHANGED))
     const known = this.measured.get(host)
     if (known && known.mark === mark) return known.bytes
-    const bytes = await directoryBytes(join(dir, IMAGES_DIR))
+    const bytes = await directoryBytes(join(filesDir, IMAGES_DIR))
     if (mark === null) this.measured.delete(host)
     else this.measured.set(host, { mark, bytes })
     return bytes

@@ -1,25 +1,29 @@
 import { MEGABYTE } from '#contract/limits.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import type { WikiStorage } from '#server/engine/storage/wiki-storage.ts'
 import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
 import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import { FileMeter } from './file-meter.ts'
 import { readOnlyText } from './read-only-text.ts'
-import { emptySideDatabases } from './side-databases.ts'
-import { readPageBytes, usageStamp, type WikiUsage } from './wiki-usage.ts'
+import type { WikiUsage } from './wiki-usage.ts'
 
 interface QuotaKeeperOptions {
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
+  readonly storage: WikiStorage
   /** MB for wikis without an individual quota; 0 for no limit. */
   readonly quotaMb: number
   /** MB for the files of a wiki; 0 for no limit. */
   readonly uploadsMb: number
-  /** Bytes that each of a wiki's cache, session and job databases may take. */
+  /** Bytes that each of a wiki's caches, its sessions and its jobs may take. */
   readonly sideDatabaseMax: number
   readonly home: { readonly name: string; readonly url: string }
   readonly log: EngineLog
 }
+
+/** Bytes of a wiki's caches, its sessions and its jobs, each; more than a busy wiki needs. */
+export const SIDE_DATA_MAX = 256 * MEGABYTE
 
 /** Bytes that no disk has. */
 const ANY = Number.MAX_SAFE_INTEGER
@@ -51,13 +55,10 @@ export class QuotaKeeper {
     this.checking.set(host, checks)
   }
 
-  /** Checks all wikis, one after another: the default quota may have changed since the last start. */
-  async checkAll(): Promise<void> {
-    for (const { host } of this.options.registry.all()) {
-      if (this.stopped) return
-      this.wake({ host })
-      await this.checking.get(host)
-    }
+  /** Checks a wiki, and waits until that is done. */
+  async checkNow(wiki: Pick<KnownWiki, 'host'>): Promise<void> {
+    this.wake(wiki)
+    await this.checking.get(wiki.host)
   }
 
   /** Resolves when no check is pending. */
@@ -91,18 +92,20 @@ export class QuotaKeeper {
 
   /** Measures a wiki, then makes it read-only or writable. @throws as {@link usage}. */
   async check(wiki: KnownWiki): Promise<void> {
-    const { changes, log, sideDatabaseMax } = this.options
+    const { changes, storage, log, sideDatabaseMax } = this.options
     const sizes = await this.measure(wiki)
-    const usedBytes = sizes.pages + sizes.files
-    await changes.apply(wiki.record.domain, record => {
+    const judged = (record: WikiRecord) => {
       const readOnly = this.readOnly(record, sizes)
-      if (readOnly === (record.readOnly ?? null)) return record
-      const change = readOnly === null ? 'a wiki is below its quota again' : 'a wiki has used up its quota'
-      log.info({ wiki: wiki.host, usedBytes }, change)
-      return { ...record, readOnly }
-    })
-    for (const file of await emptySideDatabases(wiki, sideDatabaseMax))
-      log.info({ wiki: wiki.host, file }, 'emptied a database of a wiki that had become too large')
+      return readOnly === (record.readOnly ?? null) ? record : { ...record, readOnly }
+    }
+    if (judged(wiki.record) !== wiki.record) {
+      await changes.apply(wiki.record.domain, judged)
+      const isFull = judged(wiki.record).readOnly !== null
+      const change = isFull ? 'a wiki has used up its quota' : 'a wiki is below its quota again'
+      log.info({ wiki: wiki.host, usedBytes: sizes.pages + sizes.files }, change)
+    }
+    for (const emptied of await storage.limitSideData(wiki, sideDatabaseMax))
+      log.info({ wiki: wiki.host, emptied }, 'emptied caches, sessions or jobs that had become too large')
   }
 
   forget(host: string): void {
@@ -112,10 +115,9 @@ export class QuotaKeeper {
 
   private async checkWhileWoken(host: string): Promise<void> {
     while (!this.stopped && this.checkAgain.delete(host)) {
-      const wiki = this.options.registry.get(host)
-      if (!wiki) continue
       try {
-        await this.check(wiki)
+        const wiki = await this.options.registry.get(host)
+        if (wiki) await this.check(wiki)
       } catch (error) {
         this.options.log.warn({ err: error, wiki: host }, 'a wiki cannot be measured')
       }
@@ -135,9 +137,20 @@ export class QuotaKeeper {
   }
 
   private async measure(wiki: KnownWiki): Promise<Sizes> {
-    const stamp = await usageStamp(wiki)
+    // It may be about to be replaced.
+    const leave = await wiki.gate.enter()
+    try {
+      return await this.measureNow((await wiki.latest()) ?? wiki)
+    } finally {
+      leave()
+    }
+  }
+
+  private async measureNow(wiki: KnownWiki): Promise<Sizes> {
+    const { storage } = this.options
+    const stamp = await storage.usageStamp(wiki)
     const known = this.pages.get(wiki.host)
-    const pages = known?.stamp === stamp ? known.bytes : readPageBytes(wiki)
+    const pages = known?.stamp === stamp ? known.bytes : await storage.pageBytes(wiki)
     this.pages.set(wiki.host, { stamp, bytes: pages })
     return { pages, files: await this.files.measure(wiki) }
   }

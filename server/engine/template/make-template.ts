@@ -15,7 +15,6 @@ import {
 } from '#server/engine/place/wiki-files.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { WikiTemplate } from '#server/engine/wikis/create-wiki.ts'
-import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import { kindOfWikis, mainPageDatabases, splitMainPages, writeMainPages } from './main-pages.ts'
 import { ownRecord } from './own-record.ts'
@@ -76,7 +75,6 @@ async function makeTemplate(context: TemplateContext, root: string, finished: st
     makeAdminFirst(mainDatabase(dir, DB_NAME), ADMIN_NAME)
     const { schema, now } = context
     const record = ownRecord(DB_NAME, { sitename: 'Template', schema, changedAt: now })
-    await writeWikiFile(dir, record, user)
     await fill(context, dir, record)
     await tidy(dir)
     // Now only the server may read it: PHP never serves the template.
@@ -95,7 +93,7 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
   await runMaintenance(maintenance, {
     script: 'install',
     configFile: join(dir, 'none.php'),
-    wikiDir: dir,
+    wiki: { dir, record: null },
     args: [
       ['--dbtype', 'sqlite', '--dbpath', join(dir, DATABASE_DIR), '--dbname', DB_NAME],
       ['--server', 'http://template.invalid', '--scriptpath', '/w', '--lang', 'en'],
@@ -108,12 +106,18 @@ async function install({ maintenance }: TemplateContext, dir: string): Promise<v
 async function fill(
   { place, maintenance, configFile, now }: TemplateContext,
   wikiDir: string,
-  { secretKey }: WikiRecord,
+  record: WikiRecord,
 ): Promise<void> {
   const database = mainDatabase(wikiDir, DB_NAME)
   const kind = kindOfWikis(maintenance.treeDir)
   const run = (script: string, args: string[]) =>
-    runMaintenance(maintenance, { script, args, configFile, wikiDir, secretKey, loadAll: true })
+    runMaintenance(maintenance, {
+      script,
+      args,
+      configFile,
+      wiki: { dir: wikiDir, record },
+      loadAll: true,
+    })
   createConfirmAccountTables(database)
   await run('update', ['--quick'])
   const texts = writeMainPages(wikiDir, place.user, kind)

@@ -8,6 +8,7 @@ export function ownRecord(name: string, more: Partial<WikiRecord> = {}): WikiRec
     domain: `${name}.invalid` as WikiDomain,
     server: `http://${name}.invalid`,
     sitename: name,
+    storage: 'sqlite',
     dbName: name,
     secretKey: randomBytes(32).toString('hex'),
     schema: '',

@@ -1,13 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { PhpBackend } from '#server/engine/php/php-backend.ts'
+import { type ClassFiles, readClassFiles } from '#server/engine/php/preloading.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
-import { type CreateWikiContext, createWiki } from '#server/engine/wikis/create-wiki.ts'
+import {
+  type CreateWikiContext,
+  makeWikiDir,
+  newRecord,
+  newSqlitePlace,
+} from '#server/engine/wikis/create-wiki.ts'
+import { type Ask, showItem } from './warm-item.ts'
 
 const SITENAME = 'Warm-up'
 
@@ -22,46 +30,75 @@ const LATER_REQUESTS = [
   '/w/index.php?title=Special:RecentChanges',
 ]
 
+/** Increase it when the requests whose classes are preloaded change. */
+export const LIST_EDITION = 2
+/** Requests whose classes are preloaded, besides the first and those for an item. */
+const LISTED_REQUESTS = [
+  '/w/api.php?action=query&meta=siteinfo&format=json',
+  '/w/index.php?title=Special:RecentChanges',
+]
+
+interface WarmUp {
+  /** Resolves when everything is compiled. */
+  readonly rest: Promise<void>
+  /** The classes that common requests load; empty unless they were asked for. */
+  readonly classes: ClassFiles
+}
+
 /**
  * Makes php-fpm compile MediaWiki before the first visitors come, because the first pages would take seconds.
  * Uses a temporary wiki that no host leads to.
- * @returns as soon as common pages are fast. `rest` resolves when everything is compiled.
+ * @param listsClasses whether to list the classes that common requests load.
+ * @returns as soon as common pages are fast.
  * @throws Error when MediaWiki does not work.
  */
 export async function warmUp(
   php: PhpBackend,
   place: WikiPlace,
-  context: Omit<CreateWikiContext, 'root'>,
+  context: CreateWikiContext,
   log: EngineLog,
-): Promise<{ rest: Promise<void> }> {
+  listsClasses = false,
+): Promise<WarmUp> {
   const root = join(place.engine, 'warm')
   await rm(root, { recursive: true, force: true })
   await mkdir(root)
   giveTo(root, place.user, 'pass')
-  const record = await createWiki(
-    { ...context, root },
-    {
-      domain: 'warm.invalid' as WikiDomain,
-      sitename: SITENAME,
-      language: DEFAULT_LANGUAGE,
-      admin: { username: 'Warm' as UserName, password: randomBytes(18).toString('base64'), email: '' },
-    },
-  )
+  const order = {
+    domain: 'warm.invalid' as WikiDomain,
+    sitename: SITENAME,
+    language: DEFAULT_LANGUAGE,
+    admin: { username: 'Warm' as UserName, password: randomBytes(18).toString('base64'), email: '' },
+  }
+  const record = newRecord(context, order, newSqlitePlace())
   const wiki = { dir: join(root, record.domain), record }
-  const ask = async (url: string) => {
-    const { status, text } = await php.fetch(wiki, { url })
-    if (status >= 500) log.warn({ url, status }, 'a request to warm up MediaWiki failed')
+  await makeWikiDir(context, wiki.dir, record, order)
+  const ask: Ask = async asked => {
+    const request = typeof asked === 'string' ? { url: asked } : asked
+    const { status, text } = await php.fetch(wiki, { ...request, listsClasses })
+    if (status >= 500) log.warn({ url: request.url, status }, 'a request to warm up MediaWiki failed')
     return text
   }
-  const [mainPage = ''] = await Promise.all(FIRST_REQUESTS.map(ask))
+  const [mainPage = ''] = await Promise.all(FIRST_REQUESTS.map(url => ask(url)))
   if (!mainPage.includes(`<title>${SITENAME}</title>`))
     throw new Error(`MediaWiki does not show a new wiki's main page: ${plainText(mainPage)}`)
+  const classes = listsClasses ? await listClasses(join(wiki.dir, TEMPORARY_DIR), ask, log) : {}
   const finish = async () => {
     for (const url of LATER_REQUESTS) await ask(url)
     await rm(root, { recursive: true, force: true })
   }
   const rest = finish().catch(error => log.warn({ err: error }, 'a request to warm up MediaWiki failed'))
-  return { rest }
+  return { rest, classes }
+}
+
+/** Collects what each request has left. */
+async function listClasses(dir: string, ask: Ask, log: EngineLog): Promise<ClassFiles> {
+  for (const url of LISTED_REQUESTS) await ask(url)
+  await showItem(ask, log)
+  const files: ClassFiles = {}
+  for (const name of await readdir(dir))
+    if (name.startsWith('classes-'))
+      Object.assign(files, readClassFiles(await readFile(join(dir, name), 'utf8')))
+  return files
 }
 
 function plainText(html: string): string {

@@ -27,6 +27,7 @@ let root: string
 let texts: WikiTexts
 let hasRoom: boolean
 let complaints: string[]
+let timesMade: number
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'wikistead-test-'))
@@ -36,7 +37,14 @@ beforeEach(() => {
   writeFileSync(join(root, 'php'), PHP, { mode: 0o755 })
   hasRoom = true
   complaints = []
-  const place = { wikis: join(root, 'wikis'), engine: join(root, 'engine'), id: 'test', user: null }
+  timesMade = 0
+  const place = {
+    wikis: join(root, 'wikis'),
+    engine: join(root, 'engine'),
+    copies: join(root, 'copies'),
+    id: 'test',
+    user: null,
+  }
   const maintenance = {
     treeDir: join(root, 'tree'),
     cli: join(root, 'php'),
@@ -44,6 +52,7 @@ beforeEach(() => {
     id: 'test',
     readable: [],
     prelude: '/dev/null',
+    told: root,
   }
   texts = new WikiTexts({
     dir: join(root, 'texts'),
@@ -51,6 +60,9 @@ beforeEach(() => {
     maintenance,
     configFile: '/dev/null',
     hasRoom: async () => hasRoom,
+    onMade: () => {
+      timesMade++
+    },
     log: collectLog(complaints),
   })
 })
@@ -86,6 +98,12 @@ describe('the texts of languages', () => {
     expect(log().length).toBeLessThan(8)
     await texts.settled()
     expect(LANGUAGES.slice(1).every(made)).toBe(true)
+  })
+
+  test('tell each time that pages may show more of them', async () => {
+    await request('bg', 'cs')
+    await texts.settled()
+    expect(timesMade).toBe(2)
   })
 
   test('are not made of languages that MediaWiki does not have, nor of paths', async () => {

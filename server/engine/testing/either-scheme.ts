@@ -26,7 +26,8 @@ export function eitherScheme(server: Server): NetServer {
   })
 }
 
-function selfSigned(): { key: Buffer; cert: Buffer } {
+/** A certificate for two days that nobody has signed. */
+export function selfSigned(): { key: Buffer; cert: Buffer } {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-tls-'))
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')]
   execFileSync(

@@ -7,9 +7,11 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'
 import { ADMIN, collectLog } from './test-engine.ts'
+import { openTestDb } from './test-records.ts'
 
 const [dataDir = '', mediawikiDir = '', port = '', work = ''] = process.argv.slice(2)
 const engine = await createWikiEngine({
+  db: await openTestDb(dataDir),
   config: {
     dataDir,
     mediawikiDir,

@@ -1,23 +1,32 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo, Server as NetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { keepPreparedWikis, takePreparedWikis } from '#jest/prepared-wikis.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
 import type { EngineLog } from '#server/engine/place/engine-log.ts'
+import type { SqlRow } from '#server/engine/storage/wiki-database.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { languageCode, userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
+import { dropTestDatabases, testDatabases, testMariaDb, withTestWiki } from './test-mariadb.ts'
+import { openTestDb, readRecord } from './test-records.ts'
 import { WikiClient } from './wiki-client.ts'
 
-const CACHE = join(import.meta.dirname, '../../../.cache')
 /** The MediaWiki source tree of the tests. */
 export const TEST_TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
 
 export interface TestEngine {
   readonly engine: WikiEngine
+  /** The service's database. */
+  readonly db: Db
   readonly dataDir: string
   readonly port: number
   /** Warnings and errors that were logged. */
@@ -28,7 +37,17 @@ export interface TestEngine {
   domain(name: string): string
   /** Creates a wiki. @returns a client of it that is not logged in. */
   createWiki(name: string, admin?: Partial<typeof ADMIN>, language?: string): Promise<WikiClient>
+  /** Creates a wiki. @returns a client that is logged in as its first admin. */
+  openWiki(name: string): Promise<WikiClient>
   client(name: string): WikiClient
+  /** What the database says of a wiki, by its subdomain. */
+  record(name: string): WikiRecord
+  /** Asks a wiki's database, by its subdomain. */
+  query(name: string, sql: string): Promise<readonly SqlRow[]>
+  /** Changes a wiki's database. */
+  change(name: string, sql: string): Promise<void>
+  /** The databases in MariaDB; none where wikis are in SQLite. */
+  databases(): Promise<readonly string[]>
   /** Resolves when no job and no email is pending. */
   settled(): Promise<void>
   /** Closes the engine and the server, and deletes the data directory unless it was given. */
@@ -47,21 +66,36 @@ interface TestConfig {
   readonly scheme?: 'http' | 'https'
   readonly wikiQuotaMb?: number
   readonly wikiUploadsMb?: number
+  /** By default no query service. */
+  readonly queryMemoryMb?: number
+  readonly queryTimeoutSeconds?: number
+  readonly sparqlEndpoint?: SparqlEndpoint
+  /** Where the page for queries was built; by default nowhere. */
+  readonly distDir?: string
+  /** By default no limit. */
+  readonly visitorBudget?: number
+  /** By default, a MariaDB prefix of its own in the project `engine-mariadb`, and SQLite otherwise. */
+  readonly wikiDatabase?: MariaPlace | null
 }
 
 /** A real engine with php-fpm and MediaWiki behind a real HTTP server on a free port. */
 export async function startTestEngine(
-  options: Partial<Omit<WikiEngineOptions, 'config'>> & TestConfig = {},
+  options: Partial<Omit<WikiEngineOptions, 'config' | 'db'>> & TestConfig = {},
 ): Promise<TestEngine> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
   const templates = options.templates ?? (options.mediawikiDir === undefined ? 'engine-tests' : null)
-  if (templates !== null) takeTemplates(join(CACHE, templates), dataDir)
+  if (templates !== null) await takePreparedWikis(templates, dataDir)
   const server = createServer()
   const front = options.scheme === 'https' ? eitherScheme(server) : server
   const port = await listen(front)
   const complaints: string[] = []
   const clock = { now: Date.now }
+  const db = await openTestDb(dataDir)
+  const mariadb = options.wikiDatabase === undefined ? testMariaDb() : options.wikiDatabase
   const engine = await createWikiEngine({
+    db,
+    spareDatabases: 0,
+    preloads: templates !== null,
     config: {
       dataDir,
       mediawikiDir: options.mediawikiDir ?? TEST_TREE,
@@ -71,39 +105,63 @@ export async function startTestEngine(
       wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
       wikiQuotaMb: options.wikiQuotaMb ?? 0,
       wikiUploadsMb: options.wikiUploadsMb ?? 0,
+      queryMemoryMb: options.queryMemoryMb ?? 0,
+      queryTimeoutSeconds: options.queryTimeoutSeconds ?? 60,
+      sparqlEndpoint: options.sparqlEndpoint ?? null,
+      ...(options.distDir !== undefined && { distDir: options.distDir }),
+      visitorBudget: options.visitorBudget ?? 0,
+      wikiDatabase: mariadb,
+      filesDir: null,
     },
     log: collectLog(complaints),
     clock,
+    transferClock: clock,
     ...options,
   })
-  if (templates !== null) keepTemplates(join(CACHE, templates), dataDir)
+  if (templates !== null) await keepPreparedWikis(templates, dataDir)
   server.on('request', (request, response) => engine.handle(request, response))
   const domain = (name: string) => `${name}.localhost:${port}`
   const client = (name: string) => new WikiClient(port, domain(name))
+  const createWiki: TestEngine['createWiki'] = async (name, admin = {}, language = 'en') => {
+    await engine.create({
+      domain: wikiDomain(domain(name)),
+      sitename: `The ${name} wiki`,
+      language: languageCode(language),
+      admin: { ...ADMIN, ...admin, username: userName(admin.username ?? ADMIN.username) },
+    })
+    return client(name)
+  }
   return {
     engine,
+    db,
     dataDir,
     port,
     complaints,
     clock,
     domain,
     client,
+    record: name => readRecord(dataDir, `${name}.localhost`),
+    query: async (name, sql) =>
+      await withTestWiki(dataDir, mariadb, readRecord(dataDir, `${name}.localhost`), db => db.all(sql)),
+    change: async (name, sql) => {
+      await withTestWiki(dataDir, mariadb, readRecord(dataDir, `${name}.localhost`), db => db.run(sql))
+    },
+    databases: async () => (mariadb ? await testDatabases(mariadb) : []),
     settled: async () => {
       if (engine instanceof MediaWikiEngine) await engine.settled()
     },
-    createWiki: async (name, admin = {}, language = 'en') => {
-      await engine.create({
-        domain: wikiDomain(domain(name)),
-        sitename: `The ${name} wiki`,
-        language: languageCode(language),
-        admin: { ...ADMIN, ...admin, username: userName(admin.username ?? ADMIN.username) },
-      })
-      return client(name)
+    createWiki,
+    openWiki: async name => {
+      const admin = await createWiki(name)
+      if ((await admin.logIn(ADMIN.username, ADMIN.password)) !== 'PASS') throw new Error('No log-in.')
+      return admin
     },
     close: async () => {
       server.closeAllConnections()
       front.close()
       await engine.close()
+      await db.destroy()
+      if (mariadb && options.wikiDatabase === undefined) await dropTestDatabases(mariadb)
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -122,20 +180,4 @@ export function collectLog(complaints: string[]): EngineLog {
 export async function listen(server: NetServer): Promise<number> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
-}
-
-function takeTemplates(cache: string, dataDir: string): void {
-  if (existsSync(cache) && !existsSync(join(dataDir, 'engine')))
-    cpSync(cache, join(dataDir, 'engine'), { recursive: true })
-}
-
-function keepTemplates(cache: string, dataDir: string): void {
-  const fresh = `${cache}-${process.pid}`
-  mkdirSync(fresh, { recursive: true })
-  for (const name of ['templates', 'texts']) {
-    const from = join(dataDir, 'engine', name)
-    if (existsSync(from)) cpSync(from, join(fresh, name), { recursive: true })
-  }
-  rmSync(cache, { recursive: true, force: true })
-  renameSync(fresh, cache)
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { type FastCgiRequest, requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { fpmConfig } from '#server/engine/php/fpm-config.ts'
 import { FpmSupervisor } from '#server/engine/php/fpm-supervisor.ts'
+import type { Preload } from '#server/engine/php/preloading.ts'
 import { findPhp } from '#server/engine/tree/php-binaries.ts'
 import { unprivilegedUser } from '#server/platform/process-user.ts'
 import { collectLog } from './test-engine.ts'
@@ -24,18 +25,27 @@ export interface TestFpm {
   close(): Promise<void>
 }
 
-/** Starts a real php-fpm that runs the test's own scripts. */
-export async function startTestFpm(workers = 2): Promise<TestFpm> {
+/** Starts a real php-fpm that runs the test's own scripts. @param preloaded PHP code of a script to preload. */
+export async function startTestFpm(workers = 2, preloaded?: string): Promise<TestFpm> {
   const dir = mkdtempSync(join(tmpdir(), 'wikistead-fpm-'))
   chmodSync(dir, 0o755)
   const pool = basename(dir)
   const socket = join(dir, 'fpm.sock')
   const configFile = join(dir, 'fpm.conf')
   const user = unprivilegedUser()
-  writeFileSync(configFile, fpmConfig({ pool, socket, user, workers, tmpDir: tmpdir(), environment: {} }))
+  writeFileSync(
+    configFile,
+    fpmConfig({ pool, socket, user, workers, seconds: 180, tmpDir: tmpdir(), environment: {} }),
+  )
   const complaints: string[] = []
   const binary = findPhp({}).fpm ?? 'php-fpm'
-  const supervisor = new FpmSupervisor({ binary, configFile, pool, socket, id: pool }, collectLog(complaints))
+  const preload: Preload | null =
+    preloaded === undefined ? null : { script: join(dir, 'preload.php'), list: '', user }
+  if (preload) writeFileSync(preload.script, `<?php ${preloaded}`)
+  const supervisor = new FpmSupervisor(
+    { binary, configFile, pool, socket, id: pool, preload },
+    collectLog(complaints),
+  )
   supervisor.start()
   await supervisor.whenUp(AbortSignal.timeout(10_000))
   let scripts = 0

@@ -2,58 +2,111 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { PageCache } from '#server/engine/cache/page-cache.ts'
+import { CrawlerCheck } from '#server/engine/crawlers/crawler-check.ts'
+import { MemoryEpochs } from '#server/engine/epochs/memory-epochs.ts'
 import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { Gateway, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
+import { Gateway, type GatewayLoad, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
 import { RequestBodies } from '#server/engine/gateway/request-body.ts'
+import { VisitorBudgets } from '#server/engine/gateway/visitor-budgets.ts'
 import type { PhpRun } from '#server/engine/php/php-backend.ts'
+import { QueryPage } from '#server/engine/sparql/page/query-page.ts'
 import { SpoolBudget } from '#server/engine/spool/spool-budget.ts'
-import { WikiRegistry } from '#server/engine/wikis/registry.ts'
-import { systemClock } from '#server/platform/clock.ts'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { steadyClock, systemClock } from '#server/platform/clock.ts'
 import { collectLog, listen } from './test-engine.ts'
+import { testRegistry } from './test-records.ts'
 import { makeTestSpools } from './test-spools.ts'
 import { WikiClient } from './wiki-client.ts'
 
 export interface TestGateway {
+  /** Warnings and errors that were logged. */
+  readonly complaints: readonly string[]
   readonly port: number
   /** Stands in for MediaWiki. Tests set how it answers. */
   php: (run: PhpRun) => Promise<FastCgiResponse>
   /** A client of the wiki `busy`. @param address its IP address, when it is not this machine. */
   client(address?: string): WikiClient
+  /** What metrics tell of the gateway. */
+  load(): GatewayLoad
   close(): void
+}
+
+const NO_WORK = {
+  challenge: async () => {
+    throw new Error('No challenge is expected.')
+  },
+  accept: async () => false,
 }
 
 /** The first part of the name of the wiki's session cookie. */
 export const TEST_DB_NAME = 'wiki'
 
+interface TestGatewayOptions extends Partial<GatewayOptions> {
+  /** Of the page cache. Most tests have PHP answer each request. */
+  readonly cacheBytes?: number
+  /** The page cache's clock. */
+  readonly now?: () => number
+  /** The wiki's name. */
+  readonly sitename?: string
+}
+
 /** Starts a gateway with one wiki and without PHP. It trusts X-Forwarded-For. */
-export async function startTestGateway(options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+export async function startTestGateway({
+  cacheBytes = 0,
+  now = () => performance.now(),
+  sitename = 'Busy',
+  ...options
+}: TestGatewayOptions = {}): Promise<TestGateway> {
   const server: Server = createServer()
-  const registry = new WikiRegistry('/nowhere')
   const port = await listen(server)
   const domain = `busy.localhost:${port}` as WikiDomain
-  registry.set({
+  const record: WikiRecord = {
     domain,
     server: `http://${domain}`,
-    sitename: 'Busy',
+    sitename,
+    storage: 'sqlite',
     dbName: TEST_DB_NAME,
     secretKey: '',
     schema: '',
     settings: {},
     changedAt: 0,
     deletedAt: null,
-  })
+  }
+  const epochs = options.epochs ?? new MemoryEpochs({ now })
+  const { registry } = testRegistry('/nowhere', [record], epochs)
   const kit: TestGateway = {
     port,
+    get complaints() {
+      return complaints
+    },
     php: async () => phpAnswer('MediaWiki'),
     client: address => new WikiClient(port, domain, address ? { 'x-forwarded-for': address } : {}),
+    load: () => gateway.load,
     close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
+  const { answers } = makeTestSpools()
+  const complaints: string[] = []
+  const log = collectLog(complaints)
   const gateway = new Gateway({
     registry,
-    php: { run: run => kit.php(run) },
+    php: {
+      run: run => {
+        run.onStart?.()
+        return kit.php(run)
+      },
+    },
+    storage: {
+      use: async () => {
+        throw new Error('This gateway has no wiki databases.')
+      },
+    },
+    budgets: new VisitorBudgets(0, steadyClock),
+    check: new CrawlerCheck({ mode: 'off', work: NO_WORK, secret: '', clock: systemClock }),
+    clock: steadyClock,
     workers: 4,
     treeDir: '/nowhere',
     bodies: new RequestBodies({
@@ -61,13 +114,20 @@ export async function startTestGateway(options: Partial<GatewayOptions> = {}): P
       budget: new SpoolBudget({ total: 2 ** 30, perNetwork: 2 ** 28, perLease: 2 ** 28 }),
       clock: systemClock,
     }),
-    answers: makeTestSpools().answers,
+    answers,
+    cache: new PageCache({ bytes: cacheBytes, epochs, answers, now, log }),
+    hasPhoneViews: false,
     trusts: address => address === '127.0.0.1',
     home: { name: 'Wikistead', url: 'http://localhost' },
-    log: collectLog([]),
+    log,
     whyHeld: () => null,
+    isHere: () => true,
     fileRoom: async () => 0,
+    writeFault: async () => null,
     onWorked: () => undefined,
+    epochs,
+    queries: 'off',
+    queryPage: new QueryPage('/nowhere'),
     ...options,
   })
   server.on('request', (request, response) => gateway.handle(request, response))

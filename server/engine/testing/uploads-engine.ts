@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN, startTestEngine } from './test-engine.ts'
+import { startTestEngine } from './test-engine.ts'
 
 export type UploadsEngine = Awaited<ReturnType<typeof startUploadsEngine>>
 
@@ -8,8 +8,11 @@ export type UploadsEngine = Awaited<ReturnType<typeof startUploadsEngine>>
  * An engine whose wikis can take uploads.
  * @param wikiUploadsMb MB that the files of each wiki may take.
  */
-export async function startUploadsEngine(wikiUploadsMb: number) {
-  const kit = await startTestEngine({ wikiUploadsMb })
+export async function startUploadsEngine(
+  wikiUploadsMb: number,
+  options: Parameters<typeof startTestEngine>[0] = {},
+) {
+  const kit = await startTestEngine({ wikiUploadsMb, ...options })
 
   const setUploads = async (name: string, wgEnableUploads: string, quotaMb: number | null = null) =>
     await kit.engine.publish({
@@ -21,8 +24,7 @@ export async function startUploadsEngine(wikiUploadsMb: number) {
     })
   /** Creates a wiki with uploads and logs its first admin in. */
   const openWiki = async (name: string) => {
-    const client = await kit.createWiki(name)
-    await client.logIn(ADMIN.username, ADMIN.password)
+    const client = await kit.openWiki(name)
     await setUploads(name, '1')
     return client
   }

@@ -32,12 +32,15 @@ export function findRequirements(options: {
   readonly tree: MediaWikiTree | null
   readonly phpFpmBinary?: string | undefined
   readonly phpBinary?: string | undefined
+  /** Whether wikis are stored in MariaDB. */
+  readonly needsMysqli?: boolean
 }): Requirements | { readonly missing: string } {
   const { fpm, cli } = findPhp({ fpm: options.phpFpmBinary, cli: options.phpBinary })
   const { tree } = options
   if (fpm && cli && tree) {
     const loaded = phpExtensions(cli)
-    const lacking = Object.entries(NEEDED).filter(([name]) => !loaded.has(name))
+    const needed = { ...NEEDED, ...(options.needsMysqli && { mysqli: 'mysql' }) }
+    const lacking = Object.entries(needed).filter(([name]) => !loaded.has(name))
     if (lacking.length === 0) {
       const inFpm = phpExtensions(fpm)
       const hasLua = inFpm.has('luasandbox')

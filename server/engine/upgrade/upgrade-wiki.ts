@@ -42,41 +42,61 @@ const ROOM_LEAST = 32 * MEGABYTE
  * @throws NeedsWikibaseError, NoRoomToUpgradeError; Error when MediaWiki cannot do it or `signal` is aborted.
  */
 export async function upgradeWiki(
-  { maintenance, configFile, hasWikibase, freeBytes }: UpgradeContext,
-  { dir, record }: KnownWiki,
+  context: UpgradeContext,
+  wiki: Pick<KnownWiki, 'dir' | 'record'>,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
+  const { maintenance, freeBytes } = context
+  const { dir, record } = wiki
   const database = mainDatabase(dir, record.dbName)
-  if (!hasWikibase && hasEntities(database))
-    throw new NeedsWikibaseError(`${record.domain} contains items, and the tree has no Wikibase.`)
-  await requireRoom({ dir, record }, freeBytes)
-  await makeSafetyCopy({ dir, record })
+  requireFit(context, record.domain, hasEntities(database))
+  await requireRoom(wiki, freeBytes)
+  await makeSafetyCopy(wiki)
   try {
     createConfirmAccountTables(database)
-    const run = (script: string, args: readonly string[] = []) =>
-      runMaintenance(maintenance, {
-        script,
-        args,
-        configFile,
-        wikiDir: dir,
-        secretKey: record.secretKey,
-        loadAll: true,
-        timeout: TIMEOUT_MS,
-        signal,
-      })
-    await run('update', ['--quick'])
-    const output = await run(join(dirname(configFile), 'MovePages.php'))
-    const moved = output.split('\n').filter(line => line.trim() !== '')
-    // Links to the old titles now lead into the namespaces.
-    if (moved.length > 0) await run('namespaceDupes', ['--fix'])
+    const moved = await runUpdates(context, wiki, signal)
     const cache = join(dir, DATABASE_DIR, CACHE_DATABASE)
     await requireOrdinaryFile(cache)
     emptyCache(cache)
     return moved
   } catch (error) {
-    await putBack({ dir, record }, maintenance.user)
+    await putBack(wiki, maintenance.user)
     throw error
   }
+}
+
+/** Runs MediaWiki's scripts. @returns a line for each page that has a new title. */
+export async function runUpdates(
+  { maintenance, configFile }: Pick<UpgradeContext, 'maintenance' | 'configFile'>,
+  wiki: Pick<KnownWiki, 'dir' | 'record'>,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const run = (script: string, args: readonly string[] = []) =>
+    runMaintenance(maintenance, {
+      script,
+      args,
+      configFile,
+      wiki,
+      loadAll: true,
+      timeout: TIMEOUT_MS,
+      signal,
+    })
+  await run('update', ['--quick'])
+  const output = await run(join(dirname(configFile), 'MovePages.php'))
+  const moved = output.split('\n').filter(line => line.trim() !== '')
+  // Links to the old titles now lead into the namespaces.
+  if (moved.length > 0) await run('namespaceDupes', ['--fix'])
+  return moved
+}
+
+/** @throws NeedsWikibaseError */
+export function requireFit(
+  { hasWikibase }: Pick<UpgradeContext, 'hasWikibase'>,
+  domain: string,
+  hasEntities: boolean,
+): void {
+  if (!hasWikibase && hasEntities)
+    throw new NeedsWikibaseError(`${domain} contains items, and the tree has no Wikibase.`)
 }
 
 function hasEntities(databaseFile: string): boolean {

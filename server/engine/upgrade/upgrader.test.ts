@@ -15,8 +15,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { ownRecord } from '#server/engine/template/own-record.ts'
 import { collectLog } from '#server/engine/testing/test-engine.ts'
 import { RecordChanges } from '#server/engine/wikis/record-changes.ts'
+import { RecordStore } from '#server/engine/wikis/record-store.ts'
 import { type KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
-import { writeWikiFile } from '#server/engine/wikis/wiki-file.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { makeSafetyCopy, settleSafetyCopy } from './safety-copy.ts'
 import { Upgrader } from './upgrader.ts'
 
@@ -24,24 +25,30 @@ const SCHEMA = '1.43-00000000'
 const GIGABYTE = 2 ** 30
 
 let root: string
+let database: TestDatabase
+let store: RecordStore
 let registry: WikiRegistry
 let complaints: string[]
 
-beforeEach(() => {
+beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'wikistead-upgrader-'))
-  registry = new WikiRegistry(root)
+  database = await createTestDatabase()
+  store = new RecordStore(database.db, Date.now)
+  registry = new WikiRegistry({ root, store })
   complaints = []
 })
-afterEach(() => {
+afterEach(async () => {
   jest.useRealTimers()
+  await database.drop()
   rmSync(root, { recursive: true, force: true })
 })
 
 async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {
-  const wiki = registry.set(ownRecord(name, { schema }))
+  const record = ownRecord(name, { schema })
+  await store.insert(record)
+  const wiki = await registry.require(record.domain)
   mkdirSync(join(wiki.dir, 'db'), { recursive: true })
   mkdirSync(join(wiki.dir, 'tmp'))
-  await writeWikiFile(wiki.dir, wiki.record, null)
   const main = new DatabaseSync(databaseOf(wiki))
   main.exec(
     `pragma journal_mode = wal; create table page (page_content_model); insert into page values ('${model}')`,
@@ -57,17 +64,19 @@ async function addWiki(name: string, schema: string, model = 'wikitext'): Promis
 const databaseOf = ({ dir, record }: KnownWiki) => join(dir, 'db', `${record.dbName}.sqlite`)
 
 /** @param script stands in for PHP; it gets the same arguments. */
-function makeUpgrader({ script = 'exit 0', hasWikibase = true, free = () => GIGABYTE } = {}): Upgrader {
+async function makeUpgrader({ script = 'exit 0', hasWikibase = true, free = () => GIGABYTE } = {}) {
   const cli = join(root, '.php')
   writeFileSync(cli, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
   return new Upgrader({
+    maria: null,
     registry,
-    changes: new RecordChanges(registry, null),
-    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '' },
+    changes: new RecordChanges(registry, store),
+    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '', told: root },
     configFile: '/settings/LocalSettings.php',
     hasWikibase,
     freeBytes: async () => free(),
     schema: SCHEMA,
+    outdated: await store.otherSchemas(SCHEMA),
     now: () => 1000,
     log: collectLog(complaints),
   })
@@ -84,27 +93,20 @@ async function upgradeAll(upgrader: Upgrader): Promise<string[]> {
 describe('an upgrade', () => {
   test('brings wikis of an older MediaWiki to the current schema, and leaves no copy behind', async () => {
     const wiki = await addWiki('older', '1.39-00000000')
-    await addWiki('current', SCHEMA)
-    const upgrader = makeUpgrader()
-    expect([upgrader.whyHeld('older.invalid'), upgrader.whyHeld('current.invalid')]).toEqual([
-      'upgrading',
-      null,
-    ])
+    const current = await addWiki('current', SCHEMA)
+    const upgrader = await makeUpgrader()
+    expect([upgrader.whyHeld(wiki), upgrader.whyHeld(current)]).toEqual(['upgrading', null])
     expect(await upgradeAll(upgrader)).toEqual(['older.invalid'])
     expect(upgrader.counts()).toEqual({})
-    expect(JSON.parse(readFileSync(join(wiki.dir, 'wiki.json'), 'utf8'))).toMatchObject({
-      schema: SCHEMA,
-      changedAt: 1000,
-    })
+    expect((await store.find(wiki.host))?.record).toMatchObject({ schema: SCHEMA, changedAt: 1000 })
     expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
     expect(complaints).toEqual([])
   })
 
   test('begins with the wiki that was asked for last', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
-    const upgrader = makeUpgrader()
-    upgrader.whyHeld('e.invalid')
-    upgrader.whyHeld('f.invalid')
+    const upgrader = await makeUpgrader()
+    for (const name of ['e', 'f']) upgrader.whyHeld(await registry.require(`${name}.invalid`))
     expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
   })
 
@@ -114,12 +116,12 @@ describe('an upgrade', () => {
     main.exec('create table filler as select zeroblob(6000000)')
     main.close()
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
-    const upgrader = makeUpgrader()
-    upgrader.whyHeld(large.host)
+    const upgrader = await makeUpgrader()
+    upgrader.whyHeld(large)
     const served: string[] = []
     upgrader.start(({ host }) => {
       served.push(host)
-      upgrader.whyHeld(large.host)
+      upgrader.whyHeld(large)
     })
     await upgrader.done()
     expect(served).toHaveLength(7)
@@ -130,13 +132,13 @@ describe('an upgrade', () => {
     const wiki = await addWiki('unlucky', '1.39-00000000')
     const before = readFileSync(databaseOf(wiki))
     const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)}; echo 'Error: no such column'; exit 1;; esac`
-    const upgrader = makeUpgrader({ script })
+    const upgrader = await makeUpgrader({ script })
     expect(await upgradeAll(upgrader)).toEqual([])
-    expect(upgrader.whyHeld(wiki.host)).toBe('failed')
+    expect(upgrader.whyHeld(wiki)).toBe('failed')
     expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
     expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
     expect(complaints).toEqual([expect.stringContaining('it is as it was before: maintenance/update failed')])
-    await expect(upgrader.whenServed(wiki.host)).rejects.toThrow('cannot be served')
+    await expect(upgrader.whenServed(wiki)).rejects.toThrow('cannot be served')
   })
 
   test.each(['linked.sqlite', 'linked_jobqueue.sqlite', 'cache.sqlite'])(
@@ -147,7 +149,7 @@ describe('an upgrade', () => {
       renameSync(file, secret)
       symlinkSync(secret, file)
       const before = readFileSync(secret)
-      const upgrader = makeUpgrader()
+      const upgrader = await makeUpgrader()
       expect(await upgradeAll(upgrader)).toEqual([])
       expect(upgrader.counts()).toEqual({ failed: 1 })
       expect(complaints).toEqual([expect.stringContaining('is a link')])
@@ -158,7 +160,7 @@ describe('an upgrade', () => {
   test('that is interrupted by the service’s end is undone', async () => {
     const wiki = await addWiki('stopped', '1.39-00000000')
     const before = readFileSync(databaseOf(wiki))
-    const upgrader = makeUpgrader({
+    const upgrader = await makeUpgrader({
       script: `echo spoilt > ${databaseOf(wiki)}; touch ${root}/.began; exec sleep 60`,
     })
     upgrader.start(() => undefined)
@@ -172,14 +174,14 @@ describe('an upgrade', () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
     const wiki = await addWiki('large', '1.39-00000000')
     let free = 1000
-    const upgrader = makeUpgrader({ free: () => free })
+    const upgrader = await makeUpgrader({ free: () => free })
     expect(await upgradeAll(upgrader)).toEqual([])
-    expect(upgrader.whyHeld(wiki.host)).toBe('failed')
+    expect(upgrader.whyHeld(wiki)).toBe('failed')
     expect(complaints).toEqual([expect.stringContaining('there is no room to upgrade a wiki')])
     free = GIGABYTE
     await jest.advanceTimersByTimeAsync(600_000)
     await upgrader.done()
-    expect(upgrader.whyHeld(wiki.host)).toBeNull()
+    expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
   })
 })
 
@@ -187,7 +189,7 @@ describe('an older MediaWiki', () => {
   test('does not touch the wikis of a newer one, and names the release they need in one line', async () => {
     for (const name of ['one', 'two']) await addWiki(name, '1.45-00000000')
     await addWiki('three', '1.46-00000000')
-    const upgrader = makeUpgrader({ script: 'exit 1' })
+    const upgrader = await makeUpgrader({ script: 'exit 1' })
     expect(await upgradeAll(upgrader)).toEqual([])
     expect(upgrader.counts()).toEqual({ newer: 3 })
     expect(complaints).toEqual([
@@ -198,9 +200,9 @@ describe('an older MediaWiki', () => {
   test('without Wikibase does not touch wikis that contain items', async () => {
     const wiki = await addWiki('items', '1.43-11111111', 'wikibase-item')
     await addWiki('pages', '1.43-11111111')
-    const upgrader = makeUpgrader({ hasWikibase: false })
+    const upgrader = await makeUpgrader({ hasWikibase: false })
     expect(await upgradeAll(upgrader)).toEqual(['pages.invalid'])
-    expect(upgrader.whyHeld(wiki.host)).toBe('newer')
+    expect(upgrader.whyHeld(wiki)).toBe('newer')
     expect(complaints).toEqual([
       'these wikis contain items and are not served: MEDIAWIKI_DIR needs a MediaWiki with Wikibase',
     ])
@@ -234,7 +236,7 @@ describe('the next start after a crash', () => {
   test('keeps the databases of an upgrade that did, and removes the copy', async () => {
     const wiki = await addWiki('finished', '1.39-00000000')
     await makeSafetyCopy(wiki)
-    const upgraded = registry.set({ ...wiki.record, schema: SCHEMA })
+    const upgraded = { ...wiki, record: { ...wiki.record, schema: SCHEMA } }
     writeFileSync(databaseOf(wiki), 'upgraded')
     expect(await settleSafetyCopy(upgraded, null)).toBe(false)
     expect(readFileSync(databaseOf(wiki), 'utf8')).toBe('upgraded')

@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
-import { MEGABYTE } from '#contract/limits.ts'
-import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import type { RecordChanges } from '#server/engine/wikis/record-changes.ts'
-import type { KnownWiki, WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { LeaseLostError } from '#server/engine/storage/upgrade-leases.ts'
+import { StorageUnavailableError } from '#server/engine/storage/wiki-database.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
 import { isNewerRelease, releaseOf } from './releases.ts'
-import { databaseSizes, dropSafetyCopy } from './safety-copy.ts'
-import { NeedsWikibaseError, NoRoomToUpgradeError, type UpgradeContext, upgradeWiki } from './upgrade-wiki.ts'
+import { databaseSizes } from './safety-copy.ts'
+import { type UpgradeOneContext, upgradeOne } from './upgrade-one.ts'
+import { UpgradeQueue } from './upgrade-queue.ts'
+import { NeedsWikibaseError, NoRoomToUpgradeError } from './upgrade-wiki.ts'
 
 /**
  * Why a wiki cannot be served: its upgrade is pending; it has failed; or the wiki needs a newer MediaWiki, or
@@ -14,37 +16,31 @@ import { NeedsWikibaseError, NoRoomToUpgradeError, type UpgradeContext, upgradeW
  */
 export type HeldReason = 'upgrading' | 'failed' | 'newer'
 
-interface UpgraderOptions extends UpgradeContext {
-  readonly registry: WikiRegistry
-  readonly changes: RecordChanges
-  /** The schema that the wikis need. */
-  readonly schema: string
-  /** UTC epoch milliseconds. */
-  readonly now: () => number
-  readonly log: EngineLog
+interface UpgraderOptions extends UpgradeOneContext {
+  /** The wikis that had another one when the engine started. */
+  readonly outdated: readonly { readonly host: string; readonly schema: string }[]
 }
 
 /** Each upgrade is one PHP process that uses a core for some seconds. Visitors need the others. */
 const AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Wikis that one line in the log names. */
 const NAMED_MAX = 20
-const NO_ROOM_RETRY_MS = 10 * MINUTE_MS
-/** Bytes of databases, each limit four times the one before. Wikis between the same two count as equal. */
-const SIZES = Array.from({ length: 8 }, (_, index) => 4 ** (index + 1) * MEGABYTE)
+/** What a full disk or a database that is away keeps from being upgraded is tried again. */
+const RETRY_MS = 10 * MINUTE_MS
+/** How often it is asked whether another process has upgraded a wiki. */
+const LOOK_MS = 2 * SECOND_MS
 
 /**
- * Upgrades the databases of wikis that an older MediaWiki created, while the others are served. Small ones come
- * first, because a large one takes hours and all others would wait for it; among equals it begins with those
- * that were requested. It never touches a wiki that needs a newer MediaWiki than there is.
+ * Upgrades the databases of wikis that an older MediaWiki created, while the others are served. It never touches a
+ * wiki that needs a newer MediaWiki than there is. Several processes share the wikis in MariaDB among them.
  */
 export class Upgrader {
   private readonly options: UpgraderOptions
   private readonly held = new Map<string, HeldReason>()
-  private readonly pending = new Set<string>()
-  /** Places of the pending wikis in `SIZES`. */
-  private readonly sizes = new Map<string, number>()
+  private readonly pending = new UpgradeQueue()
   private readonly waiting = new Map<string, PromiseWithResolvers<void>>()
-  private readonly noRoom = new Set<string>()
+  /** Those that are tried again. */
+  private readonly later = new Set<string>()
   private readonly stopping = new AbortController()
   private onUpgraded: (wiki: KnownWiki) => void = () => undefined
   private retry: NodeJS.Timeout | null = null
@@ -52,10 +48,8 @@ export class Upgrader {
 
   constructor(options: UpgraderOptions) {
     this.options = options
-    const { registry, schema } = options
-    for (const { host, record } of registry.all()) {
-      if (record.schema === schema) continue
-      const isNewer = isNewerRelease(record.schema, schema)
+    for (const { host, schema } of options.outdated) {
+      const isNewer = isNewerRelease(schema, options.schema)
       this.held.set(host, isNewer ? 'newer' : 'upgrading')
       if (!isNewer) this.pending.add(host)
     }
@@ -70,19 +64,41 @@ export class Upgrader {
     this.work = this.runAll()
   }
 
-  /** Why a wiki cannot be served; null when it can. Moves a pending wiki before the others of its size. */
-  whyHeld(host: string): HeldReason | null {
-    if (this.pending.delete(host)) {
-      const others = [...this.pending]
-      this.pending.clear()
-      for (const name of [host, ...others]) this.pending.add(name)
+  /**
+   * Decides about a wiki that was added or replaced, and upgrades it soon if it needs that. Call it before
+   * anything can be requested from the wiki.
+   */
+  admit({ host, record }: KnownWiki): void {
+    const { schema, log } = this.options
+    this.pending.delete(host)
+    this.later.delete(host)
+    if (record.schema === schema) this.release(host, null)
+    else if (isNewerRelease(record.schema, schema)) {
+      log.error({ wiki: host }, 'a wiki needs a newer MediaWiki and is not served')
+      this.release(host, 'newer')
+    } else {
+      this.held.set(host, 'upgrading')
+      this.pending.add(host)
+      this.work = this.work.then(() => this.runPending())
     }
+  }
+
+  /** Why a wiki cannot be served; null when it can. Moves a pending wiki before the others of its size. */
+  whyHeld(wiki: KnownWiki): HeldReason | null {
+    const { host, record } = wiki
+    if (record.schema === this.options.schema) {
+      // Another process may have upgraded it.
+      if (this.held.has(host)) this.forget(host)
+      return null
+    }
+    if (!this.held.has(host)) this.admit(wiki)
+    this.pending.hurry(host)
     return this.held.get(host) ?? null
   }
 
   /** As {@link whyHeld}, without changing the order. */
-  isHeld(host: string): boolean {
-    return this.held.has(host)
+  isHeld({ record }: KnownWiki): boolean {
+    return record.schema !== this.options.schema
   }
 
   /** The number of wikis that are held, for each reason. */
@@ -93,8 +109,9 @@ export class Upgrader {
   }
 
   /** Resolves when the wiki can be served. @throws Error when it cannot, until the next start. */
-  async whenServed(host: string): Promise<void> {
-    const reason = this.whyHeld(host)
+  async whenServed(wiki: KnownWiki): Promise<void> {
+    const { host } = wiki
+    const reason = this.whyHeld(wiki)
     if (reason === null) return
     if (reason !== 'upgrading') throw new Error(`The wiki at ${host} cannot be served: ${reason}.`)
     const waiting = this.waiting.get(host) ?? Promise.withResolvers<void>()
@@ -121,87 +138,85 @@ export class Upgrader {
     for (const host of this.waiting.keys()) this.release(host, 'upgrading')
   }
 
+  private async runPending(): Promise<void> {
+    if (this.pending.size > 0 && !this.isStopping) await this.runAll()
+  }
+
   private async runAll(): Promise<void> {
     const started = performance.now()
     const unfit: string[] = []
-    await this.measure()
+    const { registry, log } = this.options
+    await this.pending.measure(async host => {
+      const wiki = await registry.get(host)
+      return wiki ? await databaseSizes(wiki) : 0
+    })
     const run = async () => {
-      for (let host = this.next(); host !== undefined && !this.isStopping; host = this.next()) {
-        this.pending.delete(host)
+      for (let host = this.pending.take(); host !== undefined && !this.isStopping; host = this.pending.take())
         await this.runOne(host, unfit)
-      }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, run))
+    do await Promise.all(Array.from({ length: AT_ONCE }, run))
+    while (await this.othersAreBusy())
     if (unfit.length > 0)
-      this.options.log.error(
+      log.error(
         { wikis: unfit.slice(0, NAMED_MAX), count: unfit.length },
         'these wikis contain items and are not served: MEDIAWIKI_DIR needs a MediaWiki with Wikibase',
       )
     if (this.isStopping) return
     const seconds = Math.round((performance.now() - started) / SECOND_MS)
-    this.options.log.info({ ...this.counts(), seconds }, 'no wiki is left to upgrade')
-    if (this.noRoom.size > 0) this.tryAgainLater()
+    log.info({ ...this.counts(), seconds }, 'no wiki is left to upgrade')
+    if (this.later.size > 0) this.tryAgainLater()
   }
 
-  private async measure(): Promise<void> {
-    for (const host of this.pending) {
-      const wiki = this.options.registry.get(host)
-      const bytes = wiki ? await databaseSizes(wiki) : 0
-      this.sizes.set(host, SIZES.filter(size => bytes >= size).length)
-    }
-  }
-
-  /** The first of the smallest pending wikis. */
-  private next(): string | undefined {
-    let first: string | undefined
-    let least = Number.POSITIVE_INFINITY
-    for (const host of this.pending) {
-      const size = this.sizes.get(host) ?? 0
-      if (size < least) [first, least] = [host, size]
-    }
-    return first
+  /** Waits for a moment if other processes are upgrading wikis. @returns whether to look at those again. */
+  private async othersAreBusy(): Promise<boolean> {
+    if (this.isStopping || !this.pending.lookAgain()) return false
+    await delay(LOOK_MS, undefined, { ref: false, signal: this.stopping.signal }).catch(() => undefined)
+    return !this.isStopping
   }
 
   private async runOne(host: string, unfit: string[]): Promise<void> {
-    const { registry, log } = this.options
-    const wiki = registry.get(host)
-    if (!wiki) return this.release(host, null)
+    const { registry } = this.options
     try {
-      const release = await wiki.writeLane.acquire(this.stopping.signal)
-      await this.upgrade(host).finally(release)
+      const wiki = await registry.get(host)
+      // Another process may have been first.
+      if (wiki?.record.schema === this.options.schema || !wiki) return this.release(host, null)
+      const outcome = await wiki.writeLane.write(async () => {
+        // It may have been replaced meanwhile.
+        if (this.held.get(host) !== 'upgrading') return 'replaced'
+        return (await upgradeOne(this.options, host, this.stopping.signal)) ? 'done' : 'elsewhere'
+      }, this.stopping.signal)
+      if (outcome === 'replaced') return
+      if (outcome === 'elsewhere') return this.pending.leave(host)
       this.release(host, null)
-      const upgraded = registry.get(host)
+      const upgraded = await registry.get(host)
       if (upgraded) this.onUpgraded(upgraded)
     } catch (error) {
       if (this.isStopping) return
-      if (error instanceof NeedsWikibaseError) unfit.push(host)
-      else if (!(error instanceof NoRoomToUpgradeError))
-        log.error(
-          { err: error, wiki: host },
-          'a wiki cannot be upgraded and is not served; it is as it was before',
-        )
-      else if (!this.noRoom.has(host))
-        log.error({ err: error, wiki: host }, 'there is no room to upgrade a wiki, and it is not served')
-      if (error instanceof NoRoomToUpgradeError) this.noRoom.add(host)
-      else this.noRoom.delete(host)
-      this.release(host, error instanceof NeedsWikibaseError ? 'newer' : 'failed')
+      if (error instanceof LeaseLostError) this.pending.leave(host)
+      else this.fail(host, error, unfit)
     }
   }
 
-  private async upgrade(host: string): Promise<void> {
-    const { registry, changes, schema, now, log } = this.options
-    const wiki = registry.get(host)
-    if (!wiki) return
-    const moved = await upgradeWiki(this.options, wiki, this.stopping.signal)
-    if (moved.length > 0)
-      log.info({ wiki: host, count: moved.length, pages: moved.slice(0, NAMED_MAX) }, 'pages have new titles')
-    // If this fails, the next start finds the copy and puts it back.
-    await changes.apply(wiki.record.domain, record => ({
-      ...record,
-      schema,
-      changedAt: Math.max(now(), record.changedAt + 1),
-    }))
-    await dropSafetyCopy(wiki)
+  private fail(host: string, error: unknown, unfit: string[]): void {
+    const { log } = this.options
+    const isNoRoom = error instanceof NoRoomToUpgradeError
+    const isAway = error instanceof StorageUnavailableError
+    if (error instanceof NeedsWikibaseError) unfit.push(host)
+    else if (!(isNoRoom || isAway))
+      log.error(
+        { err: error, wiki: host },
+        'a wiki cannot be upgraded and is not served; it is as it was before',
+      )
+    else if (!this.later.has(host))
+      log.error(
+        { err: error, wiki: host },
+        isNoRoom
+          ? 'there is no room to upgrade a wiki, and it is not served'
+          : 'a wiki cannot be upgraded while its database does not answer, and is not served',
+      )
+    if (isNoRoom || isAway) this.later.add(host)
+    else this.later.delete(host)
+    this.release(host, error instanceof NeedsWikibaseError ? 'newer' : 'failed')
   }
 
   private release(host: string, reason: HeldReason | null): void {
@@ -215,20 +230,20 @@ export class Upgrader {
 
   private tryAgainLater(): void {
     this.retry = setTimeout(() => {
-      for (const host of this.noRoom) {
+      for (const host of this.later) {
         this.held.set(host, 'upgrading')
         this.pending.add(host)
       }
       this.work = this.runAll()
-    }, NO_ROOM_RETRY_MS)
+    }, RETRY_MS)
     this.retry.unref()
   }
 
   private reportNewer(): void {
-    const { registry, log, schema } = this.options
-    const newer = registry.all().filter(({ host }) => this.held.get(host) === 'newer')
+    const { outdated, log, schema } = this.options
+    const newer = outdated.filter(({ host }) => this.held.get(host) === 'newer')
     if (newer.length === 0) return
-    const needed = newer.map(({ record }) => record.schema).reduce((a, b) => (isNewerRelease(b, a) ? b : a))
+    const needed = newer.map(wiki => wiki.schema).reduce((a, b) => (isNewerRelease(b, a) ? b : a))
     log.error(
       { wikis: newer.slice(0, NAMED_MAX).map(({ host }) => host), count: newer.length },
       `these wikis need MediaWiki ${releaseOf(needed)} or newer and are not served: MEDIAWIKI_DIR has ${releaseOf(schema)}`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { UserName } from '#contract/domain/user-name.ts'
@@ -8,15 +8,15 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { ensureMailDir, makeTemporaryDir } from '#server/engine/place/make-directories.ts'
 import { DATABASE_DIR, IMAGES_DIR, LOCKS_DIR, mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
+import { newDatabaseName } from '#server/engine/storage/database-name.ts'
+import { openSqliteWiki } from '#server/engine/storage/sqlite-wiki-database.ts'
 import { languageChain } from '#server/engine/tree/language-chain.ts'
 import { mainPageTitle } from '#server/engine/tree/main-page-title.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
-import { hostOfDomain } from './host-name.ts'
 import { nameMainPage } from './main-page.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
-import { UNFINISHED_PREFIX } from './registry.ts'
-import { syncDir, syncFile, writeSecret, writeWikiFile } from './wiki-file.ts'
+import { syncDir, syncFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
 export interface NewWiki {
@@ -43,8 +43,6 @@ export interface CreateWikiContext {
   readonly template: WikiTemplate
   /** The MediaWiki source tree. */
   readonly treeDir: string
-  /** The directory that contains all wikis. */
-  readonly root: string
   readonly scheme: 'http:' | 'https:'
   readonly user: ProcessUser | null
   /** UTC epoch milliseconds. */
@@ -52,40 +50,57 @@ export interface CreateWikiContext {
 }
 
 /**
- * Copies the template, turns the copy into this wiki, and renames its directory into place. Until then there
- * is no wiki; afterwards there is a complete one, even after kill -9 or a power cut.
- * @throws Error when the directory exists already.
+ * Copies the template and turns the copy into the directory of this wiki, complete and synced to disk. It leaves
+ * nothing behind when it rejects.
  */
-export async function createWiki(context: CreateWikiContext, wiki: NewWiki): Promise<WikiRecord> {
+export async function makeWikiDir(
+  context: CreateWikiContext,
+  dir: string,
+  record: WikiRecord,
+  wiki: Pick<NewWiki, 'language' | 'admin'>,
+): Promise<void> {
   const { username, password, email } = wiki.admin
-  const record = newRecord(context, wiki)
-  const dir = join(context.root, `${UNFINISHED_PREFIX}making-${record.dbName}`)
   try {
     const [passwordHash] = await Promise.all([
       mediawikiPasswordHash(password),
       copyTemplate(context, dir, record, wiki.language),
     ])
-    const database = mainDatabase(dir, record.dbName)
-    nameMainPage(database, mainPageTitle(context.treeDir, wiki.language))
-    setFirstAdmin(database, { username, passwordHash, email }, context.now)
+    // The whole file is synced afterwards.
+    const database = openSqliteWiki(mainDatabase(dir, record.dbName), { synchronous: 'off' })
+    try {
+      await database.transaction(async db => {
+        await nameMainPage(db, mainPageTitle(context.treeDir, wiki.language))
+        await setFirstAdmin(db, { username, passwordHash, email }, context.now)
+      })
+    } finally {
+      await database.close()
+    }
     await handOver(dir, context.user)
-    await rename(dir, join(context.root, hostOfDomain(wiki.domain)))
-    await syncDir(context.root)
-    return record
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
     throw error
   }
 }
 
-function newRecord({ scheme, template, now }: CreateWikiContext, wiki: NewWiki): WikiRecord {
+/** A place for a new wiki in SQLite, with a name that was never used. */
+export function newSqlitePlace(): Pick<WikiRecord, 'storage' | 'dbName'> {
+  return { storage: 'sqlite', dbName: newDatabaseName('wiki') }
+}
+
+/** The record of a new wiki, with a secret of its own. */
+export function newRecord(
+  { scheme, template, now }: Pick<CreateWikiContext, 'scheme' | 'template' | 'now'>,
+  wiki: NewWiki,
+  { storage, dbName }: Pick<WikiRecord, 'storage' | 'dbName'>,
+): WikiRecord {
   return {
     domain: wiki.domain,
     id: wiki.id ?? null,
     server: `${scheme}//${wiki.domain}`,
     sitename: wiki.sitename,
     language: wiki.language,
-    dbName: `wiki_${randomBytes(8).toString('hex')}`,
+    storage,
+    dbName,
     secretKey: randomBytes(32).toString('hex'),
     schema: template.schema,
     settings: {},
@@ -103,7 +118,6 @@ async function copyTemplate(
   await mkdir(join(dir, DATABASE_DIR, LOCKS_DIR), { recursive: true, mode: 0o700 })
   await mkdir(join(dir, IMAGES_DIR), { mode: 0o700 })
   makeTemporaryDir(dir, user)
-  await Promise.all([writeSecret(dir, record), writeWikiFile(dir, record, user)])
   const from = join(template.dir, DATABASE_DIR)
   const english = mainDatabase(template.dir, template.dbName)
   const main = languageChain(treeDir, language).map(code => template.mainPages.get(code))

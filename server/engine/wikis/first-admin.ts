@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
 import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
-import { SECOND_MS } from '#contract/durations.ts'
+import type { WikiDatabase } from '#server/engine/storage/wiki-database.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
 
 interface FirstAdmin {
@@ -12,8 +11,6 @@ interface FirstAdmin {
 }
 
 const ADMIN_ID = 1
-/** How long to wait for MediaWiki, which may be writing. */
-const BUSY_TIMEOUT_MS = 5 * SECOND_MS
 
 /** Where MediaWiki stores when the main page was created. */
 const CREATION_TIMES = [
@@ -29,16 +26,16 @@ const CREATION_TIMES = [
  * the current time. The service has verified the admin's email address. The password is a temporary one as
  * MediaWiki knows them: it must be replaced at the first log-in and expires after $wgNewPasswordExpiry.
  */
-export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: number): void {
+export async function setFirstAdmin(
+  db: Pick<WikiDatabase, 'run'>,
+  admin: FirstAdmin,
+  nowMs: number,
+): Promise<void> {
   const now = mediawikiTime(nowMs)
-  const db = new DatabaseSync(databaseFile)
-  try {
-    // The caller syncs the whole file afterwards.
-    db.exec('pragma synchronous = off; begin immediate')
-    db.prepare(
-      `update user set user_name = ?, user_password = '', user_newpassword = ?, user_newpass_time = ?, user_email = ?,
-         user_email_authenticated = ?, user_token = ?, user_registration = ?, user_touched = ? where user_id = ?`,
-    ).run(
+  await db.run(
+    `update user set user_name = ?, user_password = '', user_newpassword = ?, user_newpass_time = ?, user_email = ?,
+       user_email_authenticated = ?, user_token = ?, user_registration = ?, user_touched = ? where user_id = ?`,
+    [
       admin.username,
       admin.passwordHash,
       now,
@@ -48,15 +45,12 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
       now,
       now,
       ADMIN_ID,
-    )
-    const importerToken = randomBytes(16).toString('hex')
-    db.prepare('update user set user_token = ? where user_name = ?').run(importerToken, IMPORTER_NAME)
-    db.prepare('update actor set actor_name = ? where actor_user = ?').run(admin.username, ADMIN_ID)
-    for (const [table, column] of CREATION_TIMES) db.prepare(`update ${table} set ${column} = ?`).run(now)
-    db.exec('commit')
-  } finally {
-    db.close()
-  }
+    ],
+  )
+  const importerToken = randomBytes(16).toString('hex')
+  await db.run('update user set user_token = ? where user_name = ?', [importerToken, IMPORTER_NAME])
+  await db.run('update actor set actor_name = ? where actor_user = ?', [admin.username, ADMIN_ID])
+  for (const [table, column] of CREATION_TIMES) await db.run(`update ${table} set ${column} = ?`, [now])
 }
 
 /**
@@ -64,18 +58,17 @@ export function setFirstAdmin(databaseFile: string, admin: FirstAdmin, nowMs: nu
  * @returns the name they log in with, which may have changed since the wiki was created; null when the
  * account no longer exists.
  */
-export function resetFirstAdmin(databaseFile: string, passwordHash: string, nowMs: number): string | null {
-  const db = new DatabaseSync(databaseFile, { timeout: BUSY_TIMEOUT_MS })
-  try {
-    db.exec('pragma synchronous = full')
-    const row = db
-      .prepare(
-        `update user set user_password = '', user_newpassword = ?, user_newpass_time = ?
-          where user_id = ? returning user_name`,
-      )
-      .get(passwordHash, mediawikiTime(nowMs), ADMIN_ID)
+export async function resetFirstAdmin(
+  db: WikiDatabase,
+  passwordHash: string,
+  nowMs: number,
+): Promise<string | null> {
+  return await db.transaction(async inside => {
+    await inside.run(
+      `update user set user_password = '', user_newpassword = ?, user_newpass_time = ? where user_id = ?`,
+      [passwordHash, mediawikiTime(nowMs), ADMIN_ID],
+    )
+    const [row] = await inside.all('select user_name from user where user_id = ?', [ADMIN_ID])
     return typeof row?.['user_name'] === 'string' ? row['user_name'] : null
-  } finally {
-    db.close()
-  }
+  })
 }

@@ -21,7 +21,7 @@ interface TokenAnswer {
  */
 export function openWikiApi(
   php: PhpBackend,
-  wiki: () => KnownWiki,
+  wiki: () => Promise<KnownWiki>,
   onWorked: (wiki: KnownWiki) => void,
 ): WikiApi {
   // Read once for all posts: two reads at a time would start two sessions, and one of the tokens would be
@@ -29,7 +29,7 @@ export function openWikiApi(
   let token: Promise<string> | null = null
 
   const call = async (params: WikiApiParams, method: 'GET' | 'POST'): Promise<unknown> => {
-    const known = wiki()
+    const known = await wiki()
     const all = { ...params, format: 'json', formatversion: '2' }
     const query = new URLSearchParams(all).toString()
     const { text } = await php.fetch(known, {
@@ -58,12 +58,8 @@ export function openWikiApi(
       token = null
       throw error
     })
-    const release = await wiki().writeLane.acquire()
-    try {
-      return await call({ ...params, token: ready }, 'POST')
-    } finally {
-      release()
-    }
+    const { writeLane } = await wiki()
+    return await writeLane.write(async () => await call({ ...params, token: ready }, 'POST'))
   }
 
   return {

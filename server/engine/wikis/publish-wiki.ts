@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RecordChanges } from './record-changes.ts'
+import type { WikiRecord } from './wiki-record.ts'
 
 export interface WikiPublication {
   /** Identifies the wiki in the service. */
@@ -15,16 +15,13 @@ export interface WikiPublication {
 }
 
 /**
- * Writes a wiki's name, settings and state, which apply from the next request on. Writes nothing when nothing
- * has changed, so that publishing all wikis at start is cheap.
- * @throws Error when there is no such wiki.
+ * A record with a wiki's name, settings and state as published; the same one when nothing has changed.
  */
-export async function publishWiki(
-  changes: RecordChanges,
-  { id, domain, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
+export function publishedRecord(
+  { id, sitename, settings, deletedAt, quotaMb = null }: WikiPublication,
   nowMs: number,
-): Promise<void> {
-  await changes.apply(domain, record => {
+): (record: WikiRecord) => WikiRecord {
+  return record => {
     const visible = { sitename, settings: { ...settings } }
     const changed = !isDeepStrictEqual(visible, {
       sitename: record.sitename,
@@ -36,5 +33,5 @@ export async function publishWiki(
       return record
     const changedAt = changed ? Math.max(nowMs, record.changedAt + 1) : record.changedAt
     return { ...record, ...visible, ...facts, changedAt }
-  })
+  }
 }

@@ -1,42 +1,60 @@
-import type { ProcessUser } from '#server/platform/process-user.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '#server/platform/database/db.ts'
+import { withoutPort } from './host-name.ts'
+import type { RecordStore, StoredRecord } from './record-store.ts'
 import type { WikiRegistry } from './registry.ts'
-import { writeWikiFile } from './wiki-file.ts'
 import type { WikiRecord } from './wiki-record.ts'
 
+/** Tries to write a change before giving up: others are faster each time. */
+const TRIES_MAX = 50
+/** Milliseconds from one try to the next, at most. */
+const PAUSE_MS = 20
+
 /**
- * Changes `wiki.json` files. For each wiki it makes one change at a time, so that none overwrites another.
+ * Changes records. Each change is of the record as it is in the database at that moment, so that processes that
+ * change the same one at the same time overwrite nothing of each other.
  */
 export class RecordChanges {
-  private readonly running = new Map<string, Promise<void>>()
   private readonly registry: WikiRegistry
-  private readonly user: ProcessUser | null
+  private readonly store: RecordStore
 
-  constructor(registry: WikiRegistry, user: ProcessUser | null) {
+  constructor(registry: WikiRegistry, store: RecordStore) {
     this.registry = registry
-    this.user = user
+    this.store = store
   }
 
   /**
    * Writes the record that `change` returns, which applies from the next request on. Writes nothing when that
-   * is the record it was given.
+   * is the record it was given. `change` may be called several times.
    * @throws Error when there is no such wiki.
    */
   async apply(domain: string, change: (record: WikiRecord) => WikiRecord): Promise<void> {
-    const { host } = this.registry.require(domain)
-    const before = this.running.get(host)
-    const mine = (async () => {
-      await before?.catch(() => undefined)
-      const { dir, record } = this.registry.require(domain)
-      const next = change(record)
-      if (next === record) return
-      await writeWikiFile(dir, next, this.user)
-      this.registry.set(next)
-    })()
-    this.running.set(host, mine)
-    try {
-      await mine
-    } finally {
-      if (this.running.get(host) === mine) this.running.delete(host)
+    this.registry.put(await this.write(domain, change))
+  }
+
+  /**
+   * As {@link apply}, in a transaction. Once that has committed, `WikiRegistry.refresh` makes the change count
+   * in this process immediately.
+   */
+  async applyIn(trx: Db, domain: string, change: (record: WikiRecord) => WikiRecord): Promise<void> {
+    await this.write(domain, change, trx)
+  }
+
+  /** Writes a change that the registry does not know of yet. @throws as {@link apply}. */
+  async write(
+    domain: string,
+    change: (record: WikiRecord) => WikiRecord,
+    db: Db = this.store.db,
+  ): Promise<StoredRecord> {
+    const host = withoutPort(domain)
+    for (let attempt = 1; attempt <= TRIES_MAX; attempt++) {
+      const stored = await this.store.find(host, db)
+      if (!stored) throw new Error(`There is no wiki at ${domain}.`)
+      const next = change(stored.record)
+      const written = next === stored.record ? stored : await this.store.replace(stored, next, db)
+      if (written) return written
+      await delay(Math.random() * PAUSE_MS)
     }
+    throw new Error(`The record of ${domain} is being changed by others all the time.`)
   }
 }

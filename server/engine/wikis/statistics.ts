@@ -1,14 +1,14 @@
-import { DatabaseSync } from 'node:sqlite'
 import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
-import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import type { WikiDatabase } from '#server/engine/storage/wiki-database.ts'
 import { mediawikiTime } from './mediawiki-time.ts'
 
 /** MediaWiki's $wgActiveUserDays. */
 const ACTIVE_DAYS = 30
 
 /** Accounts of people: neither MediaWiki's own accounts nor the importer's. */
-const PEOPLE = `user_token not like '*** INVALID%' and user_name <> '${IMPORTER_NAME}'`
+export const PEOPLE = `user_token not like '*** INVALID%' and user_name <> '${IMPORTER_NAME}'`
 
 /**
  * Counts rows, because the numbers in `site_stats` drift. Articles are counted as LocalSettings.php says:
@@ -26,20 +26,15 @@ const COUNTS = `select
       and (rc_log_type is null or rc_log_type <> 'newusers')) as activeusers`
 
 /** @throws Error when the database cannot be read. */
-export function countSite(databaseFile: string, nowMs: number): WikiSiteStats {
-  const db = new DatabaseSync(databaseFile, { readOnly: true, timeout: 2 * SECOND_MS })
-  try {
-    const row = db.prepare(COUNTS).get(mediawikiTime(nowMs - ACTIVE_DAYS * DAY_MS)) ?? {}
-    const count = (name: keyof WikiSiteStats) => Number(row[name] ?? 0)
-    return {
-      pages: count('pages'),
-      articles: count('articles'),
-      edits: count('edits'),
-      images: count('images'),
-      users: count('users'),
-      activeusers: count('activeusers'),
-    }
-  } finally {
-    db.close()
+export async function countSite(db: WikiDatabase, nowMs: number): Promise<WikiSiteStats> {
+  const [row = {}] = await db.all(COUNTS, [mediawikiTime(nowMs - ACTIVE_DAYS * DAY_MS)])
+  const count = (name: keyof WikiSiteStats) => Number(row[name] ?? 0)
+  return {
+    pages: count('pages'),
+    articles: count('articles'),
+    edits: count('edits'),
+    images: count('images'),
+    users: count('users'),
+    activeusers: count('activeusers'),
   }
 }

@@ -3,40 +3,36 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveTo } from '#server/engine/place/wiki-place.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
-import { isWikiRecord, type WikiRecord } from './wiki-record.ts'
+import { isWrittenRecord, type WrittenRecord } from './wiki-record.ts'
 
-/**
- * In a wiki's directory. PHP may read `wiki.json` but not write it; only the server can read `secret.json`.
- */
+/** In the directories of copies. In those of wikis, older versions had both. */
 const WIKI_FILE = 'wiki.json'
 const SECRET_FILE = 'secret.json'
 
-/** @throws Error when there is no `wiki.json` or it is not valid. */
-export async function readWikiFile(dir: string): Promise<WikiRecord> {
+/**
+ * Reads the record of a directory that an older version made.
+ * @throws Error when there is no `wiki.json` or it is not valid.
+ */
+export async function readWikiFile(dir: string): Promise<WrittenRecord> {
   const [secret, stored] = await Promise.all([readSecret(dir), readJson(join(dir, WIKI_FILE))])
-  // Older versions kept the secret in the same file.
+  // Even older ones kept the secret in the same file.
   const record: unknown = { ...secret, ...stored }
-  if (!isWikiRecord(record)) throw new Error(`${dir} contains no valid ${WIKI_FILE}.`)
+  if (!isWrittenRecord(record)) throw new Error(`${dir} contains no valid ${WIKI_FILE}.`)
   return record
 }
 
-/** Writes everything except the secret. PHP reads it with each request. */
+/** Removes what the database has now. */
+export async function removeWikiFiles(dir: string): Promise<void> {
+  for (const name of [WIKI_FILE, SECRET_FILE]) await rm(join(dir, name), { force: true })
+}
+
+/** Writes the record of a copy, without the secret. PHP may read it. */
 export async function writeWikiFile(
   dir: string,
-  { secretKey: _secret, ...record }: WikiRecord,
+  record: Omit<WrittenRecord, 'secretKey'>,
   user: ProcessUser | null,
 ): Promise<void> {
   await putFile(dir, WIKI_FILE, record, path => giveTo(path, user, 'read'))
-}
-
-/** Writes the secret. PHP cannot read the file: it is given the secret with each request. */
-export async function writeSecret(dir: string, { secretKey }: WikiRecord): Promise<void> {
-  await putFile(dir, SECRET_FILE, { secretKey })
-}
-
-/** Whether the secret is in its own file only. */
-export async function hasSecretApart(dir: string): Promise<boolean> {
-  return (await readSecret(dir)) !== null && !('secretKey' in (await readJson(join(dir, WIKI_FILE))))
 }
 
 async function readSecret(dir: string): Promise<object | null> {

@@ -2,7 +2,10 @@ import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import { parseHostName } from './host-name.ts'
 
-/** Everything that differs between wikis. PHP reads all but the secret from `wiki.json` with each request. */
+/** Where a wiki's pages and accounts are: in SQLite files of its directory, or in a database of MariaDB. */
+export type WikiStorageKind = 'sqlite' | 'mariadb'
+
+/** Everything that differs between wikis. PHP is told all but the secret with each request. */
 export interface WikiRecord {
   readonly domain: WikiDomain
   /** Identifies the wiki in the service, for links to it; null or missing where it is not known. */
@@ -12,6 +15,7 @@ export interface WikiRecord {
   readonly sitename: string
   /** Its content language; missing for English in wikis that an older version created. */
   readonly language?: LanguageCode
+  readonly storage: WikiStorageKind
   /** Random and never used again. Part of the names of database files, cookies and cache keys. */
   readonly dbName: string
   /** $wgSecretKey. PHP is given it with each request. */
@@ -30,9 +34,17 @@ export interface WikiRecord {
   readonly quotaMb?: number | null
   /** Why the wiki is read-only at the moment; null or missing when it is not. */
   readonly readOnly?: string | null
+  /**
+   * Why nothing at all may change at the moment, because everything is being replaced; null or missing when it
+   * may. `Freezer` sets it, and no change of the record does.
+   */
+  readonly frozen?: string | null
 }
 
-export function isWikiRecord(value: unknown): value is WikiRecord {
+/** What files say of a wiki. Its storage is not among it: whoever reads the files knows it. */
+export type WrittenRecord = Omit<WikiRecord, 'storage'>
+
+export function isWrittenRecord(value: unknown): value is WrittenRecord {
   const record = value as Partial<WikiRecord> | null
   return (
     typeof record === 'object' &&

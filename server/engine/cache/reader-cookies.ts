@@ -1,0 +1,35 @@
+/**
+ * Cookies of a wiki that change nothing on its pages: MediaWiki's scripts read them in the browser, or only
+ * forms do. `LoggedOut` invalidates what a browser kept by date, and nothing of ours is kept by date.
+ */
+const HARMLESS = new Set(['UserName', 'LoggedOut', 'mwclientpreferences', 'mwuser-sessionId', 'VEE'])
+
+/** Cookies without the wiki's prefix by which readers choose the desktop view, the phone view or a variant of it. */
+const VIEW = /^(?:mf_|stopMobileRedirect$|optin$|forceHTTPS$|UseDC$|UseCDNCache$|cpPosIndex$)/
+
+/**
+ * Whether a request's cookies may make its answer another one than a visitor without cookies gets. In doubt they
+ * may: every name with the wiki's prefix counts, unless it is known to be harmless.
+ * @param dbName what the names of the wiki's own cookies begin with.
+ */
+export function hasPersonalCookie(cookie: string | undefined, dbName: string): boolean {
+  if (cookie === undefined || cookie === '') return false
+  for (const pair of cookie.split(';')) {
+    const name = nameOf(pair)
+    if (VIEW.test(name)) return true
+    const at = name.indexOf(dbName)
+    // PHP reads `a.b` as `a_b` and skips spaces, so the prefix counts wherever it is.
+    if (at >= 0 && !HARMLESS.has(name.slice(at + dbName.length))) return true
+  }
+  return false
+}
+
+function nameOf(pair: string): string {
+  const name = (pair.split('=', 1)[0] ?? '').trim()
+  if (!name.includes('%')) return name
+  try {
+    return decodeURIComponent(name).trim()
+  } catch {
+    return name
+  }
+}

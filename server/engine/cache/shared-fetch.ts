@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
+
+/** How long a client waits for the turn of another one before it asks for itself. */
+const FOLLOW_MS = SECOND_MS
+
+/** What it takes to get an answer. */
+export interface Fetcher<Answer> {
+  /** Waits for the turn. @returns a function that ends it. @throws when it is refused. */
+  enter(signal: AbortSignal): Promise<() => void>
+  run(): Promise<Answer>
+}
+
+/** Why a client was refused before it had its turn. The next one may be luckier. */
+class Refusal {
+  readonly reason: unknown
+
+  constructor(reason: unknown) {
+    this.reason = reason
+  }
+}
+
+interface Running<Answer> {
+  readonly result: Promise<Answer | Refusal>
+  /** Resolves when its turn has come, or when there will be none. */
+  readonly started: Promise<void>
+  clients: number
+  /** Called when nobody waits for it any more. */
+  readonly leave: () => void
+}
+
+/** Gets each answer once for all who ask for it at the same time. */
+export class SharedFetches<Answer> {
+  private readonly running = new Map<string, Running<Answer>>()
+
+  get size(): number {
+    return this.running.size
+  }
+
+  /**
+   * Gets an answer, or waits for the one that another client is getting. Nobody waits behind a client whose turn
+   * does not come, nor is refused with it: whoever waits then asks for itself.
+   * @param gone aborted when the client has gone. What has begun is finished all the same.
+   * @returns the answer, and whether another client got it.
+   * @throws what the fetch throws; the signal's reason.
+   */
+  async get(
+    name: string,
+    fetcher: Fetcher<Answer>,
+    gone: AbortSignal,
+  ): Promise<{ readonly answer: Answer; readonly shared: boolean }> {
+    for (;;) {
+      gone.throwIfAborted()
+      const others = this.running.get(name)
+      const one = others ?? this.begin(name, fetcher)
+      const outcome = await this.follow(one, gone, others !== undefined)
+      if (outcome instanceof Refusal) {
+        if (!others) throw outcome.reason
+      } else if (outcome !== null) return { answer: outcome.answer, shared: others !== undefined }
+      // The next one who asks need not wait for it either.
+      if (this.running.get(name) === one) this.running.delete(name)
+    }
+  }
+
+  /** @returns null when the client should not wait any longer. */
+  private async follow(
+    one: Running<Answer>,
+    gone: AbortSignal,
+    isShared: boolean,
+  ): Promise<{ readonly answer: Answer } | Refusal | null> {
+    const left = Promise.withResolvers<never>()
+    left.promise.catch(() => undefined)
+    const leave = () => left.reject(gone.reason)
+    gone.addEventListener('abort', leave, { once: true })
+    one.clients++
+    try {
+      if (isShared) {
+        const patience = new AbortController()
+        const late = delay(FOLLOW_MS, true, { signal: patience.signal, ref: false })
+        late.catch(() => undefined)
+        const isLate = await Promise.race([one.started.then(() => false), late, left.promise])
+        patience.abort()
+        if (isLate) return null
+      }
+      const result = await Promise.race([one.result, left.promise])
+      return result instanceof Refusal ? result : { answer: result }
+    } finally {
+      gone.removeEventListener('abort', leave)
+      if (--one.clients === 0) one.leave()
+    }
+  }
+
+  private begin(name: string, { enter, run }: Fetcher<Answer>): Running<Answer> {
+    const started = Promise.withResolvers<void>()
+    const everybodyGone = new AbortController()
+    const work = async (): Promise<Answer | Refusal> => {
+      let end: () => void
+      try {
+        end = await enter(everybodyGone.signal)
+      } catch (reason) {
+        return new Refusal(reason)
+      } finally {
+        started.resolve()
+      }
+      try {
+        return await run()
+      } finally {
+        end()
+      }
+    }
+    const result = work().finally(() => {
+      if (this.running.get(name) === one) this.running.delete(name)
+    })
+    // Everybody may have gone when it fails.
+    result.catch(() => undefined)
+    const one: Running<Answer> = {
+      result,
+      started: started.promise,
+      clients: 0,
+      leave: () => {
+        everybodyGone.abort(new Error('Nobody waits for the answer any more.'))
+      },
+    }
+    this.running.set(name, one)
+    return one
+  }
+}

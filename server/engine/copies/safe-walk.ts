@@ -1,0 +1,101 @@
+import type { BigIntStats } from 'node:fs'
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync } from 'node:fs'
+import type { Owner } from './copy-task.ts'
+
+/** A file or directory that was found. It is open only while it is visited. */
+export interface Found {
+  /** Below the directory that is walked. */
+  readonly path: string
+  readonly fd: number
+  readonly stats: BigIntStats
+}
+
+export interface WalkOptions {
+  readonly onFile: (file: Found) => void
+  /** Called after everything in the directory. */
+  readonly onDir?: (dir: Found) => void
+  /** Whether a path is left out. */
+  readonly skips?: (path: string) => boolean
+  /** Whether a file need not be opened. */
+  readonly isKnown?: (path: string, stats: BigIntStats) => boolean
+  readonly owner: Owner | null
+}
+
+const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK } = constants
+
+/** MediaWiki's own files are five directories deep at most. */
+const DEPTH_MAX = 8
+const SHOWN_MAX = 120
+/** Characters that MediaWiki lets no title contain; the last one stands for bytes that are not UTF-8. */
+const STRANGE = /[\p{Cc}\uFFFD]/u
+
+/**
+ * Visits the ordinary files below a directory that PHP owns. PHP could put a link in place of anything at any
+ * moment, so everything is opened without following links, relative to a directory that is open already, and
+ * judged when it is open. What disappears meanwhile is left out.
+ * @throws Error when there is anything but ordinary files and directories.
+ */
+export function walkFiles(dir: string, options: WalkOptions): void {
+  const fd = openSync(dir, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  try {
+    walkOpen({ path: '', fd, stats: fstatSync(fd, { bigint: true }) }, options, 0)
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** The path by which an open file is reached, whatever happens to its name. */
+export function openPath(fd: number): string {
+  return `/proc/self/fd/${fd}`
+}
+
+/** @throws Error for a hard link to a file that is not PHP's. */
+export function requireOwnFile(path: string, stats: BigIntStats, owner: Owner | null): void {
+  if (!stats.isFile()) throw new Error(`${shown(path)} is no ordinary file.`)
+  if (stats.nlink > 1n && owner && stats.uid !== BigInt(owner.uid))
+    throw new Error(`${shown(path)} is a link to another file.`)
+}
+
+function walkOpen(dir: Found, options: WalkOptions, depth: number): void {
+  if (depth > DEPTH_MAX) throw new Error(`${shown(dir.path)} is too deep.`)
+  for (const name of readdirSync(openPath(dir.fd))) {
+    const path = dir.path === '' ? name : `${dir.path}/${name}`
+    if (STRANGE.test(name)) throw new Error(`${shown(path)} is no name that MediaWiki gives.`)
+    if (options.skips?.(path)) continue
+    visit(`${openPath(dir.fd)}/${name}`, path, options, depth)
+  }
+  options.onDir?.(dir)
+}
+
+function visit(place: string, path: string, options: WalkOptions, depth: number): void {
+  const found = lstatSync(place, { bigint: true, throwIfNoEntry: false })
+  if (!found) return
+  // Before it is opened: to open a device may already do something.
+  if (!found.isFile() && !found.isDirectory()) throw new Error(`${shown(path)} is no ordinary file.`)
+  if (found.isFile() && options.isKnown?.(path, found)) return
+  const fd = openIfThere(place, found.isDirectory() ? O_DIRECTORY : 0)
+  if (fd === null) return
+  try {
+    const stats = fstatSync(fd, { bigint: true })
+    if (stats.isDirectory()) walkOpen({ path, fd, stats }, options, depth + 1)
+    else {
+      requireOwnFile(path, stats, options.owner)
+      options.onFile({ path, fd, stats })
+    }
+  } finally {
+    closeSync(fd)
+  }
+}
+
+function openIfThere(place: string, flags: number): number | null {
+  try {
+    return openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | flags)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function shown(path: string): string {
+  return JSON.stringify(path.length > SHOWN_MAX ? `${path.slice(0, SHOWN_MAX)}…` : path)
+}

@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { MEGABYTE } from '#contract/limits.ts'
+import { steadyClock } from '#server/platform/clock.ts'
+import { PAGE_CACHE_MB } from '#server/platform/config/page-cache-mb.ts'
+import { diskFaultOf, spaceOf } from '#server/platform/disk/disk-space.ts'
+import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { PageCache } from './cache/page-cache.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { Gateway } from './gateway/gateway.ts'
+import { RequestBodies } from './gateway/request-body.ts'
+import { VisitorBudgets } from './gateway/visitor-budgets.ts'
+import { QueryPage } from './sparql/page/query-page.ts'
+import { AnswerSpools } from './spool/answer-spools.ts'
+import { SpoolBudget } from './spool/spool-budget.ts'
+import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
+import type { Upkeep } from './upkeep.ts'
+import type { EngineLoad } from './wiki-engine.ts'
+
+/** The gateway of this engine, with its spools and its page cache. */
+export class EngineGateway {
+  private readonly parts: EngineParts
+  private readonly gateway: Gateway
+  private readonly answers: AnswerSpools
+  private readonly cache: PageCache
+  private readonly memory = new SpoolBudget(MEMORY_LIMITS)
+  private readonly disk: SpoolBudget
+
+  constructor(parts: EngineParts, upkeep: Upkeep) {
+    const { options, tree, registry, storage, dirs, upgrader, epochs } = parts
+    const { config, log, transferClock = steadyClock } = options
+    this.parts = parts
+    this.disk = new SpoolBudget(options.spool ?? diskLimits(dirs.bodies))
+    this.answers = new AnswerSpools({
+      ...{ dir: dirs.bodies, memory: this.memory, disk: this.disk, log },
+      clock: transferClock,
+    })
+    this.cache = new PageCache({
+      bytes: (config.pageCacheMb ?? PAGE_CACHE_MB) * MEGABYTE,
+      epochs,
+      answers: this.answers,
+      log,
+    })
+    this.gateway = new Gateway({
+      registry,
+      storage,
+      php: parts.php,
+      workers: parts.workers,
+      treeDir: tree.dir,
+      bodies: new RequestBodies({
+        dir: dirs.bodies,
+        budget: new SpoolBudget(bodyLimits(dirs.bodies)),
+        clock: transferClock,
+      }),
+      answers: this.answers,
+      writeFault: async wiki => {
+        // A database server has a disk of its own.
+        const space = wiki.database === null ? await spaceOf(wiki.dir) : null
+        return space && diskFaultOf([space])
+      },
+      // It may have been replaced since the request arrived.
+      fileRoom: async wiki => await upkeep.quotas.fileRoom((await registry.get(wiki.host)) ?? wiki),
+      trusts: trustedProxies(config.trustProxy),
+      check: parts.check,
+      budgets: new VisitorBudgets(config.visitorBudget ?? 0, steadyClock),
+      clock: steadyClock,
+      home: { name: config.serviceName, url: config.publicUrl },
+      log,
+      whyHeld: wiki => upgrader.whyHeld(wiki),
+      isHere: wiki => storage.isHere(wiki),
+      onWorked: wiki => upkeep.afterWork(wiki),
+      epochs,
+      cache: this.cache,
+      queries: parts.queries.service,
+      queryPage: new QueryPage(join(config.distDir ?? '', 'query')),
+      hasPhoneViews: tree.extensions.includes('MobileFrontend') && tree.skins.includes('minerva'),
+    })
+  }
+
+  /** How busy it and its PHP are. */
+  get load(): EngineLoad {
+    const { php, queries } = this.parts
+    const { size, busy, waiting } = php.load
+    const gateway = this.gateway.load
+    return {
+      phpSlots: size,
+      phpBusy: busy,
+      phpWaiting: waiting + gateway.waiting,
+      refusals: gateway.refusals,
+      slowest: gateway.slowest,
+      spoolMemory: this.memory.used,
+      spoolDisk: this.disk.used,
+      pageCache: { answers: this.cache.counts, ...this.cache.size },
+      queries: queries.load,
+    }
+  }
+
+  /** Answers that wait for clients, and their bytes in memory and on disk. */
+  get spooled(): { readonly answers: number; readonly memory: number; readonly disk: number } {
+    return { answers: this.answers.size, memory: this.memory.used, disk: this.disk.used }
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.gateway.handle(request, response)
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { databaseTime } from '#server/platform/database/dialect.ts'
+
+export interface EpochRow {
+  /** Empty when nothing was ever written. */
+  readonly mark: string
+  /** Milliseconds for which something may still write; 0 when nothing writes. */
+  readonly openForMs: number
+}
+
+/** The epochs of wikis in the service's database, and what writes to them. Times are the database's own. */
+export class EpochRows {
+  private readonly db: Db
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  async read(hosts: readonly string[]): Promise<ReadonlyMap<string, EpochRow>> {
+    const rows = await this.db
+      .selectFrom('wiki_epochs')
+      .select(['host', 'epoch as text', sql<number | null>`null`.as('left')])
+      .where('host', 'in', hosts)
+      .unionAll(
+        this.db
+          .selectFrom('wiki_writings')
+          .select([
+            'host',
+            'id as text',
+            sql<number | null>`open_until - ${databaseTime(this.db)}`.as('left'),
+          ])
+          .where('host', 'in', hosts),
+      )
+      .execute()
+    return new Map(
+      hosts.map(host => [
+        host,
+        rowOf(rows.filter(row => row.host === host).map(({ text, left }) => ({ text, left: leftOf(left) }))),
+      ]),
+    )
+  }
+
+  /** Says that something writes, or may go on writing, for as long. */
+  async open(id: string, host: string, forMs: number): Promise<void> {
+    const open_until = sql<number>`${databaseTime(this.db)} + ${sql.lit(Math.ceil(forMs))}`
+    await this.db
+      .insertInto('wiki_writings')
+      .values({ id, host, open_until })
+      .onConflict(conflict => conflict.column('id').doUpdateSet({ open_until }))
+      .execute()
+  }
+
+  async mark(host: string, epoch: string): Promise<void> {
+    await this.db
+      .insertInto('wiki_epochs')
+      .values({ host, epoch })
+      .onConflict(conflict => conflict.column('host').doUpdateSet({ epoch }))
+      .execute()
+  }
+
+  /** Says that nothing was written. */
+  async cancel(id: string): Promise<void> {
+    await this.db.deleteFrom('wiki_writings').where('id', '=', id).execute()
+  }
+
+  /** Says that nothing is written any more; and forgets those who have not said so in time. */
+  async close(id: string, host: string): Promise<void> {
+    await this.db
+      .deleteFrom('wiki_writings')
+      .where(row =>
+        row.or([
+          row('id', '=', id),
+          row.and([row('host', '=', host), row('open_until', '<', databaseTime(this.db))]),
+        ]),
+      )
+      .execute()
+  }
+}
+
+/** A mark, which has no time left to it, or a write and the milliseconds that are left of it. */
+interface ReadRow {
+  readonly text: string
+  readonly left: number | null
+}
+
+/** PostgreSQL sends large numbers as texts. */
+function leftOf(left: number | string | null): number | null {
+  return left === null ? null : Number(left)
+}
+
+/** Who has not said in time that a write has ended may have written: this is a part of the mark from then on. */
+function rowOf(rows: readonly ReadRow[]): EpochRow {
+  const mark = rows.filter(({ left }) => left === null).map(({ text }) => text)
+  const lapsed = rows.filter(({ left }) => left !== null && left <= 0).map(({ text }) => text)
+  return {
+    mark: [...mark, ...lapsed.toSorted()].join('+'),
+    openForMs: Math.max(0, ...rows.map(({ left }) => left ?? 0)),
+  }
+}

@@ -1,0 +1,60 @@
+import { BatchReader } from '#server/platform/database/batch-reader.ts'
+import type { EpochRow, EpochRows } from './epoch-rows.ts'
+import { EPOCH_QUERY_MS, SharedWriting, type SharedWritingOptions } from './shared-writing.ts'
+import {
+  type Epoch,
+  EpochsUnavailableError,
+  type EpochWiki,
+  epochText,
+  OPEN_ANSWER_MS,
+  type WikiEpochs,
+  type Writing,
+  type WritingKind,
+} from './wiki-epochs.ts'
+
+interface SharedEpochsOptions extends SharedWritingOptions {
+  readonly rows: Pick<EpochRows, 'open' | 'mark' | 'close' | 'cancel' | 'read'>
+}
+
+/** The epochs of a service with several processes, which are rows. */
+export class SharedEpochs implements WikiEpochs {
+  private readonly options: SharedEpochsOptions
+  private readonly reader: BatchReader<EpochRow>
+  /** Of what is in the directory of each process, as its cache is in its memory. */
+  private generation = 0
+
+  constructor(options: SharedEpochsOptions) {
+    this.options = options
+    this.reader = new BatchReader({
+      read: async hosts => await options.rows.read(hosts),
+      timeoutMs: EPOCH_QUERY_MS,
+      unavailable: cause => new EpochsUnavailableError('The epochs of the wikis cannot be read.', { cause }),
+    })
+  }
+
+  async read(wiki: EpochWiki): Promise<Epoch> {
+    const asked = performance.now()
+    const { generation } = this
+    const { mark, openForMs } = (await this.reader.read(wiki.host)) ?? { mark: '', openForMs: 0 }
+    return {
+      epoch: epochText(wiki, mark, generation),
+      until: openForMs > 0 ? asked + OPEN_ANSWER_MS : Number.POSITIVE_INFINITY,
+    }
+  }
+
+  async begin({ host }: Pick<EpochWiki, 'host'>, kind: WritingKind = 'sure'): Promise<Writing> {
+    const writing = new SharedWriting(this.options, host)
+    try {
+      await writing.begin(kind)
+    } catch (cause) {
+      throw new EpochsUnavailableError('The database does not take that a wiki is about to change.', {
+        cause,
+      })
+    }
+    return writing
+  }
+
+  renewAll(): void {
+    this.generation++
+  }
+}

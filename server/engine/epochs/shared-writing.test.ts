@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { collectLog } from '#server/engine/testing/test-engine.ts'
+import { SharedEpochs } from './shared-epochs.ts'
+import { SharedWriting } from './shared-writing.ts'
+import { EpochsUnavailableError } from './wiki-epochs.ts'
+
+const HOST = 'shared.invalid'
+
+let answers: (what: string) => Promise<void>
+let told: string[]
+let marks: string[]
+let reads: string[][]
+let complaints: string[]
+
+beforeEach(() => {
+  answers = async () => undefined
+  told = []
+  marks = []
+  reads = []
+  complaints = []
+})
+
+/** Stands in for the database. */
+const rows = {
+  open: async () => await tell('open'),
+  mark: async (_host: string, mark: string) => {
+    marks.push(mark)
+    await tell('mark')
+  },
+  close: async () => await tell('close'),
+  cancel: async () => await tell('cancel'),
+  read: async (hosts: readonly string[]) => {
+    reads.push([...hosts])
+    await answers('read')
+    return new Map()
+  },
+}
+
+async function tell(what: string): Promise<void> {
+  await answers(what)
+  told.push(what)
+}
+
+const options = () => ({ rows, openMs: 60_000, log: collectLog(complaints) })
+const away = async () => {
+  throw new Error('ECONNREFUSED')
+}
+const wiki = (host = HOST) => ({ host, version: 1, record: { dbName: 'db' } })
+
+describe('a write in a service with several processes', () => {
+  test('cannot begin while the database is away, or does not answer', async () => {
+    const epochs = new SharedEpochs(options())
+    answers = away
+    await expect(epochs.begin({ host: HOST })).rejects.toThrow(EpochsUnavailableError)
+    answers = () => new Promise(() => undefined)
+    const started = performance.now()
+    await expect(epochs.begin({ host: HOST })).rejects.toThrow(EpochsUnavailableError)
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  test('that could not begin leaves nothing open', async () => {
+    answers = async what => {
+      if (what === 'mark') throw new Error('ECONNRESET')
+    }
+    await expect(new SharedWriting(options(), HOST).begin()).rejects.toThrow('ECONNRESET')
+    expect(told).toEqual(['open', 'close'])
+    expect(complaints).toEqual([])
+  })
+
+  test('that could neither begin nor be ended is logged, because it ends by itself only later', async () => {
+    answers = away
+    await expect(new SharedWriting(options(), HOST).begin()).rejects.toThrow('ECONNREFUSED')
+    await delay(0)
+    expect(complaints).toEqual([expect.stringContaining('a write to a wiki ends by itself in a while')])
+  })
+
+  test('is acknowledged after seconds when the database is away meanwhile, and told when it is back', async () => {
+    const writing = new SharedWriting(options(), HOST)
+    await writing.begin()
+    answers = away
+    told = []
+    const started = performance.now()
+    await writing.changed()
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const ended = writing.end()
+    await delay(500)
+    expect(told).toEqual([])
+    answers = async () => undefined
+    await ended
+    expect(told.slice(-2)).toEqual(['mark', 'close'])
+    expect(complaints.join()).toContain('not taken yet')
+    // The first try after the longest pause.
+    while (told.length < 3) await delay(50)
+    expect(told.toSorted()).toEqual(['close', 'mark', 'mark'])
+  })
+
+  test('never says the same twice, so that what arrives late brings no old epoch back', async () => {
+    const writing = new SharedWriting(options(), HOST)
+    await writing.begin()
+    let failures = 3
+    answers = async what => {
+      if (what === 'mark' && failures-- > 0) throw new Error('Query read timeout')
+    }
+    await writing.end()
+    await delay(1000)
+    expect(marks.length).toBeGreaterThan(3)
+    expect(new Set(marks).size).toBe(marks.length)
+  })
+
+  test('tells nothing but its end when it is doubtful and was cancelled', async () => {
+    const writing = new SharedWriting(options(), HOST)
+    await writing.begin('doubtful')
+    await writing.cancel()
+    await Promise.all([writing.end(), writing.lapse(), writing.cancel()])
+    expect(told).toEqual(['open', 'cancel'])
+  })
+
+  test('ends once', async () => {
+    const writing = new SharedWriting(options(), HOST)
+    await writing.begin()
+    await Promise.all([writing.end(), writing.end(), writing.lapse()])
+    expect(told).toEqual(['open', 'mark', 'mark', 'close'])
+  })
+})
+
+describe('reading epochs', () => {
+  test('takes one query for all who ask in the same moment, and a new one for who asks later', async () => {
+    const epochs = new SharedEpochs(options())
+    const first = Promise.all(
+      Array.from({ length: 1000 }, async () => await epochs.read(wiki())).concat(
+        epochs.read(wiki('b.invalid')),
+      ),
+    )
+    await Promise.resolve()
+    await Promise.resolve()
+    const second = epochs.read(wiki())
+    await Promise.all([first, second])
+    expect(reads).toEqual([[HOST, 'b.invalid'], [HOST]])
+  })
+
+  test('is refused when the database is away, and works again when it is back', async () => {
+    const epochs = new SharedEpochs(options())
+    answers = away
+    await expect(epochs.read(wiki())).rejects.toThrow(EpochsUnavailableError)
+    answers = async () => undefined
+    expect((await epochs.read(wiki())).until).toBe(Number.POSITIVE_INFINITY)
+  })
+})

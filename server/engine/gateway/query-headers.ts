@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
+
+/**
+ * Headers of every answer of the endpoint. Pages of all origins may read them, because the answers are for
+ * everybody and cookies count for nothing. A wiki's data must not become a page of the wiki's origin: RDF/XML can
+ * hold a script.
+ */
+const HEADERS = [
+  ['access-control-allow-origin', '*'],
+  ['access-control-expose-headers', `${QUERY_BEHIND_HEADER}, Retry-After`],
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+  ['cross-origin-resource-policy', 'cross-origin'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-robots-tag', 'noindex'],
+] as const
+
+/** What the header `Allow` lists. */
+export const QUERY_METHODS_HEADER = 'GET, HEAD, POST, OPTIONS'
+/** Browsers may remember for a day what a page of another origin may send. */
+const PREFLIGHT = [
+  ['allow', QUERY_METHODS_HEADER],
+  ['access-control-allow-methods', QUERY_METHODS_HEADER],
+  ['access-control-allow-headers', 'Accept, Accept-Language, Content-Type, *'],
+  ['access-control-max-age', '86400'],
+] as const
+
+export function setQueryHeaders(response: ServerResponse): void {
+  for (const [name, value] of HEADERS) response.setHeader(name, value)
+}
+
+/** Answers the request by which a browser asks what a page of another origin may send. */
+export function answerOptions(response: ServerResponse): void {
+  for (const [name, value] of PREFLIGHT) response.setHeader(name, value)
+  response.writeHead(204).end()
+}

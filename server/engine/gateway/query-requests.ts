@@ -1,0 +1,195 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
+import { SPARQL_PATH } from '#server/engine/php/request-target.ts'
+import type { WikiIndexes } from '#server/engine/sparql/indexes/wiki-indexes.ts'
+import type { PreparedQuery, QueryContext } from '#server/engine/sparql/language/prepared-query.ts'
+import { readPreferences } from '#server/engine/sparql/protocol/accepted-types.ts'
+import { askedLanguages } from '#server/engine/sparql/protocol/asked-languages.ts'
+import { ProtocolError } from '#server/engine/sparql/protocol/protocol-error.ts'
+import {
+  checkBodyHeaders,
+  QUERY_METHODS,
+  type QueryRequest,
+  readQueryRequest,
+} from '#server/engine/sparql/protocol/query-request.ts'
+import { type ResultType, resultType } from '#server/engine/sparql/protocol/result-type.ts'
+import { serviceDescription } from '#server/engine/sparql/protocol/service-description.ts'
+import { vocabularyOf } from '#server/engine/sparql/vocabulary.ts'
+import type { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { siteOf } from '#server/platform/http/network.ts'
+import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { goneSignal } from './gone-signal.ts'
+import { answerOptions, setQueryHeaders } from './query-headers.ts'
+import { type Asker, QueryShares } from './query-shares.ts'
+import type { RequestBodies } from './request-body.ts'
+import { sendResult } from './send-result.ts'
+import type { Charge, VisitorBudgets } from './visitor-budgets.ts'
+
+/** What answers queries. */
+export interface QueryService {
+  readonly indexes: Pick<WikiIndexes, 'query'>
+  /** @throws QueryRefusedError */
+  readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<PreparedQuery>
+  /** Milliseconds that a query may take. */
+  readonly timeoutMs: number
+}
+
+/** Why there is no query service: the operator has turned it off, or the tree has no Wikibase. */
+export type NoQueryService = 'off' | 'no_data'
+
+export interface QueryRequestsOptions {
+  readonly queries: QueryService | NoQueryService
+  readonly budgets: VisitorBudgets
+  readonly bodies: RequestBodies
+  readonly answers: AnswerSpools
+  readonly trusts: TrustedProxies
+  /** Never jumps. */
+  readonly clock: Clock
+}
+
+/** A client that asks. */
+interface Client {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly wiki: KnownWiki
+  readonly asker: Asker
+  readonly gone: AbortSignal
+  readonly charge: Charge
+}
+
+/** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
+export const QUERY_BODY_MAX = 512 * 1024
+/** Bytes of a result, which is in memory until the spool has it. */
+const RESULT_MAX = 32 * MEGABYTE
+
+const NO_SERVICE: Readonly<Record<NoQueryService, string>> = {
+  off: 'The operator of this service has turned its query services off.',
+  no_data: 'The wikis of this service have no structured data that could be queried.',
+}
+
+/** Answers queries by the SPARQL 1.1 Protocol; docs/adr/0047 says what it takes and why. */
+export class QueryRequests {
+  private readonly options: QueryRequestsOptions
+  private readonly shares = new QueryShares()
+
+  constructor(options: QueryRequestsOptions) {
+    this.options = options
+  }
+
+  /** @throws the errors that `problemOf` and `noticeFor` explain. */
+  async answer(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
+    const { method = '' } = request
+    setQueryHeaders(response)
+    if (method === 'OPTIONS') {
+      answerOptions(response)
+      return
+    }
+    if (!QUERY_METHODS.includes(method))
+      throw new ProtocolError(405, 'method', 'Queries are sent by GET or by POST.')
+    const service = this.options.queries
+    if (typeof service === 'string') throw new ProtocolError(404, 'off', NO_SERVICE[service])
+    const network = siteOf(clientAddress(request, this.options.trusts))
+    const asked = await this.read(request, network)
+    if (asked === null) {
+      describe(request, response, wiki)
+      return
+    }
+    const client = {
+      ...{ request, response, wiki },
+      asker: { network, wiki: wiki.host },
+      gone: goneSignal(response),
+      charge: this.options.budgets.admitQuery(network),
+    }
+    const { query, type } = await this.prepare(client, service, asked)
+    if (method === 'HEAD') {
+      response.setHeader('content-type', type.contentType)
+      response.end()
+    } else await this.run(client, service, query, type)
+  }
+
+  /** @returns null when nothing was asked. @throws ProtocolError; as `RequestBodies.receive`. */
+  private async read(request: IncomingMessage, network: string): Promise<QueryRequest | null> {
+    const { url = '/', method, headers } = request
+    if (method !== 'POST') return readQueryRequest({ url, headers }, null)
+    checkBodyHeaders(headers)
+    const body = await this.options.bodies.receive(request, { max: QUERY_BODY_MAX, network })
+    try {
+      return readQueryRequest({ url, headers }, await buffer(body.read()))
+    } finally {
+      await body.discard()
+    }
+  }
+
+  /** @throws QueryRefusedError, ProtocolError; as `FairQueue.enter`. */
+  private async prepare(
+    { request, response, wiki, asker, gone, charge }: Client,
+    service: QueryService,
+    asked: QueryRequest,
+  ): Promise<{ query: PreparedQuery; type: ResultType }> {
+    const { headers } = request
+    const own = wiki.record.language ?? DEFAULT_LANGUAGE
+    const leave = await this.shares.forReading(asker, gone)
+    const query = await this.timed(charge, async () => {
+      const languages = askedLanguages(headers['accept-language'], own)
+      const context = { vocabulary: vocabularyOf(wiki.record.server), languages }
+      return await service.prepare(asked.query, context, gone)
+    }).finally(leave)
+    response.setHeader('vary', 'Accept, Accept-Encoding, Accept-Language')
+    // The next answer may be another one: the wiki may have changed.
+    response.setHeader('cache-control', 'no-cache')
+    return { query, type: resultType(query.form, { asked: asked.format, accept: headers.accept }) }
+  }
+
+  /** @throws as `WikiIndexes.query`, `FairQueue.enter` and `sendResult`. */
+  private async run(
+    { request, response, wiki, asker, gone, charge }: Client,
+    { indexes, timeoutMs }: QueryService,
+    query: PreparedQuery,
+    { format, contentType }: ResultType,
+  ): Promise<void> {
+    const leave = await this.shares.forRunning(asker, gone)
+    try {
+      // Others of the network may have used up the budget meanwhile.
+      charge.check()
+      const { body, behind } = await this.timed(charge, () =>
+        indexes.query(wiki, query, { format, timeoutMs, maxBytes: RESULT_MAX, signal: gone }),
+      )
+      if (behind > 0) response.setHeader(QUERY_BEHIND_HEADER, behind)
+      const { answers } = this.options
+      await sendResult(request, response, { body, contentType }, { answers, network: asker.network })
+    } finally {
+      leave()
+    }
+  }
+
+  /** Charges what work takes, whether it succeeds or not. */
+  private async timed<T>(charge: Charge, work: () => Promise<T>): Promise<T> {
+    const began = this.options.clock.now()
+    try {
+      return await work()
+    } finally {
+      charge.took(this.options.clock.now() - began)
+    }
+  }
+}
+
+/** Describes the endpoint to a program that asks nothing, and leads people to the page. */
+function describe(request: IncomingMessage, response: ServerResponse, { record }: KnownWiki): void {
+  response.setHeader('vary', 'Accept')
+  if (readPreferences(request.headers.accept ?? '').some(({ type }) => type === 'text/html')) {
+    response.writeHead(303, { location: `${record.server}/query` }).end()
+    return
+  }
+  const { contentType } = resultType('describe', { asked: null, accept: request.headers.accept })
+  // N-Triples are Turtle; there is no RDF/XML of it.
+  const isTurtle = /^(?:text\/turtle|application\/(?:x-turtle|n-triples)|text\/plain)/.test(contentType)
+  const body = serviceDescription(record.server + SPARQL_PATH)
+  response.setHeader('content-type', isTurtle ? contentType : 'text/turtle; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

@@ -1,0 +1,161 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { BudgetMeters } from './budget-meters.ts'
+import type { RequestCost } from './request-cost.ts'
+
+/** What a budget is for, as refusals name it. */
+type BudgetOwner = 'costly' | 'data' | 'query'
+
+/** The visitors of a network have used up their budget. */
+export class BudgetSpentError extends Error {
+  override readonly name = 'BudgetSpentError'
+  readonly of: BudgetOwner
+  /** Seconds. */
+  readonly retryAfter: number
+
+  constructor(of: BudgetOwner, retryAfter: number) {
+    super(`The visitors of a network have used up their budget for ${of} requests.`)
+    this.of = of
+    this.retryAfter = retryAfter
+  }
+}
+
+/** A visitor's request that PHP may work on. */
+export interface Charge {
+  /** @throws BudgetSpentError if others of the network have used up the budget since the request arrived. */
+  check(): void
+  /** Charges the time that PHP took. @param ms milliseconds. */
+  took(ms: number): void
+}
+
+/** Seconds of PHP's time that a request may take, on average, before time runs out instead of requests. */
+const SECONDS_A_REQUEST = 0.25
+/** Minutes whose requests a network may make at once. */
+const BURST_MINUTES = 10
+/** How many times the budget for costly requests each of these is. */
+const SHARES = {
+  costly: 1,
+  /** Programs that follow changes ask often, for little. */
+  data: 5,
+  /** For members whom MediaWiki has not recognized yet, and whose network has used up its budget. */
+  unconfirmed: 0.1,
+  /** Most queries take an engine some milliseconds, and the engine is no part of PHP. */
+  query: 2,
+} as const
+/** How many times its networks' budget a neighborhood has. */
+const NEIGHBORHOOD = 16
+
+/** Networks, or neighborhoods, whose use is remembered for each budget. */
+const REMEMBERED_MAX = 20_000
+
+export const NO_CHARGE: Charge = { check: () => undefined, took: () => undefined }
+
+type BudgetName = keyof typeof SHARES
+
+interface Level {
+  readonly meters: BudgetMeters
+  readonly nameOf: (site: string) => string
+}
+
+/**
+ * What visitors of one network may use of PHP for requests that cannot be kept and cost; docs/adr/0039 says
+ * why. Counts requests when they arrive, and PHP's time when it has ended.
+ */
+export class VisitorBudgets {
+  private readonly levels: Readonly<Record<BudgetName, readonly Level[]>> | null
+
+  /**
+   * @param perMinute costly requests of a network, for any length of time; 0 for no limit.
+   * @param clock one that never jumps.
+   */
+  constructor(perMinute: number, clock: Clock, remembered = REMEMBERED_MAX) {
+    const levels = (name: BudgetName): Level[] => [
+      { meters: metersFor(perMinute * SHARES[name], clock, remembered), nameOf: site => site },
+      {
+        meters: metersFor(perMinute * SHARES[name] * NEIGHBORHOOD, clock, remembered),
+        nameOf: neighborhoodOf,
+      },
+    ]
+    this.levels =
+      perMinute === 0
+        ? null
+        : {
+            costly: levels('costly'),
+            data: levels('data'),
+            unconfirmed: levels('unconfirmed'),
+            query: levels('query'),
+          }
+  }
+
+  /** Networks and neighborhoods that are remembered. */
+  get size(): number {
+    const all = Object.values(this.levels ?? {}).flat()
+    return all.reduce((sum, { meters }) => sum + meters.size, 0)
+  }
+
+  /**
+   * Counts a visitor's request. Refused ones are not counted, so that a refusal ends however often a client
+   * tries.
+   * @param network as `siteOf` returns it.
+   * @param isUnconfirmed whether the request carries a session or a token that MediaWiki has not confirmed
+   * yet.
+   * @throws BudgetSpentError
+   */
+  admit(network: string, cost: RequestCost, { isUnconfirmed = false } = {}): Charge {
+    if (this.levels === null || cost === 'plain') return NO_CHARGE
+    const own = this.levels[cost]
+    if (!isUnconfirmed || waitFor(own, network, 1) === 0) return enter(own, network, cost)
+    return enter(this.levels.unconfirmed, network, cost)
+  }
+
+  /**
+   * Counts a query of a wiki's data, whose time is the engine's. There are no members: its address reads no
+   * cookies. @throws BudgetSpentError
+   */
+  admitQuery(network: string): Charge {
+    return this.levels === null ? NO_CHARGE : enter(this.levels.query, network, 'query')
+  }
+}
+
+function enter(levels: readonly Level[], network: string, cost: BudgetOwner): Charge {
+  const use = (used: { requests?: number; seconds?: number }) => {
+    for (const { meters, nameOf } of levels) meters.use(nameOf(network), used)
+  }
+  const check = (more: number) => {
+    const wait = waitFor(levels, network, more)
+    if (wait > 0) throw new BudgetSpentError(cost, Math.ceil(wait))
+  }
+  check(1)
+  use({ requests: 1 })
+  return { check: () => check(0), took: ms => use({ seconds: ms / SECOND_MS }) }
+}
+
+function waitFor(levels: readonly Level[], network: string, more: number): number {
+  return Math.max(...levels.map(({ meters, nameOf }) => meters.wait(nameOf(network), more)))
+}
+
+function metersFor(perMinute: number, clock: Clock, remembered: number): BudgetMeters {
+  const requests = Math.max(1, perMinute * BURST_MINUTES)
+  const requestsPerSecond = perMinute / 60
+  return new BudgetMeters(
+    {
+      requests,
+      requestsPerSecond,
+      seconds: requests * SECONDS_A_REQUEST,
+      secondsPerSecond: requestsPerSecond * SECONDS_A_REQUEST,
+    },
+    remembered,
+    clock,
+  )
+}
+
+/**
+ * The networks beside a network, which one customer of a data center may have: an IPv4 /24 or an IPv6 /32.
+ * @param site as `siteOf` returns it.
+ */
+export function neighborhoodOf(site: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(site)?.[1]
+  if (ipv4 !== undefined) return `${ipv4}.0/24`
+  const groups = /^([0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/48$/.exec(site)?.[1]
+  return groups === undefined ? site : `${groups}::/32`
+}

@@ -1,0 +1,59 @@
+<?php
+use MediaWiki\MediaWikiServices;
+
+/** Lets one request at a time change a page: a named lock of MariaDB, which every machine respects. */
+class WikisteadPageLock {
+	/** Seconds to wait for it. After that, MediaWiki decides whether there is a conflict. */
+	private const WAIT = 25;
+
+	/** @var bool Whether this request has one. It ends with the connection, after all that follows an edit. */
+	private static $held = false;
+
+	/** Before a module of the API reads what it is going to change. */
+	public static function forModule( $module ): void {
+		if ( !$module->isWriteMode() || !$module->getRequest()->wasPosted() ) {
+			return;
+		}
+		$name = self::pageOf( $module->getRequest() );
+		if ( $name !== null ) {
+			self::hold( $name );
+		}
+	}
+
+	/** @param string $name The page's */
+	public static function hold( string $name ): void {
+		if ( self::$held ) {
+			return;
+		}
+		$primary = MediaWikiServices::getInstance()->getDBLoadBalancer()->getConnection( DB_PRIMARY );
+		if ( $primary->writesOrCallbacksPending() ) {
+			return;
+		}
+		// What the request has read so far may be outdated when it gets the lock, so this ends its view of the
+		// database.
+		$key = $primary->getDomainID() . ':wikistead:' . sha1( $name );
+		self::$held = (bool)$primary->lock( $key, __METHOD__, self::WAIT );
+		$primary->flushSnapshot( __METHOD__ );
+	}
+
+	/** The name of the page, or of Wikibase's entity, that a request to the API changes. */
+	private static function pageOf( $request ): ?string {
+		$text = $request->getRawVal( 'title' ) ?? '';
+		if ( $text !== '' ) {
+			$title = MediaWikiServices::getInstance()->getTitleFactory()->newFromText( $text );
+			return $title ? $title->getPrefixedDBkey() : null;
+		}
+		$id = (int)( $request->getRawVal( 'pageid' ) ?? 0 );
+		if ( $id > 0 ) {
+			$title = MediaWikiServices::getInstance()->getTitleFactory()->newFromID( $id );
+			return $title ? $title->getPrefixedDBkey() : null;
+		}
+		foreach ( [ 'id', 'entity', 'claim', 'statement' ] as $parameter ) {
+			// A statement's id begins with that of its entity.
+			if ( preg_match( '/^\W*(?:id\W+)?([a-z]\d+)\b/i', $request->getRawVal( $parameter ) ?? '', $match ) ) {
+				return 'entity ' . strtoupper( $match[1] );
+			}
+		}
+		return null;
+	}
+}

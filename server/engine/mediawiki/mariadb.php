@@ -1,0 +1,39 @@
+<?php
+/**
+ * A wiki that is stored in a database of MariaDB. Everything that several machines must agree on is there:
+ * caches, sessions and jobs too.
+ */
+
+$wgDBtype = 'mysql';
+$wgDBserver = $wikisteadDatabase['server'];
+$wgDBname = $wikistead['dbName'];
+$wgDBuser = $wikisteadDatabase['user'];
+$wgDBpassword = $wikisteadDatabase['password'];
+$wgDBTableOptions = 'ENGINE=InnoDB, DEFAULT CHARSET=binary';
+$wgDBservers = [ [
+	'type' => 'mysql',
+	'host' => $wgDBserver,
+	'dbname' => $wgDBname,
+	'tablePrefix' => '',
+	'user' => $wgDBuser,
+	'password' => $wgDBpassword,
+	'ssl' => $wikisteadDatabase['authority'] !== null,
+	// Times are the same whatever the server's time zone is, and none is missing when clocks change.
+	'variables' => [ 'time_zone' => '+00:00' ],
+	'sslCAFile' => $wikisteadDatabase['authority'],
+	'flags' => DBO_DEFAULT | ( $wikisteadDatabase['authority'] === null ? 0 : DBO_SSL ),
+	'load' => 1,
+] ];
+
+// A table of its own, so that a cache that is emptied logs nobody out.
+$wgObjectCaches['wikistead-sessions'] = [ 'tableName' => 'wikistead_sessions' ] + $wgObjectCaches[CACHE_DB];
+
+// Writes to one page wait for each other. Otherwise all but one would end as edit conflicts, because MediaWiki
+// compares the page's state before and after.
+require_once __DIR__ . '/PageLock.php';
+$wgHooks['ApiCheckCanExecute'][] = static function ( $module ) {
+	WikisteadPageLock::forModule( $module );
+};
+$wgHooks['EditPage::attemptSave'][] = static function ( $editPage ) {
+	WikisteadPageLock::hold( $editPage->getTitle()->getPrefixedDBkey() );
+};

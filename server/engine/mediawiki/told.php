@@ -1,0 +1,21 @@
+<?php
+/**
+ * Reads what the service tells about this wiki: `told-record.ts` writes it into variables of the request, or into
+ * a file for a maintenance script.
+ */
+
+$wikisteadTold = PHP_SAPI === 'cli'
+	? (string)file_get_contents( (string)getenv( 'WIKISTEAD_WIKI_FILE' ) )
+	: (string)getenv( 'WIKISTEAD_WIKI' );
+if ( PHP_SAPI !== 'cli' ) {
+	for ( $wikisteadPart = 1; getenv( "WIKISTEAD_WIKI_$wikisteadPart" ) !== false; $wikisteadPart++ ) {
+		$wikisteadTold .= getenv( "WIKISTEAD_WIKI_$wikisteadPart" );
+	}
+	unset( $wikisteadPart );
+}
+$wikistead = json_decode( $wikisteadTold, true );
+unset( $wikisteadTold );
+// The key comes with the request and is in no file that PHP can read.
+if ( is_array( $wikistead ) ) {
+	$wikistead['secretKey'] = (string)getenv( 'WIKISTEAD_SECRET_KEY' );
+}

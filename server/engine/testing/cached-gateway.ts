@@ -1,0 +1,78 @@
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { MemoryEpochs } from '#server/engine/epochs/memory-epochs.ts'
+import type { PhpRun } from '#server/engine/php/php-backend.ts'
+import { phpAnswer, startTestGateway, type TestGateway } from './test-gateway.ts'
+import { testRegistry } from './test-records.ts'
+import { WikiClient } from './wiki-client.ts'
+
+type Headers = [string, string][]
+
+/** What MediaWiki says of a page that anybody may see. */
+export const PUBLIC_HEADERS: Headers = [
+  ['Cache-Control', 's-maxage=3600, must-revalidate, max-age=0'],
+  ['Vary', 'Accept-Encoding, Cookie'],
+  ['Content-Type', 'text/html; charset=UTF-8'],
+]
+
+/** A gateway with a page cache, the wikis `one` and `two`, and a PHP whose texts are `run 1`, `run 2`, …. */
+export class CachedGateway {
+  /** Milliseconds of the clock of cache and epochs. */
+  time = 1_000_000
+  readonly runs: PhpRun[] = []
+  /** What PHP answers. */
+  headers = PUBLIC_HEADERS
+  readonly epochs = new MemoryEpochs({ now: () => this.time })
+  readonly wikis = testRegistry('/nowhere', [recordOfWiki('one'), recordOfWiki('two')])
+  private kit: TestGateway | null = null
+
+  async start(): Promise<this> {
+    this.kit = await startTestGateway({
+      registry: this.wikis.registry,
+      cacheBytes: 1_000_000,
+      now: () => this.time,
+      epochs: this.epochs,
+      hasPhoneViews: true,
+      workers: 10,
+    })
+    this.kit.php = async run => {
+      this.runs.push(run)
+      return phpAnswer(`run ${this.runs.length}`, this.headers)
+    }
+    return this
+  }
+
+  get gateway(): TestGateway {
+    if (!this.kit) throw new Error('The gateway has not started.')
+    return this.kit
+  }
+
+  client(name = 'one', sent: Record<string, string> = {}): WikiClient {
+    return new WikiClient(this.gateway.port, `${name}.localhost`, sent)
+  }
+
+  /** The text of `/wiki/A`, or of another address. */
+  async view(sent: Record<string, string> = {}, { name = 'one', url = '/wiki/A', method = 'GET' } = {}) {
+    const answer = await this.client(name, sent).request(url, { method })
+    return { ...answer, result: String(answer.headers['cache-status']).replace('wikistead; ', '') }
+  }
+
+  async close(): Promise<void> {
+    await this.kit?.close()
+  }
+}
+
+export function recordOfWiki(name: string) {
+  const domain = `${name}.localhost` as WikiDomain
+  return {
+    domain,
+    server: `http://${domain}`,
+    sitename: name,
+    storage: 'sqlite' as const,
+    dbName: `${name}_db`,
+    secretKey: '',
+    schema: '',
+    settings: {},
+    changedAt: 0,
+    deletedAt: null,
+  }
+}

@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import type {
+  EntityChanges,
+  EntityRdf,
+  EntitySource,
+  Place,
+} from '#server/engine/sparql/source/entity-source.ts'
+
+/** Entities with a label each, and a history of what was written. */
+export class FakeEntitySource implements EntitySource {
+  readonly calls: string[] = []
+  /** What stands in the way of a dump. */
+  obstacle: Error | null = null
+  /** Resolves when entities may be read. */
+  gate: Promise<void> = Promise.resolve()
+  private readonly server: string
+  private readonly labels = new Map<string, string>()
+  private readonly history: string[] = []
+  private basis = 1
+
+  /** @param server the wiki's origin. */
+  constructor(server: string) {
+    this.server = server
+  }
+
+  /** @param label null to delete the entity. */
+  write(id: string, label: string | null): void {
+    if (label === null) this.labels.delete(id)
+    else this.labels.set(id, label)
+    this.history.push(id)
+  }
+
+  /** From now on, only a new dump tells what has changed. */
+  loseHistory(): void {
+    this.basis++
+  }
+
+  async changesSince(_wiki: unknown, { revision, basis }: Place): Promise<EntityChanges | null> {
+    this.calls.push('changes')
+    if (basis !== String(this.basis)) return null
+    return { place: this.place(), ids: [...new Set(this.history.slice(revision))] }
+  }
+
+  async read(_wiki: unknown, ids: readonly string[]): Promise<readonly EntityRdf[]> {
+    this.calls.push(`read ${ids.join(' ')}`)
+    await this.gate
+    return ids.map(id => ({ id, triples: this.labels.has(id) ? this.triplesOf(id) : null }))
+  }
+
+  async dump(_wiki: unknown, file: string): Promise<{ readonly place: Place; readonly triples: number }> {
+    this.calls.push('dump')
+    if (this.obstacle) throw this.obstacle
+    const ids = [...this.labels.keys()]
+    writeFileSync(file, gzipSync(ids.map(id => this.triplesOf(id)).join('')))
+    return { place: this.place(), triples: ids.length }
+  }
+
+  private place(): Place {
+    return { revision: this.history.length, log: 0, basis: String(this.basis) }
+  }
+
+  private triplesOf(id: string): string {
+    const label = JSON.stringify(this.labels.get(id))
+    return `<${this.server}/entity/${id}> <http://www.w3.org/2000/01/rdf-schema#label> ${label}@en .\n`
+  }
+}

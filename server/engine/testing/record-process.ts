@@ -1,0 +1,20 @@
+/**
+ * A separate process that changes a wiki's record many times, each time adding a setting. See
+ * `wiki-records.test.ts`.
+ */
+
+import { RecordChanges } from '#server/engine/wikis/record-changes.ts'
+import { RecordStore } from '#server/engine/wikis/record-store.ts'
+import { WikiRegistry } from '#server/engine/wikis/registry.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+
+const [dataDir = '', databaseUrl = '', domain = '', name = '', times = ''] = process.argv.slice(2)
+const db = openDatabase({ dataDir, databaseUrl: databaseUrl || null })
+const store = new RecordStore(db, Date.now)
+const changes = new RecordChanges(new WikiRegistry({ root: '/nowhere', store }), store)
+for (let number = 0; number < Number(times); number++)
+  await changes.apply(domain, record => ({
+    ...record,
+    settings: { ...record.settings, [`${name}-${number}`]: '1' },
+  }))
+await db.destroy()

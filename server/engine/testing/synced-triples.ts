@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { defaultGraph, Store } from 'oxigraph'
+import { applyChanges } from '#server/engine/sparql/rdf/apply-changes.ts'
+import type { EntitySource, Place } from '#server/engine/sparql/source/entity-source.ts'
+import { updateText } from '#server/engine/sparql/update-operation.ts'
+import { vocabularyOf } from '#server/engine/sparql/vocabulary.ts'
+import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+
+/** A store of triples that is kept up with a wiki. */
+export class SyncedTriples {
+  readonly store = new Store()
+  private readonly source: EntitySource
+  private readonly wiki: KnownWiki
+  private readonly dir: string
+  private place: Place = { revision: 0, log: 0 }
+
+  /** @param dir for the dump. */
+  constructor(source: EntitySource, wiki: KnownWiki, dir: string) {
+    this.source = source
+    this.wiki = wiki
+    this.dir = dir
+  }
+
+  /** In order. */
+  get lines(): readonly string[] {
+    return linesOf(this.store)
+  }
+
+  /** Replaces everything by a dump. */
+  async load(): Promise<void> {
+    const file = join(this.dir, 'dump.nt.gz')
+    const { place, triples } = await this.source.dump(this.wiki, file, new AbortController().signal)
+    this.store.update('CLEAR ALL')
+    const text = gunzipSync(readFileSync(file)).toString()
+    const found = text.split('\n').length - 1
+    if (found !== triples) throw new Error(`The dump has ${found} triples instead of ${triples}.`)
+    this.store.load(text, { format: 'application/n-triples' })
+    this.place = place
+  }
+
+  /** @returns the ids that were read. */
+  async sync(): Promise<readonly string[] | null> {
+    const changes = await this.source.changesSince(this.wiki, this.place)
+    if (!changes) return null
+    const read = await this.source.read(this.wiki, changes.ids)
+    await applyChanges(
+      { update: async operations => this.store.update(updateText(operations)) },
+      vocabularyOf(this.wiki.record.server),
+      read,
+    )
+    this.place = changes.place
+    return changes.ids
+  }
+}
+
+export function linesOf(store: Store): readonly string[] {
+  return store
+    .dump({ format: 'application/n-triples', from_graph_name: defaultGraph() })
+    .split('\n')
+    .toSorted()
+}

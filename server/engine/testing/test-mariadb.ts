@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { mainDatabase } from '#server/engine/place/wiki-files.ts'
+import { quoteDatabase } from '#server/engine/storage/database-name.ts'
+import { MariaServer } from '#server/engine/storage/maria-server.ts'
+import { openSqliteWiki } from '#server/engine/storage/sqlite-wiki-database.ts'
+import type { WikiDatabase } from '#server/engine/storage/wiki-database.ts'
+import { hostOfDomain } from '#server/engine/wikis/host-name.ts'
+import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+
+/** A prefix of its own on the tests' MariaDB, in the project `engine-mariadb`; null in the others. */
+export function testMariaDb(): MariaPlace | null {
+  if ((globalThis as { TEST_WIKI_DATABASE?: unknown }).TEST_WIKI_DATABASE !== 'mariadb') return null
+  const url = process.env['TEST_MARIADB_URL']
+  if (!url) throw new Error('TEST_MARIADB_URL is not set: run these tests as the project engine-mariadb.')
+  return { ...readMariaUrl(url), prefix: `wikistead${randomBytes(4).toString('hex')}` }
+}
+
+/** The names of all databases with a prefix. */
+export async function testDatabases(place: MariaPlace): Promise<readonly string[]> {
+  return await withServer(place, async server => {
+    const found = await server.query('select schema_name as name from information_schema.schemata')
+    return found.map(({ name }) => String(name)).filter(name => name.startsWith(`${place.prefix}_`))
+  })
+}
+
+export async function dropTestDatabases(place: MariaPlace): Promise<void> {
+  const names = await testDatabases(place)
+  await withServer(place, async server => {
+    for (const name of names) await server.query(`drop database ${quoteDatabase(name)}`)
+  })
+}
+
+/** Uses a wiki's database, wherever that is. */
+export async function withTestWiki<T>(
+  dataDir: string,
+  place: MariaPlace | null,
+  record: WikiRecord,
+  work: (db: WikiDatabase) => Promise<T>,
+): Promise<T> {
+  if (record.storage === 'mariadb') {
+    if (!place) throw new Error('This engine has no MariaDB.')
+    return await withServer(place, async server => await work(server.database(record.dbName)))
+  }
+  const file = mainDatabase(join(dataDir, 'wikis', hostOfDomain(record.domain)), record.dbName)
+  const db = openSqliteWiki(file, { readOnly: false })
+  return await work(db).finally(() => db.close())
+}
+
+async function withServer<T>(place: MariaPlace, work: (server: MariaServer) => Promise<T>): Promise<T> {
+  const server = new MariaServer(place)
+  return await work(server).finally(() => server.close())
+}

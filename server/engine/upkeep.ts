@@ -1,0 +1,97 @@
+import { collectEmails } from './email/collect-emails.ts'
+import type { EngineParts } from './engine-parts.ts'
+import { JobScheduler } from './jobs/job-scheduler.ts'
+import { StartRounds } from './jobs/start-rounds.ts'
+import { QuotaKeeper, SIDE_DATA_MAX } from './quota/quota-keeper.ts'
+import type { HostName } from './wikis/host-name.ts'
+import type { KnownWiki } from './wikis/registry.ts'
+
+/** What is done for wikis beside requests: their upgrades, texts, jobs, emails and quotas. */
+export class Upkeep {
+  readonly quotas: QuotaKeeper
+  private readonly parts: EngineParts
+  private readonly scheduler: JobScheduler
+  private readonly rounds: StartRounds
+
+  constructor(parts: EngineParts) {
+    const { options, registry, storage, store, upgrader } = parts
+    const { config, log, clock, deliverEmail } = options
+    this.parts = parts
+    this.quotas = new QuotaKeeper({
+      registry,
+      storage,
+      changes: parts.changes,
+      quotaMb: config.wikiQuotaMb ?? 0,
+      uploadsMb: config.wikiUploadsMb ?? 0,
+      sideDatabaseMax: options.sideDatabaseMax ?? SIDE_DATA_MAX,
+      home: { name: config.serviceName, url: config.publicUrl },
+      log,
+    })
+    this.scheduler = new JobScheduler({
+      php: parts.php,
+      registry,
+      storage,
+      isHeld: wiki => upgrader.isHeld(wiki),
+      log,
+      now: () => clock.now(),
+      afterwards: async wiki => {
+        this.quotas.wake(wiki)
+        await parts.texts.makeRequested(wiki)
+        await parts.leftovers.remove(wiki, clock.now())
+        if (deliverEmail) await collectEmails(wiki, storage, deliverEmail, log, clock.now())
+      },
+    })
+    this.rounds = new StartRounds({
+      store,
+      registry,
+      log,
+      visit: async wiki => {
+        this.scheduler.wake(wiki)
+        await this.quotas.checkNow(wiki)
+      },
+    })
+  }
+
+  start(): void {
+    const { upgrader, texts, languages } = this.parts
+    upgrader.start(wiki => this.afterWork(wiki))
+    texts.prepareFor(languages)
+    this.rounds.start()
+  }
+
+  /** A wiki was added or replaced as a whole. */
+  takeIn(wiki: KnownWiki): void {
+    this.quotas.forget(wiki.host)
+    this.parts.texts.prepareFor([wiki.record.language])
+    this.afterWork(wiki)
+  }
+
+  /** MediaWiki may have left jobs and emails, and the wiki may have grown. */
+  afterWork(wiki: KnownWiki): void {
+    this.quotas.wake(wiki)
+    this.scheduler.wake(wiki)
+    this.parts.queries.written(wiki)
+  }
+
+  /** A wiki was removed. */
+  forget(host: HostName): void {
+    this.quotas.forget(host)
+    this.parts.upgrader.forget(host)
+  }
+
+  /** Resolves when no upgrade, job, email or language is pending. */
+  async settled(): Promise<void> {
+    const { warm, upgrader, maria, texts } = this.parts
+    await Promise.all([warm.rest, upgrader.done(), this.rounds.finish()])
+    await maria?.settled()
+    await this.scheduler.settled()
+    await texts.settled()
+    await this.quotas.settled()
+  }
+
+  async stop(): Promise<void> {
+    const { upgrader, texts } = this.parts
+    await this.rounds.stop()
+    await Promise.all([this.scheduler.stop(), this.quotas.stop(), upgrader.stop(), texts.stop()])
+  }
+}

@@ -1,0 +1,96 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { QueryServiceStatus } from '#contract/types/query-service.ts'
+import { steadyClock, systemClock } from '#server/platform/clock.ts'
+import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+import type { NoQueryService, QueryService } from './gateway/query-requests.ts'
+import { LiveIndexes, type LiveIndexesOptions } from './sparql/indexes/live-indexes.ts'
+import { LanguageWorker } from './sparql/language/language-worker.ts'
+import { DUMP_MAX, REMOTE_DUMP_MAX } from './sparql/source/dump-script.ts'
+import { WikiEntitySource, type WikiEntitySourceOptions } from './sparql/source/wiki-entity-source.ts'
+import { oxigraphStores } from './sparql/store/oxigraph-stores.ts'
+import { RemoteStores } from './sparql/store/remote/remote-stores.ts'
+import type { RecordStore } from './wikis/record-store.ts'
+import type { KnownWiki } from './wikis/registry.ts'
+
+export interface WikiQueriesOptions
+  extends Omit<WikiEntitySourceOptions, 'bytesMax' | 'signal'>,
+    Pick<LiveIndexesOptions, 'epochs' | 'log'> {
+  /** The directory for snapshots. */
+  readonly dir: string
+  readonly store: Pick<RecordStore, 'findByDatabase'>
+  /** MB for the triples of all wikis; 0 for no query service. */
+  readonly memoryMb: number
+  /** Another server that holds the triples; null for this process. */
+  readonly endpoint: SparqlEndpoint | null
+  readonly timeoutSeconds: number
+  readonly hasWikibase: boolean
+}
+
+/** The query service of all wikis of this process. */
+export class WikiQueries {
+  /** What the gateway answers queries with. */
+  readonly service: QueryService | NoQueryService
+  private readonly indexes: LiveIndexes | null = null
+  private readonly language: LanguageWorker | null = null
+  private readonly ending = new AbortController()
+
+  constructor(options: WikiQueriesOptions) {
+    const { hasWikibase, memoryMb, endpoint, timeoutSeconds, dir, store, epochs, log } = options
+    if (!hasWikibase || memoryMb === 0) {
+      this.service = hasWikibase ? 'off' : 'no_data'
+      return
+    }
+    const indexes = new LiveIndexes({
+      dir,
+      source: new WikiEntitySource({
+        ...options,
+        bytesMax: endpoint ? REMOTE_DUMP_MAX : DUMP_MAX,
+        signal: this.ending.signal,
+      }),
+      epochs,
+      memoryMax: endpoint ? Number.POSITIVE_INFINITY : memoryMb * MEGABYTE,
+      stores: endpoint ? new RemoteStores(endpoint, systemClock) : oxigraphStores,
+      isUsed: async dbName => (await store.findByDatabase(dbName)) !== null,
+      clock: steadyClock,
+      log,
+    })
+    const language = new LanguageWorker()
+    this.indexes = indexes
+    this.language = language
+    this.service = {
+      indexes,
+      prepare: async (text, context, signal) => await language.prepare(text, context, signal),
+      timeoutMs: timeoutSeconds * SECOND_MS,
+    }
+  }
+
+  /** Wikis whose triples are in memory, and the bytes that they take. */
+  get load(): { readonly open: number; readonly bytes: number } {
+    return this.indexes?.load ?? { open: 0, bytes: 0 }
+  }
+
+  async status(wiki: KnownWiki): Promise<QueryServiceStatus> {
+    return (await this.indexes?.status(wiki)) ?? { state: 'off', behind: 0, triples: null, bytes: null }
+  }
+
+  /** Makes the index of a wiki anew. Resolves as soon as that has begun. */
+  async rebuild(wiki: KnownWiki): Promise<void> {
+    await this.indexes?.rebuild(wiki)
+  }
+
+  /** Something may have been written to a wiki. */
+  written(wiki: KnownWiki): void {
+    this.indexes?.written(wiki)
+  }
+
+  /** Removes everything of a wiki that is removed or replaced. */
+  async forget(dbName: string): Promise<void> {
+    await this.indexes?.forget(dbName)
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort(new Error('The engine is closing.'))
+    await Promise.all([this.indexes?.close(), this.language?.close()])
+  }
+}
