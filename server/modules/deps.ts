@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Captcha } from '#server/platform/captcha/captcha.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -10,6 +11,7 @@ import type { DnsLookup } from '#server/platform/dns/dns-lookup.ts'
 import type { Mailer } from '#server/platform/email/mailer.ts'
 import type { RateLimiter } from '#server/platform/http/rate-limiter.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Processes } from '#server/platform/processes/create-processes.ts'
 
 /**
  * What the modules depend on. Inside `db.transaction()`, use only the transaction: SQLite has one connection,
@@ -27,6 +29,10 @@ export interface Deps {
   readonly policies: readonly PolicyVersion[]
   readonly disk: DiskWatch
   readonly dns: DnsLookup
+  /** Where backups are stored; null if none are made. */
+  readonly backupStore: BackupStore | null
+  /** The server processes that share the database. */
+  readonly processes: Processes
   readonly clock: Clock
   readonly log: FastifyBaseLogger
 }

@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/paths.ts'
-import { loginSchema, registerSchema, verifyEmailSchema } from '#contract/schemas/account.ts'
 import type {
   LoginResponse,
   MessageResponse,
@@ -17,8 +15,17 @@ import {
 } from '#server/modules/session/session-cookie.ts'
 import { endSession, extendSession } from '#server/modules/session/sessions.repository.ts'
 import { emailKey, findUserByEmail } from '#server/modules/session/users.repository.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { parseBody, parseNothing } from '#server/platform/http/parse-body.ts'
+import {
+  logInEndpoint,
+  logOutEndpoint,
+  registerEndpoint,
+  sendVerifyEmailEndpoint,
+  sessionEndpoint,
+  verifyEmailEndpoint,
+} from './account.endpoints.ts'
 import { accountLimits } from './account.limits.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { createKnownDevices } from './known-device.ts'
@@ -31,10 +38,9 @@ import { sendVerification, verifyEmail } from './verification.usecases.ts'
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps
   const devices = createKnownDevices(deps)
-  registerPasswordRoutes(app, deps, devices)
 
-  app.post(api.login, async (request, reply): Promise<LoginResponse> => {
-    const body = await parseBody(loginSchema, request)
+  serve(app, logInEndpoint, async (request, reply): Promise<LoginResponse> => {
+    const body = await parseBody(logInEndpoint.body, request)
     const known = await findUserByEmail(db, body.email)
     if (await devices.isKnown(request, known)) {
       await limiter.hit(accountLimits.logInByKnownDevice, emailKey(body.email))
@@ -48,7 +54,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { user }
   })
 
-  app.get(api.login, async (request, reply): Promise<SessionResponse> => {
+  serve(app, sessionEndpoint, async (request, reply): Promise<SessionResponse> => {
     const user = await requireUser(deps, request)
     const token = readSessionToken(config, request)
     const lastsMs = token === null ? null : await extendSession(db, token, deps.clock.now())
@@ -56,21 +62,21 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { user, verified: user.verified }
   })
 
-  app.delete(api.login, async (request, reply) => {
+  serve(app, logOutEndpoint, async (request, reply) => {
     const token = readSessionToken(config, request)
     if (token !== null) await endSession(db, token)
     clearSessionCookie(config, reply)
     return reply.status(204).send()
   })
 
-  app.post(api.register, async (request): Promise<SuccessResponse> => {
-    const body = await parseBody(registerSchema, request)
+  serve(app, registerEndpoint, async (request): Promise<SuccessResponse> => {
+    const body = await parseBody(registerEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.register, request.ip)
     await register(deps, body)
     return { success: true }
   })
 
-  app.post(api.sendVerifyEmail, async (request): Promise<MessageResponse> => {
+  serve(app, sendVerifyEmailEndpoint, async (request): Promise<MessageResponse> => {
     await parseNothing(request)
     const user = await requireUser(deps, request)
     if (user.verified) return { message: wireMessages.alreadyVerified }
@@ -80,10 +86,12 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'A verification email is on its way.' }
   })
 
-  app.post(api.verifyEmail, async (request): Promise<SuccessResponse> => {
-    const { token } = await parseBody(verifyEmailSchema, request)
+  serve(app, verifyEmailEndpoint, async (request): Promise<SuccessResponse> => {
+    const { token } = await parseBody(verifyEmailEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.token, request.ip)
     await verifyEmail(deps, token, await currentUser(deps, request))
     return { success: true }
   })
+
+  registerPasswordRoutes(app, deps, devices)
 }

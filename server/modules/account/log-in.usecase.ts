@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import type { LoginRequest } from '#contract/schemas/account.ts'
+import type { LoginRequest } from '#contract/schemas/log-in.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createSession, endSession } from '#server/modules/session/sessions.repository.ts'

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
@@ -15,6 +15,7 @@ import {
 import { entityImportJob } from './entity-import.usecases.ts'
 import { findSource } from './find-source.ts'
 import { importEntities } from './import-entities.ts'
+import { importDir, removeEndedImportFiles, removeImportFiles } from './import-files.ts'
 import { ImportProgress } from './import-progress.ts'
 import { ImportTurn, TurnOverError } from './import-turn.ts'
 import { requireImportRoom } from './require-import-room.ts'
@@ -30,6 +31,7 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
  */
 const STALLED_AFTER_MS = 90_000
 const LOOK_EVERY_MS = 15_000
+const TIDY_EVERY_MS = MINUTE_MS
 
 const TEXTS = {
   stalled: 'The import stopped without an end.',
@@ -48,6 +50,7 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
     const waiting = (await deps.jobs.waiting(entityImportJob)).map(({ importId }) => importId)
     await failStalledImports(deps.db, { before: now - STALLED_AFTER_MS, now, error: TEXTS.stalled, waiting })
   })
+  deps.jobs.everyHere('entity-import.files', TIDY_EVERY_MS, async () => await removeEndedImportFiles(deps))
 }
 
 /**
@@ -63,7 +66,7 @@ async function runImport(
   const { db, log, clock } = deps
   const row = await findPendingImport(db, importId)
   // The import has ended in the meantime, or its wiki was deleted.
-  if (!row) return void (await removeFiles(deps, importId))
+  if (!row) return void (await removeImportFiles(deps, importId))
   // An attempt that lost its lease may still be running, so each has its own directory.
   const dir = join(importDir(deps, importId), String(context.attempt))
   const turn = new ImportTurn(clock, context, row.worked_ms)
@@ -92,16 +95,7 @@ async function runImport(
  */
 async function endImport(deps: Deps, importId: number, error: string | null): Promise<void> {
   await finishImport(deps.db, importId, error, deps.clock.now())
-  await removeFiles(deps, importId)
-}
-
-async function removeFiles(deps: Pick<Deps, 'config'>, importId: number): Promise<void> {
-  await rm(importDir(deps, importId), { recursive: true, force: true })
-}
-
-/** Where all attempts of an import keep entities between reading and writing them. */
-function importDir({ config }: Pick<Deps, 'config'>, importId: number): string {
-  return join(config.dataDir, 'imports', String(importId))
+  await removeImportFiles(deps, importId)
 }
 
 type PendingImport = NonNullable<Awaited<ReturnType<typeof findPendingImport>>>

@@ -65,6 +65,12 @@ export async function findPendingImport(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** The ids of all imports that have not ended. */
+export async function listPendingImports(db: Db): Promise<readonly number[]> {
+  const rows = await db.selectFrom('entity_imports').select('id').where('status', '=', 'pending').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Stores the outcome of an entity, replacing an earlier one. */
 export async function saveImportedEntity(db: Db, importId: number, entity: ImportedEntity): Promise<void> {
   const values = {

@@ -2,6 +2,12 @@ import type { EntityImport, ImportStep } from '#contract/entities/entity-import.
 import { plainId, withoutRepeats } from '#contract/entities/import-ids.ts'
 import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import {
+  isBeingPutBack,
+  isFileBeingImported,
+  lockWiki,
+  PUT_BACK_TEXT,
+} from '#server/modules/wikis/shared/wiki-work.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { siteOf } from '#server/platform/http/network.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -22,6 +28,7 @@ export const entityImportJob = jobKind<{ importId: number }>('entity-import.run'
 export const REFUSALS = {
   notOnce: 'You can only import the base set once per wiki, and one import at a time.',
   noWikibase: 'This wiki has no Wikibase to import into.',
+  file: 'A file is being imported into this wiki. Please wait until that has ended.',
   notVerified: 'This wiki is made once its domain is verified. Entities can be imported then.',
 } as const
 
@@ -48,6 +55,9 @@ export async function startImport(
   if (!engine.facts.extensions.includes('wikibase')) return { refusal: REFUSALS.noWikibase }
   const sourceUrl = await sourceOrigin(deps, request.source_wiki_url, importer)
   return await db.transaction().execute(async trx => {
+    await lockWiki(trx, wikiId)
+    if (await isBeingPutBack(trx, wikiId)) return { refusal: PUT_BACK_TEXT }
+    if (await isFileBeingImported(trx, wikiId)) return { refusal: REFUSALS.file }
     const importId = await insertImport(trx, {
       wikiId,
       sourceUrl,

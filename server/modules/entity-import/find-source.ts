@@ -39,12 +39,13 @@ export async function findSource(
   if (wiki && isOwnPort(url, config, wiki.domain)) {
     if (wiki.id === target.wikiId) throw new SourceError(SOURCE_REFUSALS.itself)
     if (wiki.state === 'ready' && wiki.deleted_at === null) {
-      if (!engine.exists(wiki.domain)) throw new SourceError(SOURCE_REFUSALS.notServed)
+      if (!(await engine.exists(wiki.domain))) throw new SourceError(SOURCE_REFUSALS.notServed)
       const { protocol } = new URL(config.publicUrl)
       return { ...base, url: new URL(`${protocol}//${wiki.domain}/`), gateway: gatewayOf(config) }
     }
     // The owner of a custom domain may have taken it elsewhere since.
-    if (engine.exists(wiki.domain) || isBelowSuffix(url, config)) throw new SourceError(stateText(wiki))
+    if (isBelowSuffix(url, config) || (await engine.exists(wiki.domain)))
+      throw new SourceError(stateText(wiki))
   }
   if (isBelowSuffix(url, config) && !isAllowedHost(url, allowHosts))
     throw new SourceError(SOURCE_REFUSALS.noWiki)

@@ -3,22 +3,29 @@ import { sql } from 'kysely'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
+import { areBackupsLate } from './backup-figures.ts'
 
 /** The answer to other machines. The log and, for local requests, `/readyz` contain the reason. */
 const UNAVAILABLE = 'The wiki engine is not running.'
 
 /**
- * `GET /healthz`: the process runs. `GET /readyz`: the database and the engine answer, else 503 with what
- * does not.
+ * `GET /healthz`: the process runs. `GET /readyz`: the database and the engine answer and the disk
+ * can be written, else 503 with what is wrong.
  */
-export function registerHealthRoutes(app: FastifyInstance, { config, db, engine, disk, log }: Deps): void {
+export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config, db, engine, disk, processes, log } = deps
   app.get('/healthz', async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'ok' })
   })
   app.get('/readyz', async (request, reply) => {
-    const [database, wikis, isLow] = await Promise.all([databaseAnswers(), engineAnswers(), disk.isLow()])
-    const ready = database && wikis
+    const [database, wikis, isLow, fault] = await Promise.all([
+      ...([databaseAnswers(), engineAnswers(), disk.isLow()] as const),
+      disk.fault(),
+    ])
+    const ready = database && wikis && fault === null
+    const isLate = database && (await areBackupsLate(deps))
     const held = engine.heldWikis()
+    const differences = database ? await processes.differences() : []
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -26,7 +33,9 @@ export function registerHealthRoutes(app: FastifyInstance, { config, db, engine,
         status: ready ? 'ready' : 'not ready',
         database,
         engine: wikis,
-        ...(isLow && { disk: 'low' }),
+        ...((isLow || fault !== null) && { disk: fault ?? 'low' }),
+        ...(isLate && { backups: 'late' }),
+        ...(differences.length > 0 && { differences }),
         ...(Object.keys(held).length > 0 && { wikis: held }),
         ...(emailsGoNowhere(config) && { mail: 'nowhere' }),
         ...(engine.unavailableReason !== null && {

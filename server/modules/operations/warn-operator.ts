@@ -1,13 +1,14 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { hostname } from 'node:os'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
+import { claimNotice } from './claim-notice.ts'
 
 export function watchDisk(deps: Deps): void {
-  deps.jobs.every('disk.watch', MINUTE_MS, async () => await warnOperator(deps))
+  deps.jobs.everyHere('disk.watch', MINUTE_MS, async () => await warnOperator(deps))
 }
 
-/** Emails the operator once a day while the disk is nearly full. */
+/** Emails the operator once a day while the disk is nearly full; each process looks at its machine's. */
 export async function warnOperator({
   config,
   db,
@@ -21,22 +22,6 @@ export async function warnOperator({
   })
 }
 
-/** Returns true if the last notice of this name is at least a day old. */
-async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
-  const claimed = await trx
-    .insertInto('operator_notices')
-    .values({ name, sent_at: now })
-    .onConflict(conflict =>
-      conflict
-        .column('name')
-        .doUpdateSet({ sent_at: now })
-        .where('operator_notices.sent_at', '<=', now - DAY_MS),
-    )
-    .returning('name')
-    .executeTakeFirst()
-  return claimed !== undefined
-}
-
 function diskLowEmail({
   contactRecipient,
   serviceName,
@@ -46,7 +31,7 @@ function diskLowEmail({
     to: contactRecipient,
     subject: `${serviceName}: the disk is nearly full`,
     body: [
-      `The disk of ${serviceName} (${publicUrl}) has less free space than its reserve.`,
+      `The disk of ${serviceName} (${publicUrl}) on the machine ${hostname()} has less free space than its reserve.`,
       'No wiki can be created until there is more. The wikis that exist work as before, as long as the disk lasts.',
       'Please free some space, or make the disk larger. The setting DISK_RESERVE says how many MB are kept free.',
     ],

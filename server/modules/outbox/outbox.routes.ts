@@ -3,6 +3,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { outboxDir } from '#server/platform/email/outbox-transport.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
+import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { isLoopbackUrl } from '#server/platform/loopback-name.ts'
 import { emailPage, OUTBOX_POLICY, outboxPage } from './outbox-page.ts'
 import { readOutbox, readStoredEmail } from './read-outbox.ts'
@@ -14,8 +15,8 @@ import { readOutbox, readStoredEmail } from './read-outbox.ts'
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
-  const directory = outboxDir(config.dataDir)
-  void app.register(async scope => {
+  const directory = outboxDir(config)
+  const outbox = namedPlugin('outbox', async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLocalRequest(request, config))
         throw new AppError(403, 'not-local', 'The outbox is shown on the machine itself only.')
@@ -31,4 +32,5 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
       return emailPage(email)
     })
   })
+  void app.register(outbox)
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 /** Writes the email with these changes and returns its file name. */
 async function keep(changes: Partial<typeof email> = {}): Promise<string> {
-  const directory = outboxDir(server.deps.config.dataDir)
+  const directory = outboxDir(server.deps.config)
   const kept = { ...email, ...changes }
   await createOutboxTransport(directory).deliver(kept)
   return readdirSync(directory).find(name => name.includes(kept.id)) ?? ''
@@ -45,7 +45,7 @@ describe('the outbox', () => {
   test('keeps each email as a readable file, named by its time, for this user alone', async () => {
     const file = await keep()
     expect(file).toBe('20260102T030405006Z-3f2a91c0-0000-4000-8000-000000000001.eml')
-    const path = join(outboxDir(server.deps.config.dataDir), file)
+    const path = join(outboxDir(server.deps.config), file)
     const content = readFileSync(path, 'utf8')
     expect(content.split('\n')).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('the outbox', () => {
   test('keeps one file of an email that is written again after a crash', async () => {
     await keep()
     await keep()
-    expect(readdirSync(outboxDir(server.deps.config.dataDir))).toHaveLength(1)
+    expect(readdirSync(outboxDir(server.deps.config))).toHaveLength(1)
   })
 
   test('lists the emails, newest first', async () => {
@@ -93,7 +93,7 @@ describe('the outbox', () => {
 
   test('lists an email without a record by its file name and shows the whole file', async () => {
     const file = await keep()
-    rmSync(outboxRecordPath(outboxDir(server.deps.config.dataDir), file))
+    rmSync(outboxRecordPath(outboxDir(server.deps.config), file))
     expect((await get('/outbox')).body).toContain(`<a href="/outbox/${file}">${file}</a>`)
     const { statusCode, body } = await get(`/outbox/${file}`)
     expect(statusCode).toBe(200)
@@ -103,7 +103,7 @@ describe('the outbox', () => {
   })
 
   test('removes the record of a deleted email when it writes the next one', async () => {
-    const outbox = outboxDir(server.deps.config.dataDir)
+    const outbox = outboxDir(server.deps.config)
     const file = await keep()
     rmSync(join(outbox, file))
     await keep({ id: '3f2a91c0-0000-4000-8000-000000000002' })

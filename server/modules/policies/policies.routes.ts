@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#contract/durations.ts'
-import { api } from '#contract/paths.ts'
 import {
   currentPolicy,
   isPolicyType,
@@ -8,79 +7,75 @@ import {
   upcomingPolicy,
 } from '#contract/policies/policies-by-day.ts'
 import type { PolicyType, PolicyVersion } from '#contract/policies/policy-catalogue.ts'
-import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
 import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser } from '#server/modules/session/current-user.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { announcePolicies } from './announce-policies.ts'
+import {
+  acceptPoliciesEndpoint,
+  currentPoliciesEndpoint,
+  currentPolicyEndpoint,
+  missingPoliciesEndpoint,
+  policiesOfTypeEndpoint,
+  policyOfDayEndpoint,
+  type UnknownPolicies,
+  upcomingPolicyEndpoint,
+} from './policies.endpoints.ts'
 import { acceptPolicies, currentPolicies, missingPolicies, toPolicyResource } from './policies.usecases.ts'
-
-interface TypeParams {
-  Params: { type: string }
-}
-
-interface DayParams {
-  Params: { type: string; day: string }
-}
-
-/** The answer to an acceptance of unknown policies. */
-interface UnknownPolicies {
-  readonly success: false
-  readonly message: string
-  readonly data: { readonly missing_policy_ids: readonly number[] }
-}
 
 /** Registers the routes of policies and their acceptance. */
 export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
   const { policies, clock } = deps
 
-  app.get(api.currentPolicies, async (): Promise<PolicyList> => listOf(currentPolicies(deps)))
+  serve(app, currentPoliciesEndpoint, async (): Promise<PolicyList> => listOf(currentPolicies(deps)))
 
-  app.get(api.missingPolicies, async (request): Promise<PolicyList> => {
+  serve(app, missingPoliciesEndpoint, async (request): Promise<PolicyList> => {
     const { id } = await requireUser(deps, request)
     return listOf(await missingPolicies(deps, id))
   })
 
-  app.get<TypeParams>(
-    api.policiesOfType(':type'),
+  serve(
+    app,
+    policiesOfTypeEndpoint,
     async ({ params }): Promise<PolicyList> => listOf(policiesOfType(policies, typeOf(params.type))),
   )
 
-  app.get<TypeParams>(
-    api.currentPolicy(':type'),
+  serve(
+    app,
+    currentPolicyEndpoint,
     async ({ params }): Promise<PolicyResource> =>
       resourceOf(currentPolicy(policies, typeOf(params.type), clock.now())),
   )
 
-  app.get<TypeParams>(
-    api.upcomingPolicy(':type'),
+  serve(
+    app,
+    upcomingPolicyEndpoint,
     async ({ params }): Promise<PolicyResource> =>
       resourceOf(upcomingPolicy(policies, typeOf(params.type), clock.now())),
   )
 
-  app.get<DayParams>(api.policyOfDay(':type', ':day'), async ({ params }): Promise<PolicyResource> => {
+  serve(app, policyOfDayEndpoint, async ({ params }): Promise<PolicyResource> => {
     const type = typeOf(params.type)
     if (!isDay(params.day)) throw invalid({ active_from: ['Please give a day as YYYY-MM-DD.'] })
     return resourceOf(policiesOfType(policies, type).find(({ activeFrom }) => activeFrom === params.day))
   })
 
-  app.put(
-    api.policyAcceptances,
-    async (request, reply): Promise<{ readonly success: true } | UnknownPolicies> => {
-      const { id } = await requireUser(deps, request)
-      const { policy_ids } = await parseBody(acceptPoliciesSchema, request)
-      const unknown = await acceptPolicies(deps, id, policy_ids)
-      if (unknown.length === 0) return { success: true }
-      reply.status(400)
-      return {
-        success: false,
-        message: 'Some of these policies do not exist.',
-        data: { missing_policy_ids: unknown },
-      }
-    },
-  )
+  serve(app, acceptPoliciesEndpoint, async (request, reply): Promise<SuccessResponse | UnknownPolicies> => {
+    const { id } = await requireUser(deps, request)
+    const { policy_ids } = await parseBody(acceptPoliciesEndpoint.body, request)
+    const unknown = await acceptPolicies(deps, id, policy_ids)
+    if (unknown.length === 0) return { success: true }
+    reply.status(400)
+    return {
+      success: false,
+      message: 'Some of these policies do not exist.',
+      data: { missing_policy_ids: unknown },
+    }
+  })
 
   deps.jobs.every('policies.announce', HOUR_MS, ({ signal }) => announcePolicies(deps, signal))
 }

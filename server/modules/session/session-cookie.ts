@@ -9,7 +9,7 @@ type Config = Pick<ServerConfig, 'publicUrl'>
  * subdomain cannot plant one.
  * @see https://developer.mozilla.org/docs/Web/HTTP/Headers/Set-Cookie#cookie_prefixes
  */
-function sessionCookieName({ publicUrl }: Config): string {
+export function sessionCookieName({ publicUrl }: Config): string {
   return publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 }
 

@@ -36,10 +36,12 @@ describe('the process that reads', () => {
     })
 
   test('ends alone if an answer takes all of its memory', async () => {
-    // Few brackets and no depth, but each of these texts becomes an object.
-    const texts = Array.from({ length: 400_000 }, (_, place) => `"${place}":"${place}"`).join()
+    // Few brackets and no depth, but each of these texts becomes an object. The heap is twice what the process
+    // needs to start, and half of what this answer takes.
+    const texts = Array.from({ length: 900_000 }, (_, place) => `"${place}":"${place}"`).join()
     source.answer = (_id, response) => response.end(`{"entities":{${texts}}}`)
-    await expect(read({ heapMb: 12 })).rejects.toThrow('What the source answered could not be read.')
+    const limits = { heapMb: 24, entityBytes: texts.length + 100 }
+    await expect(read(limits)).rejects.toThrow('What the source answered could not be read.')
     expect(source.asked).toHaveLength(1)
   })
 

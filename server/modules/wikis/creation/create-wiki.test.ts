@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
@@ -169,8 +171,23 @@ describe('if no wiki can be created', () => {
     const request = wikiRequest()
     const refused = createFailingMailer(app)
     expect((await post(refused, ada, api.createWiki, request)).statusCode).toBe(500)
-    expect(app.engine.exists(request.domain)).toBe(false)
+    expect(await app.engine.exists(request.domain)).toBe(false)
     expect((await get(app, api.wikiCount)).json()).toEqual({ data: 0 })
+    expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
+  })
+
+  test('goes on removing such a wiki while something is in the way', async () => {
+    const request = wikiRequest()
+    const { remove } = app.engine
+    app.engine.remove = async () => {
+      app.engine.remove = remove
+      throw new Error('The disk is full.')
+    }
+    const response = await post(createFailingMailer(app), ada, api.createWiki, request)
+    expect(response.statusCode).toBe(500)
+    expect(await app.engine.exists(request.domain)).toBe(true)
+    await delay(1.5 * SECOND_MS)
+    expect(await app.engine.exists(request.domain)).toBe(false)
     expect((await post(app, ada, api.createWiki, request)).statusCode).toBe(200)
   })
 })

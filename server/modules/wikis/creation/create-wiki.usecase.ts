@@ -8,7 +8,7 @@ import { requireRoom } from '#server/platform/disk/disk-watch.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { CreatingMember } from './creation-limit.ts'
-import { discardReservation } from './discard.ts'
+import { discardFailed, discardReservation } from './discard.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
 import { giveUpReservation, markReady } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
@@ -76,17 +76,17 @@ async function makeOrGiveUp(
   password: string,
 ): Promise<void> {
   try {
-    if (deps.engine.exists(domain)) {
+    if (await deps.engine.exists(domain)) {
       deps.log.error(
         { domain },
-        'There is a directory for this domain but no wiki; the domain cannot be used until the directory is removed',
+        'The engine has a wiki at this domain that the service does not know; the domain cannot be used',
       )
       throw domainTaken()
     }
     await deps.engine.create({ id, domain, sitename, language, admin: { username, password, email } })
   } catch (thrown) {
     // The engine leaves nothing behind if it rejects.
-    await giveUpReservation(deps.db, id)
+    await discardFailed(deps, async () => await giveUpReservation(deps.db, id))
     throw thrown instanceof EngineUnavailableError ? noDatabases(deps, thrown) : thrown
   }
 }
@@ -107,7 +107,7 @@ async function acknowledgeOrDiscard(
       await acknowledge(trx)
     })
   } catch (thrown) {
-    await discardReservation(deps, id)
+    await discardFailed(deps, async () => await discardReservation(deps, id))
     throw thrown
   }
 }

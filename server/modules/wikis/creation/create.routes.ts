@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { api } from '#contract/paths.ts'
-import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
 import type { CreateWikiResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { createWikiEndpoint } from './create.endpoints.ts'
 import { createWiki } from './create-wiki.usecase.ts'
 import { countAttempt } from './creation-limit.ts'
 import { discardAbandoned } from './discard.ts'
@@ -19,11 +19,11 @@ export function registerCreateRoutes(
   counts: ListCounts,
   beingMade: Set<number>,
 ): void {
-  app.post(api.createWiki, async (request): Promise<CreateWikiResponse> => {
+  serve(app, createWikiEndpoint, async (request): Promise<CreateWikiResponse> => {
     const { id, email } = await requireVerifiedUser(deps, request)
     const member = { id, email, ip: request.ip }
     await countAttempt(deps, member)
-    const body = await parseBody(createWikiSchema, request)
+    const body = await parseBody(createWikiEndpoint.body, request)
     const wanted = await validateNewWiki(deps.config, deps.engine, body)
     const data = await createWiki(deps, beingMade, member, wanted)
     counts.forget()

@@ -48,7 +48,7 @@ describe('a creation that a crash interrupted', () => {
     const whole = await newWiki(app, ada)
     await discardAbandoned(app.deps, new Set(), { everything: true })
     expect(app.engine.removed).toEqual([half.domain])
-    expect(app.engine.exists(whole.domain)).toBe(true)
+    expect(await app.engine.exists(whole.domain)).toBe(true)
     await newWiki(app, ada, { domain: half.domain })
   })
 
@@ -56,10 +56,10 @@ describe('a creation that a crash interrupted', () => {
     const { domain } = await leaveHalfMade({ withDirectory: true })
     app.clock.advance(MINUTE_MS)
     await discardAbandoned(app.deps, new Set())
-    expect(app.engine.exists(domain)).toBe(true)
+    expect(await app.engine.exists(domain)).toBe(true)
     app.clock.advance(MINUTE_MS)
     await discardAbandoned(app.deps, new Set())
-    expect(app.engine.exists(domain)).toBe(false)
+    expect(await app.engine.exists(domain)).toBe(false)
     expect(await app.deps.db.selectFrom('wiki_managers').selectAll().execute()).toEqual([])
     expect(await app.deps.db.selectFrom('wiki_profiles').selectAll().execute()).toEqual([])
   })
@@ -68,7 +68,7 @@ describe('a creation that a crash interrupted', () => {
     const { id, domain } = await leaveHalfMade({ withDirectory: true })
     app.clock.advance(60 * MINUTE_MS)
     await discardAbandoned(app.deps, new Set([id]), { everything: true })
-    expect(app.engine.exists(domain)).toBe(true)
+    expect(await app.engine.exists(domain)).toBe(true)
   })
 
   test('keeps its reservation as long as its directory cannot be removed', async () => {
@@ -89,6 +89,6 @@ describe('a creation that a crash interrupted', () => {
 test('a wiki that is ready is never discarded', async () => {
   const wiki = await newWiki(app, ada)
   await discardReservation(app.deps, wiki.id)
-  expect(app.engine.exists(wiki.domain)).toBe(true)
+  expect(await app.engine.exists(wiki.domain)).toBe(true)
   expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(200)
 })

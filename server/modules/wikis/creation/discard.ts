@@ -1,22 +1,55 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
+import { findReservation, giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
 
-/** Milliseconds. Creating a wiki takes less than a second, so after this time its process has died. */
+/**
+ * Milliseconds. Creating a wiki takes less than a second, so after this time its process has died. Restoring one
+ * may take long; its job removes the reservation itself if it fails.
+ */
 const ABANDONED_AFTER_MS = 2 * MINUTE_MS
 
 /**
- * Removes a wiki that never became ready: first its directory, then its reservation in the same transaction,
- * so that the domain is only free once nothing of the wiki is left. A ready wiki is left alone.
+ * Removes a wiki that never became ready, and its reservation in the same transaction, so that the domain is only
+ * free once nothing of the wiki is left. A ready wiki is left alone.
  */
 export async function discardReservation(
   { db, engine }: Pick<Deps, 'db' | 'engine'>,
   wikiId: number,
 ): Promise<void> {
-  await db.transaction().execute(async trx => {
-    const domain = await giveUpReservation(trx, wikiId)
-    if (domain !== undefined) await engine.remove(domain)
+  const reserved = await findReservation(db, wikiId)
+  if (!reserved) return
+  // The engine first: requests to the wiki hold its write lane while they read the database.
+  await engine.remove(reserved.domain, async removeRecord => {
+    await db.transaction().execute(async trx => {
+      if ((await giveUpReservation(trx, wikiId)) === reserved.domain) await removeRecord(trx)
+    })
   })
+}
+
+/**
+ * Removes what a failed creation has left. What made it fail, such as a full disk, may be in the way of that too:
+ * it is then tried again every second, until {@link discardAbandoned} takes over.
+ */
+export async function discardFailed(
+  { log }: Pick<Deps, 'log'>,
+  discard: () => Promise<unknown>,
+): Promise<void> {
+  await discard().catch(err => {
+    log.error({ err }, 'What a failed creation has left could not be removed yet')
+    void tryAgain(discard)
+  })
+}
+
+async function tryAgain(discard: () => Promise<unknown>): Promise<void> {
+  let done = false
+  for (let waited = 0; !done && waited < ABANDONED_AFTER_MS; waited += SECOND_MS) {
+    await delay(SECOND_MS, undefined, { ref: false })
+    done = await discard().then(
+      () => true,
+      () => false,
+    )
+  }
 }
 
 /**

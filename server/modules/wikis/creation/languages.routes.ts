@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
 import type { WikiLanguagesResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { languagesEndpoint } from './create.endpoints.ts'
 
 /**
  * `GET /wiki/languages`: the languages that a new wiki can have. They change only with the server's
@@ -12,7 +13,7 @@ export function registerLanguageRoutes(app: FastifyInstance, { engine }: Pick<De
   const answer = JSON.stringify({ data: engine.languages } satisfies WikiLanguagesResponse)
   const etag = `"${createHash('sha256').update(answer).digest('hex').slice(0, 16)}"`
 
-  app.get(WIKI_LANGUAGES_PATH, async (request, reply) => {
+  serve(app, languagesEndpoint, async (request, reply) => {
     reply.header('etag', etag).header('cache-control', 'public, max-age=86400')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type('application/json; charset=utf-8').send(answer)

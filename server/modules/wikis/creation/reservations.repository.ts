@@ -90,12 +90,35 @@ export async function giveUpReservation(db: Db, wikiId: number): Promise<string 
   return row?.domain
 }
 
-/** Lists the reservations made at `time` or before. */
+/** A wiki that is being created; undefined if it is ready or gone. */
+export async function findReservation(
+  db: Db,
+  wikiId: number,
+): Promise<{ readonly domain: string } | undefined> {
+  return await db
+    .selectFrom('wikis')
+    .select('domain')
+    .where('id', '=', wikiId)
+    .where('state', '=', 'creating')
+    .executeTakeFirst()
+}
+
+/** Lists the reservations made at `time` or before, except those whose wiki is being made of a backup. */
 export async function listReservationsBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
   return await db
     .selectFrom('wikis')
     .select('id')
     .where('state', '=', 'creating')
     .where('created_at', '<=', time)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('wiki_restores')
+            .select('wiki_restores.id')
+            .whereRef('wiki_restores.restored_id', '=', 'wikis.id')
+            .where('wiki_restores.status', '=', 'pending'),
+        ),
+      ),
+    )
     .execute()
 }

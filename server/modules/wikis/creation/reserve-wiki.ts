@@ -2,6 +2,7 @@ import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { claimDomain } from './claim-domain.ts'
 import { type CreatingMember, creationNetworks, requireAllowance } from './creation-limit.ts'
@@ -13,6 +14,7 @@ import type { WantedWiki } from './validate-new-wiki.ts'
  * Stores a new wiki with its domain, manager and profile before anything of it is created. Of two
  * simultaneous requests for a domain, one gets it, and simultaneous requests cannot exceed a limit. A custom
  * domain is only claimed: the wiki waits until it is proven.
+ * @param acknowledge further work in the transaction that reserves the wiki.
  * @returns the wiki's id.
  * @throws AppError 403 beyond the limit on wikis, 429 beyond the limits on creation, 422 on `domain` if it is
  * taken.
@@ -21,15 +23,12 @@ export async function reserveWiki(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   wiki: WantedWiki,
   member: CreatingMember,
+  acknowledge: (trx: Db, wikiId: number) => Promise<void> = async () => {},
 ): Promise<number> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
     await lockUser(trx, member.id)
-    if (config.wikiLimit > 0) {
-      const total = (await countWikisOf(trx, member.id)) + 1
-      if (total > config.wikiLimit)
-        throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, config.wikiLimit))
-    }
+    await requireWikiAllowance(trx, config, member.id)
     await requireAllowance(trx, { config, clock }, member)
     const wikiId =
       wiki.customHost === null
@@ -38,10 +37,26 @@ export async function reserveWiki(
     if (wikiId === undefined) throw domainTaken()
     const networks = creationNetworks(member.ip)
     await insertCreation(trx, { wiki_id: wikiId, user_id: member.id, ...networks, created_at: now })
-    await insertProfile(trx, wikiId, wiki.profile, now)
+    if (wiki.profile) await insertProfile(trx, wikiId, wiki.profile, now)
     if (wiki.knowledgeEquity) await insertKnowledgeEquity(trx, wikiId, wiki.knowledgeEquity, now)
+    await acknowledge(trx, wikiId)
     return wikiId
   })
+}
+
+/**
+ * Checks that a member may have one more wiki. The caller has locked the account's row.
+ * @throws AppError 403.
+ */
+export async function requireWikiAllowance(
+  trx: Db,
+  { wikiLimit }: Pick<Deps['config'], 'wikiLimit'>,
+  userId: number,
+): Promise<void> {
+  if (wikiLimit === 0) return
+  const total = (await countWikisOf(trx, userId)) + 1
+  if (total > wikiLimit)
+    throw new AppError(403, 'too-many-wikis', wireMessages.tooManyWikis(total, wikiLimit))
 }
 
 export function domainTaken(): AppError {

@@ -20,7 +20,8 @@ export interface WantedWiki {
   readonly username: UserName
   /** Its content language. */
   readonly language: LanguageCode
-  readonly profile: WikiProfileAnswers
+  /** Null for a wiki that gets it later, with the rest of a backup. */
+  readonly profile: WikiProfileAnswers | null
   /** The member's answer about knowledge equity; null if there is none. */
   readonly knowledgeEquity: KnowledgeEquityResponse | null
 }

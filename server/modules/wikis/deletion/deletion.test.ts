@@ -107,7 +107,7 @@ describe('thirty days later', () => {
     await remove()
     app.clock.advance(30 * DAY_MS - 1)
     await purgeDeletedWikis(app.deps)
-    expect(app.engine.exists(wiki.domain)).toBe(true)
+    expect(await app.engine.exists(wiki.domain)).toBe(true)
     app.clock.advance(1)
     await purgeDeletedWikis(app.deps)
     expect(app.engine.removed).toEqual([wiki.domain])
@@ -157,9 +157,9 @@ describe('thirty days later', () => {
     await remove()
     await post(app, ada, api.deleteWiki, { wiki: other.id })
     const removeDirectory = app.engine.remove.bind(app.engine)
-    app.engine.remove = async domain => {
+    app.engine.remove = async (domain, decide) => {
       if (domain === wiki.domain) throw new Error('EBUSY')
-      await removeDirectory(domain)
+      await removeDirectory(domain, decide)
     }
     app.clock.advance(30 * DAY_MS)
     await purgeDeletedWikis(app.deps)

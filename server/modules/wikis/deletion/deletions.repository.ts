@@ -25,10 +25,13 @@ export async function insertDeletion(
 }
 
 /** Lists the wikis that were deleted at `time` or before and still have data. */
-export async function listDeletedBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
+export async function listDeletedBefore(
+  db: Db,
+  time: number,
+): Promise<readonly { id: number; domain: string }[]> {
   return await db
     .selectFrom('wikis')
-    .select('id')
+    .select(['id', 'domain'])
     .where('state', '=', 'ready')
     .where('deleted_at', '<=', time)
     .orderBy('deleted_at')
@@ -42,15 +45,23 @@ const WIKI_DATA = [
   'wiki_profiles',
   'wiki_site_stats',
   'entity_imports',
+  'wiki_imports',
+  'wiki_restores',
+  'wiki_backup_failures',
+  'wiki_mail_stops',
   'domain_claims',
   'wiki_knowledge_equity',
 ] as const
 
 /**
  * Removes a wiki's data, except for the row that keeps its domain from being used again and the reasons for
- * the deletion. Returns the domain; undefined if another process was first.
+ * the deletion. Returns the domain; undefined if another process was first or the wiki was brought back.
  */
-export async function markPurged(db: Db, wikiId: number, now: number): Promise<string | undefined> {
+export async function markPurged(
+  db: Db,
+  wikiId: number,
+  { now, deletedBefore }: { readonly now: number; readonly deletedBefore: number },
+): Promise<string | undefined> {
   const wiki = await db
     .updateTable('wikis')
     .set({
@@ -64,7 +75,8 @@ export async function markPurged(db: Db, wikiId: number, now: number): Promise<s
     })
     .where('id', '=', wikiId)
     .where('state', '=', 'ready')
-    .where('deleted_at', 'is not', null)
+    // It may have been brought back, and deleted again, since it was listed.
+    .where('deleted_at', '<=', deletedBefore)
     .returning('domain')
     .executeTakeFirst()
   if (!wiki) return undefined

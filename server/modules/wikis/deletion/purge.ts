@@ -1,12 +1,12 @@
-import { DAY_MS } from '#contract/durations.ts'
-import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { PURGE_AFTER_MS } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
 import { listDeletedBefore, markPurged } from './deletions.repository.ts'
 
 /**
- * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics.
- * The directory is removed before the transaction commits, so a crash in between leaves a row that is purged
- * again, never data without a row. Source: spec 9.11, 9.12.
+ * Removes the data of wikis that were deleted 30 days ago: directory, settings, logo, profiles, statistics, and
+ * what was imported and restored. Exports and backups go by jobs of their own. The directory is taken away before
+ * the transaction commits, so a crash in between leaves a row that is purged again, never data without a row. Source: spec 9.11, 9.12.
  */
 export async function purgeDeletedWikis({
   db,
@@ -15,14 +15,20 @@ export async function purgeDeletedWikis({
   log,
 }: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>): Promise<void> {
   const now = clock.now()
-  for (const { id } of await listDeletedBefore(db, now - PURGE_AFTER_DAYS * DAY_MS))
+  const deletedBefore = now - PURGE_AFTER_MS
+  const deleted = await listDeletedBefore(db, deletedBefore)
+  for (const { id, domain } of deleted)
     try {
-      await db.transaction().execute(async trx => {
-        const domain = await markPurged(trx, id, now)
-        if (domain !== undefined) await engine.remove(domain)
+      // The engine first: requests to the wiki hold its write lane while they read the database.
+      await engine.remove(domain, async removeRecord => {
+        await db.transaction().execute(async trx => {
+          const purged = await markPurged(trx, id, { now, deletedBefore })
+          if (purged !== undefined) await removeRecord(trx)
+        })
       })
       log.info({ wiki: id }, 'A deleted wiki was purged')
     } catch (err) {
       log.error({ err, wiki: id }, 'A deleted wiki could not be purged yet')
     }
+  if (deleted.length > 0) await wipeDeleted(db)
 }

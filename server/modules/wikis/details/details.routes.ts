@@ -1,6 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/paths.ts'
-import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { WikiDetails, WikiDetailsResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findLatestProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
@@ -11,29 +9,32 @@ import { readStorage } from '#server/modules/wikis/quota/wiki-quota.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { getDetailsEndpoint, postDetailsEndpoint } from './details.endpoints.ts'
 import { publicSettings } from './public-settings.ts'
 
 /** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Source: spec 3.3, 7.19. */
 export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
+  serve(app, postDetailsEndpoint, async (request): Promise<WikiDetailsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
-    await parseBody(wikiRequestSchema, request)
+    await parseBody(postDetailsEndpoint.body, request)
     return { success: true, data: await readDetails(deps, wiki) }
   })
 
-  app.get(api.wikiDetails, async (request): Promise<WikiDetailsResponse> => {
+  serve(app, getDetailsEndpoint, async (request): Promise<WikiDetailsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     return { success: true, data: await readDetails(deps, wiki) }
   })
 }
 
 async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki): Promise<WikiDetails> {
-  const [settings, hash, profile, storage] = await Promise.all([
+  const [settings, hash, profile, storage, version] = await Promise.all([
     readSettings(db, wiki.id),
     findLogoHash(db, wiki.id),
     findLatestProfile(db, wiki.id),
     readStorage({ engine, log }, wiki.domain),
+    engine.databaseVersion(wiki.domain),
   ])
   return {
     id: wiki.id,
@@ -44,7 +45,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     created_at: new Date(wiki.created_at).toISOString(),
     language: wiki.language,
     language_name: languageName(engine, wiki.language),
-    wiki_db_version: { version: engine.databaseVersion(wiki.domain) ?? 'unknown' },
+    wiki_db_version: { version: version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,
     ...(storage && { storage }),

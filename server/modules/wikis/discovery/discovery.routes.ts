@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { api } from '#contract/paths.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { DiscoveredWiki, DiscoveryResponse } from '#contract/types/discovery.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { findDiscoveredWiki, listDiscoveredWikis } from './discovered-wikis.repository.ts'
+import { countWikisEndpoint, listWikisEndpoint, readWikiEndpoint } from './discovery.endpoints.ts'
 import type { ListCounts } from './list-counts.ts'
 import { EVERY_WIKI, type ListFilter } from './list-filter.ts'
 import { createListLandmarks } from './list-landmarks.ts'
@@ -16,7 +17,7 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
   const { db, config } = deps
   const landmarks = createListLandmarks(deps)
 
-  app.get(api.wikis, async (request): Promise<DiscoveryResponse> => {
+  serve(app, listWikisEndpoint, async (request): Promise<DiscoveryResponse> => {
     const query = await parseListQuery(request.query)
     const filter = filterOf(query)
     const page = { total: await counts.count(filter), page: query.page, perPage: query.per_page }
@@ -32,17 +33,18 @@ export function registerDiscoveryRoutes(app: FastifyInstance, deps: Deps, counts
     return { data, meta: pageMeta(page, data.length), links: pageLinks(page, address) }
   })
 
-  app.get(api.wikiCount, async (): Promise<{ data: number }> => ({ data: await counts.count(EVERY_WIKI) }))
-
-  app.get<{ Params: { id: string } }>(
-    `${api.wikis}/:id`,
-    async (request): Promise<{ data: DiscoveredWiki }> => {
-      const id = parseWikiId(request.params.id)
-      const data = id === null ? null : await findDiscoveredWiki(db, config, id)
-      if (!data) throw new AppError(404, 'no-such-wiki', 'There is no such wiki.')
-      return { data }
-    },
+  serve(
+    app,
+    countWikisEndpoint,
+    async (): Promise<{ data: number }> => ({ data: await counts.count(EVERY_WIKI) }),
   )
+
+  serve(app, readWikiEndpoint, async (request): Promise<{ data: DiscoveredWiki }> => {
+    const id = parseWikiId(request.params.id)
+    const data = id === null ? null : await findDiscoveredWiki(db, config, id)
+    if (!data) throw new AppError(404, 'no-such-wiki', 'There is no such wiki.')
+    return { data }
+  })
 }
 
 function filterOf(query: ListQuery): ListFilter {

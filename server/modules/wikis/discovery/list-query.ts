@@ -7,7 +7,7 @@ import { parseValue } from '#server/platform/http/parse-body.ts'
 const PAGE_MAX = 10_000_000
 
 /** The parameters of `GET /wiki`. Source: spec 3.26, 7.21. */
-const listQuerySchema = object({
+export const listQuerySchema = object({
   sort: oneOf(DISCOVERY_SORTS).defined(),
   direction: oneOf(DISCOVERY_DIRECTIONS).defined(),
   is_active: wholeNumber(0, 1),
@@ -16,7 +16,12 @@ const listQuerySchema = object({
   per_page: wholeNumber(1, DISCOVERY_PAGE_SIZE_MAX).defined(),
 })
 
-const DEFAULTS = { sort: 'sitename', direction: 'asc', page: 1, per_page: DISCOVERY_PAGE_SIZE }
+export const LIST_DEFAULTS = {
+  sort: 'sitename',
+  direction: 'asc',
+  page: 1,
+  per_page: DISCOVERY_PAGE_SIZE,
+} as const
 const NUMBERS = ['is_active', 'is_featured', 'page', 'per_page']
 
 export type ListQuery = InferType<typeof listQuerySchema>
@@ -26,7 +31,7 @@ export type ListQuery = InferType<typeof listQuerySchema>
  * @throws AppError 422 on every parameter that cannot be used.
  */
 export async function parseListQuery(query: unknown): Promise<ListQuery> {
-  const given = Object.entries({ ...DEFAULTS, ...(query as Readonly<Record<string, unknown>>) })
+  const given = Object.entries({ ...LIST_DEFAULTS, ...(query as Readonly<Record<string, unknown>>) })
   const converted = given.map(([name, value]) => [name, NUMBERS.includes(name) ? toNumber(value) : value])
   return await parseValue(listQuerySchema, Object.fromEntries(converted))
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
-import { domainApi } from '#contract/domain/domain-paths.ts'
-import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
-import { requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { namedWiki, requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { viewClaim } from './claim-view.ts'
+import { checkDomainEndpoint, readDomainEndpoint, withdrawDomainEndpoint } from './domain.endpoints.ts'
 import { domainLimits } from './domain.limits.ts'
 import { scheduleDomainJobs } from './domain-jobs.ts'
 import { createOwnTargets } from './own-targets.ts'
@@ -38,33 +38,27 @@ export function registerDomainRoutes(
     return checking
   }
 
-  app.post<{ Body: { wiki?: unknown } | null }>(
-    domainApi.read,
-    async (request): Promise<{ data: DomainClaim }> => {
-      const user = await requireVerifiedUser(deps, request)
-      const wiki = await requireManagedBy(deps, user, request.body?.wiki)
-      await parseBody(wikiRequestSchema, request)
-      return { data: await viewClaim(deps, ownTargets, wiki) }
-    },
-  )
-
-  app.post<{ Body: { wiki?: unknown } | null }>(
-    domainApi.check,
-    async (request): Promise<{ data: DomainClaim }> => {
-      const user = await requireVerifiedUser(deps, request)
-      const wiki = await requireManagedBy(deps, user, request.body?.wiki)
-      await parseBody(wikiRequestSchema, request)
-      await deps.limiter.hit(domainLimits.checkDomain, `${user.id}:${wiki.domain}`)
-      await deps.limiter.hit(domainLimits.checkByAccount, String(user.id))
-      await check(wiki.id)
-      return { data: await viewClaim(deps, ownTargets, wiki) }
-    },
-  )
-
-  app.post<{ Body: { wiki?: unknown } | null }>(domainApi.withdraw, async (request, reply) => {
+  serve(app, readDomainEndpoint, async (request): Promise<{ data: DomainClaim }> => {
     const user = await requireVerifiedUser(deps, request)
-    const wiki = await requireManagedBy(deps, user, request.body?.wiki)
-    await parseBody(wikiRequestSchema, request)
+    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    await parseBody(readDomainEndpoint.body, request)
+    return { data: await viewClaim(deps, ownTargets, wiki) }
+  })
+
+  serve(app, checkDomainEndpoint, async (request): Promise<{ data: DomainClaim }> => {
+    const user = await requireVerifiedUser(deps, request)
+    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    await parseBody(checkDomainEndpoint.body, request)
+    await deps.limiter.hit(domainLimits.checkDomain, `${user.id}:${wiki.domain}`)
+    await deps.limiter.hit(domainLimits.checkByAccount, String(user.id))
+    await check(wiki.id)
+    return { data: await viewClaim(deps, ownTargets, wiki) }
+  })
+
+  serve(app, withdrawDomainEndpoint, async (request, reply) => {
+    const user = await requireVerifiedUser(deps, request)
+    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    await parseBody(withdrawDomainEndpoint.body, request)
     await withdrawClaim(deps, wiki.id)
     return reply.type('application/json').send(JSON.stringify('Success'))
   })

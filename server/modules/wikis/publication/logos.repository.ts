@@ -31,6 +31,20 @@ export async function saveLogo(db: Db, wikiId: number, logo: Logo, now: number):
     .execute()
 }
 
+export async function removeLogo(db: Db, wikiId: number): Promise<void> {
+  await db.deleteFrom('wiki_logos').where('wiki_id', '=', wikiId).execute()
+}
+
+/** The largest stored size, as a PNG; null for a wiki without a logo. */
+export async function findLargestLogo(db: Db, wikiId: number): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('wiki_logos')
+    .select('png_double')
+    .where('wiki_id', '=', wikiId)
+    .executeTakeFirst()
+  return row?.png_double ?? null
+}
+
 export async function findLogoHash(db: Db, wikiId: number): Promise<string | null> {
   const row = await db
     .selectFrom('wiki_logos')

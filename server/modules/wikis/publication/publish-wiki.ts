@@ -21,7 +21,7 @@ export async function markChanged(trx: Db, wikiId: number): Promise<void> {
  * a failure the mark stays, and `republish.ts` tries again. A purged wiki is left alone.
  */
 export async function publishWiki({ db, engine, config }: Needs, wikiId: number): Promise<void> {
-  await db.transaction().execute(async trx => {
+  const domain = await db.transaction().execute(async trx => {
     const wiki = await trx
       .updateTable('wikis')
       .set({ published_revision: sql`revision` })
@@ -29,21 +29,24 @@ export async function publishWiki({ db, engine, config }: Needs, wikiId: number)
       .where('state', '=', 'ready')
       .returning(['domain', 'sitename', 'deleted_at', 'quota_mb'])
       .executeTakeFirst()
-    if (!wiki) return
-    await engine.publish({
+    if (!wiki) return null
+    const publication = {
       id: wikiId,
       domain: wiki.domain,
       sitename: wiki.sitename,
       settings: await publishedSettings(trx, config, wikiId),
       deletedAt: wiki.deleted_at,
       quotaMb: wiki.quota_mb,
-    })
+    }
+    await engine.publish(publication, trx)
     await trx
       .updateTable('wiki_logos')
       .set({ published_origin: config.publicUrl })
       .where('wiki_id', '=', wikiId)
       .execute()
+    return wiki.domain
   })
+  if (domain !== null) await engine.refresh(domain)
 }
 
 /**

@@ -12,6 +12,11 @@ export async function readSettings(db: Db, wikiId: number): Promise<Readonly<Rec
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
 }
 
+/** Removes every saved setting, so that the defaults apply. */
+export async function removeSettings(db: Db, wikiId: number): Promise<void> {
+  await db.deleteFrom('wiki_settings').where('wiki_id', '=', wikiId).execute()
+}
+
 export async function saveSetting(
   db: Db,
   setting: { wikiId: number; name: SettingName; value: string; now: number },

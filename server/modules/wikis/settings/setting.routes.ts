@@ -1,33 +1,30 @@
 import type { FastifyInstance } from 'fastify'
 import { parseJsonObject } from '#contract/parse-json-object.ts'
-import { api } from '#contract/paths.ts'
 import { validateSetting } from '#contract/schemas/setting-value.ts'
-import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { isStrange, STRANGE_TEXT } from '#server/platform/http/strange-value.ts'
+import { saveSettingEndpoint } from './setting.endpoints.ts'
 import { updateSetting } from './update-setting.usecase.ts'
 
 /** `POST /wiki/setting/{setting}/update`. Source: spec 7.18. */
 export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post<{ Params: { setting: string } }>(
-    api.wikiSetting(':setting'),
-    async (request): Promise<SuccessResponse> => {
-      const wiki = await requireManagedWiki(deps, request)
-      const body = await parseBody(saveSettingSchema, request)
-      const { setting } = request.params
-      if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
-      if (body.setting !== undefined && body.setting !== setting)
-        throw invalid({ setting: ['The address and the body name different settings.'] })
-      if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
-      const verdict = validateSetting(setting, body.value)
-      if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
-      await updateSetting(deps, wiki.id, setting, verdict.value)
-      return { success: true }
-    },
-  )
+  serve(app, saveSettingEndpoint, async (request): Promise<SuccessResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const body = await parseBody(saveSettingEndpoint.body, request)
+    const { setting } = request.params
+    if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })
+    if (body.setting !== undefined && body.setting !== setting)
+      throw invalid({ setting: ['The address and the body name different settings.'] })
+    if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
+    const verdict = validateSetting(setting, body.value)
+    if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
+    await updateSetting(deps, wiki.id, setting, verdict.value)
+    return { success: true }
+  })
 }

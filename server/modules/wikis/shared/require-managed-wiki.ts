@@ -30,11 +30,16 @@ export async function requireManagedBy(
   const wikiId = parseWikiId(id)
   if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
-  if (!wiki) throw new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
+  if (!wiki) throw notYourWiki()
   return wiki
 }
 
-function namedWiki(request: FastifyRequest): unknown {
+export function notYourWiki(): AppError {
+  return new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
+}
+
+/** `wiki` of the body or query, as sent. */
+export function namedWiki(request: FastifyRequest): unknown {
   const source = request.method === 'GET' ? request.query : request.body
   return (source as { wiki?: unknown } | undefined | null)?.wiki
 }

@@ -1,0 +1,57 @@
+import { api, COMMON_PASSWORDS_PATH } from '#contract/paths.ts'
+import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '#contract/schemas/account.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import { commonPasswordsAnswer } from './account.answers.ts'
+import { accountLimits } from './account.limits.ts'
+
+const group = 'Accounts'
+
+export const forgotPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: api.forgotPassword,
+  group,
+  summary: 'Ask for a link that resets the password',
+  caller: 'visitor',
+  body: json(forgotPasswordSchema),
+  answers: success('If the address has an account, an email is on its way.'),
+  limits: [accountLimits.forgotPassword],
+})
+
+export const resetPasswordEndpoint = endpoint({
+  method: 'POST',
+  path: api.resetPassword,
+  group,
+  summary: 'Set a new password with the link',
+  about: 'Ends all sessions of the account.',
+  caller: 'visitor',
+  body: json(resetPasswordSchema, {
+    email: 'From the link in the email.',
+    token: 'From the link in the email.',
+    password_confirmation: 'The same as `password`.',
+  }),
+  answers: success('The password is changed.'),
+  limits: [accountLimits.token],
+})
+
+export const changePasswordEndpoint = endpoint({
+  method: 'POST',
+  path: api.changePassword,
+  group,
+  summary: 'Change the password',
+  about: 'Ends all other sessions of the account. The answer sets the cookie of a new session.',
+  caller: 'member',
+  body: json(changePasswordSchema, { password_confirmation: 'The same as `password`.' }),
+  answers: success('The password is changed.'),
+  limits: [accountLimits.confirmPassword],
+})
+
+export const commonPasswordsEndpoint = endpoint({
+  method: 'GET',
+  path: COMMON_PASSWORDS_PATH,
+  group,
+  summary: 'List common passwords',
+  about: 'For forms that warn about them while a password is typed.',
+  caller: 'visitor',
+  answers: { 200: answer('The passwords.', commonPasswordsAnswer) },
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/db.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
+
+/**
+ * Jobs that may run again after a restore. All others may have been done since the backup: their emails were sent,
+ * their imports are in the wikis.
+ */
+const REPEATABLE = ['wikis.count-new']
+
+const NOT_DONE = 'The service was restored from a backup meanwhile.'
+
+/**
+ * Makes a database of the past one that a service can go on with: sessions and the links in emails end, nothing is
+ * sent or imported a second time, and no id of a wiki is used again that a backup already has. Repeating it does no
+ * harm.
+ * @param usedWikiId the highest id of a wiki in the backup store.
+ */
+export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number; usedWikiId: number }) {
+  await db.transaction().execute(async trx => {
+    await trx.deleteFrom('sessions').execute()
+    await trx.deleteFrom('user_tokens').execute()
+    // Each wiki that is placed gets a record, with a database name and a secret of its own.
+    await trx.deleteFrom('wiki_freezes').execute()
+    await trx.deleteFrom('wiki_upgrades').execute()
+    await trx.deleteFrom('wiki_records').execute()
+    await trx.deleteFrom('wiki_writings').execute()
+    await trx.deleteFrom('wiki_epochs').execute()
+    await endJobs(trx, now)
+    const failed = { status: 'failed', error: NOT_DONE, finished_at: now } as const
+    await trx.updateTable('entity_imports').set(failed).where('status', '=', 'pending').execute()
+    await trx
+      .updateTable('wiki_imports')
+      .set({ ...failed, network: null })
+      .where('finished_at', 'is', null)
+      .execute()
+    await trx.updateTable('wiki_exports').set(failed).where('status', '=', 'pending').execute()
+    // Their files are in no backup.
+    await trx
+      .updateTable('wiki_exports')
+      .set({ status: 'gone', file: null })
+      .where('status', '=', 'ready')
+      .execute()
+    await trx.updateTable('wiki_restores').set(failed).where('status', '=', 'pending').execute()
+    await trx.deleteFrom('backup_runs').where('finished_at', 'is', null).execute()
+    await skipWikiIds(trx, usedWikiId)
+  })
+}
+
+async function endJobs(trx: Db, now: number): Promise<void> {
+  await trx.updateTable('jobs').set({ lease_token: null, lease_until: null, attempts: 0 }).execute()
+  await trx.updateTable('jobs').set({ run_at: now }).where('periodic_name', 'is not', null).execute()
+  await trx
+    .updateTable('jobs')
+    .set({ status: 'failed', payload: '{}', network: null, last_error: NOT_DONE, finished_at: now })
+    .where('status', '=', 'waiting')
+    .where('periodic_name', 'is', null)
+    .where('kind', 'not in', REPEATABLE)
+    .execute()
+}
+
+/** A new wiki must not get the id, and with it the backups, of one that was created after this backup. */
+async function skipWikiIds(trx: Db, used: number): Promise<void> {
+  if (isPostgres(trx)) {
+    await sql`select setval(pg_get_serial_sequence('wikis', 'id'), greatest(${sql.lit(used)}, 1, (select max(id) from wikis)))`.execute(
+      trx,
+    )
+    return
+  }
+  await sql`insert into sqlite_sequence (name, seq) select 'wikis', 0 where not exists (select 1 from sqlite_sequence where name = 'wikis')`.execute(
+    trx,
+  )
+  await sql`update sqlite_sequence set seq = max(seq, ${used}) where name = 'wikis'`.execute(trx)
+}

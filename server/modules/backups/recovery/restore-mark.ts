@@ -1,0 +1,62 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { object, string } from 'yup'
+import { ConfigError } from '#server/platform/config/config-error.ts'
+
+/** In the data directory while a restore fills it, so that a crash leaves nothing that looks whole. */
+const MARK_FILE = 'restore-unfinished.json'
+
+const markSchema = object({
+  /** The snapshot of the service that is being restored. */
+  snapshot: string().strict().required(),
+  /** Identifies the database that it fills: one that was not empty before is never emptied. */
+  database: string().strict().required(),
+})
+
+export interface RestoreMark {
+  readonly snapshot: string
+  readonly database: string
+}
+
+/** The mark of a restore that was interrupted here; null if there is none. */
+export function readRestoreMark(dataDir: string): RestoreMark | null {
+  const file = join(dataDir, MARK_FILE)
+  return existsSync(file) ? markSchema.validateSync(JSON.parse(readFileSync(file, 'utf8'))) : null
+}
+
+export function writeRestoreMark(dataDir: string, mark: RestoreMark): void {
+  const part = join(dataDir, `.${MARK_FILE}`)
+  writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flush: true })
+  renameSync(part, join(dataDir, MARK_FILE))
+  syncDirectory(dataDir)
+}
+
+export function removeRestoreMark(dataDir: string): void {
+  rmSync(join(dataDir, MARK_FILE))
+  syncDirectory(dataDir)
+}
+
+/** @throws ConfigError if a restore into this data directory was interrupted. */
+export function requireNoUnfinishedRestore(dataDir: string): void {
+  if (existsSync(join(dataDir, MARK_FILE)))
+    throw new ConfigError(`A restore into ${dataDir} was not finished. Run npm run restore again first.`)
+}
+
+/** Makes a rename in a directory survive a power cut. */
+export function syncDirectory(dir: string): void {
+  const handle = openSync(dir, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

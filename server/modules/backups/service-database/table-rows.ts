@@ -1,0 +1,2 @@
+/** The number of rows of each table. */
+export type TableRows = Readonly<Record<string, number>>

@@ -1,0 +1,18 @@
+import { DAY_MS } from '#contract/durations.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** Returns true if the last notice of this name to the operator is at least a day old. */
+export async function claimNotice(trx: Db, name: string, now: number): Promise<boolean> {
+  const claimed = await trx
+    .insertInto('operator_notices')
+    .values({ name, sent_at: now })
+    .onConflict(conflict =>
+      conflict
+        .column('name')
+        .doUpdateSet({ sent_at: now })
+        .where('operator_notices.sent_at', '<=', now - DAY_MS),
+    )
+    .returning('name')
+    .executeTakeFirst()
+  return claimed !== undefined
+}

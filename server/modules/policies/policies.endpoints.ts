@@ -1,0 +1,117 @@
+import { api } from '#contract/paths.ts'
+import { POLICY_TYPES } from '#contract/policies/policy-catalogue.ts'
+import { acceptPoliciesSchema } from '#contract/schemas/policies.ts'
+import type { PolicyList, PolicyResource } from '#contract/types/policies.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, list, only, record, text, wholeNumber } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+/** The answer to an acceptance of unknown policies. */
+export interface UnknownPolicies {
+  readonly success: false
+  readonly message: string
+  readonly data: { readonly missing_policy_ids: readonly number[] }
+}
+
+const group = 'Policies'
+const type = { about: 'A type of policy.', schema: { type: 'string', enum: POLICY_TYPES } }
+
+const policy = record<PolicyResource>('Policy', {
+  metadata: record<PolicyResource['metadata']>('PolicyMetadata', {
+    policy_id: count(),
+    type: choice(POLICY_TYPES),
+    active_from: text('The day from which it is in force, `YYYY-MM-DD`.'),
+    content_vue_file: text('The file with its text.'),
+  }),
+})
+
+const policies = record<PolicyList>('Policies', { items: list(policy) })
+
+export const currentPoliciesEndpoint = endpoint({
+  method: 'GET',
+  path: api.currentPolicies,
+  group,
+  summary: 'List the policies in force',
+  caller: 'visitor',
+  answers: { 200: answer('One version of each type.', policies) },
+})
+
+export const missingPoliciesEndpoint = endpoint({
+  method: 'GET',
+  path: api.missingPolicies,
+  group,
+  summary: 'List the policies that the member has yet to accept',
+  caller: 'member',
+  answers: { 200: answer('The versions in force that are not accepted.', policies) },
+})
+
+export const policiesOfTypeEndpoint = endpoint({
+  method: 'GET',
+  path: api.policiesOfType(':type'),
+  group,
+  summary: 'List all versions of a policy',
+  caller: 'visitor',
+  params: { type },
+  answers: { 200: answer('Its versions, past and coming ones too.', policies) },
+})
+
+export const currentPolicyEndpoint = endpoint({
+  method: 'GET',
+  path: api.currentPolicy(':type'),
+  group,
+  summary: 'Read the version of a policy that is in force',
+  caller: 'visitor',
+  params: { type },
+  answers: { 200: answer('The version in force.', policy) },
+  refusals: { 404: 'No version is in force.' },
+})
+
+export const upcomingPolicyEndpoint = endpoint({
+  method: 'GET',
+  path: api.upcomingPolicy(':type'),
+  group,
+  summary: 'Read the next version of a policy',
+  caller: 'visitor',
+  params: { type },
+  answers: { 200: answer('The next version.', policy) },
+  refusals: { 404: 'None is announced.' },
+})
+
+export const policyOfDayEndpoint = endpoint({
+  method: 'GET',
+  path: api.policyOfDay(':type', ':day'),
+  group,
+  summary: 'Read the version of a policy by its day',
+  caller: 'visitor',
+  params: {
+    type,
+    day: {
+      about: 'The day from which it is in force.',
+      schema: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d\\d-\\d\\d$' },
+    },
+  },
+  answers: { 200: answer('The version.', policy) },
+  refusals: { 404: 'No version begins on this day.' },
+})
+
+export const acceptPoliciesEndpoint = endpoint({
+  method: 'PUT',
+  path: api.policyAcceptances,
+  group,
+  summary: 'Accept policies',
+  caller: 'member',
+  body: json(acceptPoliciesSchema, { policy_ids: 'Each `policy_id` that the member accepts.' }),
+  answers: {
+    ...success('All are accepted.'),
+    400: answer(
+      'Some do not exist, so none is accepted.',
+      record<UnknownPolicies>('UnknownPolicies', {
+        success: only(false),
+        message: text(),
+        data: record<UnknownPolicies['data']>('UnknownPolicyIds', {
+          missing_policy_ids: list(wholeNumber()),
+        }),
+      }),
+    ),
+  },
+})

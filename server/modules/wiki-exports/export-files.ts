@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+
+/** The end of the name of an archive that is being written. */
+const UNFINISHED = '.part'
+/** Milliseconds until a finished archive that no row names is removed: its row may be about to be written. */
+const ORPHAN_MS = HOUR_MS
+/** Milliseconds without a write until an unfinished archive in a shared directory counts as left behind. */
+const UNFINISHED_MS = HOUR_MS
+
+function exportsDir(place: FilesPlace): string {
+  return join(filesRoot(place), 'exports')
+}
+
+export function exportPath(config: FilesPlace, name: string): string {
+  return join(exportsDir(config), name)
+}
+
+/** A name for a new archive, which nobody can guess, and where to write it until it is finished. */
+export async function newExportFile(config: FilesPlace): Promise<{ name: string; unfinished: string }> {
+  await mkdir(exportsDir(config), { recursive: true, mode: 0o700 })
+  const name = `${randomBytes(16).toString('hex')}.zip`
+  return { name, unfinished: exportPath(config, name + UNFINISHED) }
+}
+
+export async function removeExportFile(config: FilesPlace, name: string | null): Promise<void> {
+  if (name !== null) await rm(exportPath(config, name), { force: true })
+}
+
+/**
+ * Removes what a process that was killed left half written. In a data directory that is anything, before any
+ * export runs. In a shared directory another process may be writing, which it does all the time until the end.
+ */
+export async function removeUnfinished(config: FilesPlace): Promise<void> {
+  for (const name of await list(config)) {
+    if (!name.endsWith(UNFINISHED)) continue
+    const path = exportPath(config, name)
+    if (config.filesDir === null || (await isOlderThan(path, UNFINISHED_MS))) await rm(path, { force: true })
+  }
+}
+
+/** Removes finished archives that no row names. */
+export async function removeOrphans(config: FilesPlace, known: ReadonlySet<string>): Promise<void> {
+  for (const name of await list(config)) {
+    if (name.endsWith(UNFINISHED) || known.has(name)) continue
+    const path = exportPath(config, name)
+    if (await isOlderThan(path, ORPHAN_MS)) await rm(path, { force: true })
+  }
+}
+
+/** By the file system's own clock and this machine's. False for a file that is gone. */
+async function isOlderThan(path: string, ageMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs > ageMs
+}
+
+async function list(config: FilesPlace): Promise<readonly string[]> {
+  try {
+    return await readdir(exportsDir(config))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}

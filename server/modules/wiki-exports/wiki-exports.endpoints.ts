@@ -1,0 +1,140 @@
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { cancelExportSchema, startExportSchema } from '#contract/wiki-data/wiki-data-requests.ts'
+import {
+  EXPORT_STEPS,
+  type ExportProgress,
+  type WikiExport,
+  type WikiExportResponse,
+  type WikiExportsResponse,
+} from '#contract/wiki-data/wiki-export.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { answer, empty, endpoint, file, json } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  flag,
+  list,
+  nullable,
+  only,
+  record,
+  share,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+
+const group = 'Exports of a wiki'
+
+const wikiExport = record<WikiExport>('WikiExport', {
+  id: count(),
+  wiki_id: count(),
+  kind: choice(['public', 'complete']),
+  password_hashes: flag('Whether the accounts in it have their password hashes.'),
+  status: choice(
+    ['pending', 'ready', 'failed', 'gone'],
+    '`gone`: its time is over, or it was cancelled or removed.',
+  ),
+  progress: nullable(
+    record<ExportProgress>('ExportProgress', {
+      step: choice([...EXPORT_STEPS, 'waiting']),
+      share: share('How much of the whole export is done.'),
+    }),
+    'Null unless it is pending.',
+  ),
+  created_at: time(),
+  finished_at: nullable(time()),
+  expires_at: nullable(time(), 'When the file is removed.'),
+  file_name: nullable(text()),
+  size: nullable(count(), 'Bytes.'),
+  sha256: nullable(text(), 'Lower-case hexadecimal.'),
+  content: nullable(wikiContent),
+  error: nullable(text(), 'Why it failed, as a sentence.'),
+})
+
+const one = record<WikiExportResponse>('WikiExportResult', { success: only(true), data: wikiExport })
+
+export const listExportsEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.exports,
+  group,
+  summary: 'List the exports of a wiki',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: {
+    200: answer('The newest first.', record<WikiExportsResponse>('WikiExports', { data: list(wikiExport) })),
+  },
+})
+
+export const startExportEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.exports,
+  group,
+  summary: 'Prepare an export',
+  about: 'Ask for the list until its status is `ready`.',
+  caller: 'manager',
+  body: json(startExportSchema, {
+    kind: '`public`: what every visitor may read. `complete`: also accounts, deleted pages and all else that a move needs.',
+    password_hashes: 'Only in a complete copy.',
+    password: 'Needed for a complete copy.',
+  }),
+  answers: { 200: answer('The export has started.', one) },
+  refusals: { 409: 'Another export of the wiki is pending.' },
+  limits: true,
+})
+
+export const cancelExportEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.cancelExport,
+  group,
+  summary: 'Cancel an export, or remove its file',
+  caller: 'manager',
+  body: json(cancelExportSchema, { id: 'The export’s id.' }),
+  answers: { 200: answer('The export.', one) },
+  refusals: { 404: 'The wiki has no such export.' },
+})
+
+const download = {
+  path: '/wiki/export/:id/file',
+  group,
+  caller: 'verified member',
+  params: { id: { about: 'The export’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  headers: {
+    range: { about: 'One range of bytes, to go on with a download.', schema: { type: 'string' } },
+    'if-range': { about: 'The ETag of the part that is there already.', schema: { type: 'string' } },
+    'if-none-match': { about: 'The ETag of a file that is there already.', schema: { type: 'string' } },
+  },
+} as const
+
+const downloadRefusals = {
+  403: 'A page of another origin caused the request, or another manager prepared this complete copy.',
+  404: 'The member’s wikis have no such export.',
+  410: 'The file is not there any more, or not yet.',
+  416: 'The file is smaller than that.',
+} as const
+
+const fileHeaders = { etag: 'Changes with the file.', 'content-disposition': 'The file’s name.' } as const
+
+export const downloadExportEndpoint = endpoint({
+  ...download,
+  method: 'GET',
+  summary: 'Download an export',
+  answers: {
+    200: file('The file.', 'application/zip', fileHeaders),
+    206: file('A part of the file.', 'application/zip', { ...fileHeaders, 'content-range': 'Which part.' }),
+    304: empty('The file is as `If-None-Match` says.'),
+  },
+  refusals: downloadRefusals,
+  limits: true,
+})
+
+export const headExportEndpoint = endpoint({
+  ...download,
+  method: 'HEAD',
+  summary: 'Read the size of an export',
+  answers: {
+    200: empty('The headers of the file.', fileHeaders),
+    206: empty('The headers of the part.', fileHeaders),
+    304: empty('The file is as `If-None-Match` says.'),
+  },
+  refusals: downloadRefusals,
+})

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
+import type { ImportReport } from '#contract/wiki-data/wiki-import.ts'
+import type { WikiCopy } from '#server/engine/copies/wiki-copies.ts'
+import { mainDatabase, TEMPORARY_DIR } from '#server/engine/place/wiki-files.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { several } from '#server/modules/wiki-imports/reading/common/losses.ts'
+import { FAILURES, ImportFailure } from '#server/modules/wiki-imports/shared/import-failure.ts'
+
+/** The part of the announced pages that may be lost without a failure. */
+const LOSS_MAX = 0.1
+
+/** Makes the directory for what MediaWiki reads. @returns its path. */
+export async function makeImportDir({ dir }: WikiCopy): Promise<string> {
+  const path = join(dir, TEMPORARY_DIR, 'import')
+  await mkdir(path, { recursive: true, mode: 0o755 })
+  return path
+}
+
+/**
+ * @param fileBytes of the uploaded files.
+ * @throws ImportFailure if the wiki becomes larger than its quota, or the disk is nearly full.
+ */
+export async function requireRoom(
+  { disk, engine }: Pick<Deps, 'disk' | 'engine'>,
+  { dir, record }: WikiCopy,
+  fileBytes: number,
+): Promise<void> {
+  if (await disk.isLow()) throw new ImportFailure(FAILURES.diskFull)
+  const database = statSync(mainDatabase(dir, record.dbName), { throwIfNoEntry: false })?.size ?? 0
+  const quota = (await engine.readUsage(record.domain))?.quotaBytes ?? null
+  if (quota !== null && database + fileBytes > quota)
+    throw new ImportFailure(
+      `The wiki would take more than ${formatBytes(quota)}, which is the most it may take. It is as before.`,
+    )
+}
+
+/**
+ * Compares what a copy contains with what its file announced.
+ * @param refused lines that MediaWiki has refused.
+ * @returns sentences about what is missing.
+ * @throws ImportFailure if much is.
+ */
+export function compare(report: ImportReport, found: WikiContent, refused: number): readonly string[] {
+  const { pages, entities, files, users } = report.content
+  for (const [name, announced, there] of [
+    ['pages', pages, found.pages],
+    ['entities', entities, found.entities],
+  ] as const)
+    if (there < announced * (1 - LOSS_MAX))
+      throw new ImportFailure(
+        `MediaWiki took only ${there.toLocaleString('en')} of ${announced.toLocaleString('en')} ${name}. The wiki is as before.`,
+      )
+  const missing = [
+    [pages - found.pages, 'page', 'pages'],
+    [entities - found.entities, 'entity', 'entities'],
+    [files - found.files, 'file', 'files'],
+    [users - found.users, 'account', 'accounts'],
+  ] as const
+  return [
+    ...missing
+      .filter(([count]) => count > 0)
+      .map(
+        ([count, one, many]) =>
+          `${several(count, one, many)} did not come along: refused by MediaWiki, or twice in the file.`,
+      ),
+    ...(refused > 0
+      ? [`MediaWiki refused ${several(refused, 'entry', 'entries').toLowerCase()} of the file.`]
+      : []),
+  ]
+}

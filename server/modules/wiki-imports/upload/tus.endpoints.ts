@@ -1,0 +1,95 @@
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { empty, endpoint, type Parameter } from '#server/platform/http/endpoint/endpoint.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { TUS_PART_TYPE, TUS_VERSION } from './tus-headers.ts'
+
+/** By account. Each upload reserves room on the disk. */
+export const CREATION_LIMIT: RateLimit = { name: 'import-upload', max: 30, windowMs: HOUR_MS }
+/** By account. */
+export const REQUEST_LIMIT: RateLimit = { name: 'import-part', max: 600, windowMs: MINUTE_MS }
+
+const group = 'Imports into a wiki'
+const version: Parameter = {
+  about: 'The version of the protocol.',
+  schema: { const: TUS_VERSION },
+  required: true,
+}
+const bytes = { type: 'string', pattern: '^\\d{1,15}$' }
+const otherVersion = 'The request speaks another version of the protocol.'
+const path = `${wikiDataApi.importUploads}/:upload` as const
+const params = { upload: { about: 'As in the answer that created it.', schema: { type: 'string' } } } as const
+const offset = { 'upload-offset': 'Bytes that have arrived.' } as const
+const expires = { 'upload-expires': 'When it is removed unless it goes on.' } as const
+const refusals = { 404: 'There is no such upload.', 410: 'The upload has ended.', 412: otherVersion } as const
+
+export const createUploadEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.importUploads,
+  group,
+  summary: 'Begin an upload',
+  about: 'Uploads follow tus 1.0 with the extensions creation, expiration and termination (https://tus.io).',
+  caller: 'manager',
+  headers: {
+    'tus-resumable': version,
+    'upload-length': { about: 'Bytes of the whole file.', schema: bytes, required: true },
+    'upload-metadata': {
+      about: '`wiki` with the wiki’s id and `filename`, each in Base64.',
+      schema: { type: 'string' },
+      required: true,
+    },
+  },
+  answers: { 201: empty('The upload is created.', { location: 'Its path.', ...expires }) },
+  refusals: { 400: 'The file cannot be imported.', 412: otherVersion, 413: 'The file is too large.' },
+  limits: [CREATION_LIMIT],
+})
+
+export const readUploadEndpoint = endpoint({
+  method: 'HEAD',
+  path,
+  group,
+  summary: 'Read how much of an upload has arrived',
+  caller: 'verified member',
+  params,
+  headers: { 'tus-resumable': version },
+  answers: {
+    200: empty('Where the upload is.', {
+      ...offset,
+      'upload-length': 'Bytes of the whole file.',
+      ...expires,
+    }),
+  },
+  refusals,
+  limits: [REQUEST_LIMIT],
+})
+
+export const continueUploadEndpoint = endpoint({
+  method: 'PATCH',
+  path,
+  group,
+  summary: 'Upload a part',
+  about: 'With the last one the file is complete, and its check begins.',
+  caller: 'verified member',
+  params,
+  headers: {
+    'tus-resumable': version,
+    'upload-offset': { about: 'Where the part begins.', schema: bytes, required: true },
+  },
+  body: { kind: 'bytes', type: TUS_PART_TYPE, about: 'The part.' },
+  answers: { 204: empty('The part has arrived.', { ...offset, ...expires }) },
+  refusals: { ...refusals, 408: 'The part arrives too slowly.', 409: 'The part begins elsewhere.' },
+  limits: [REQUEST_LIMIT],
+})
+
+export const endUploadEndpoint = endpoint({
+  method: 'DELETE',
+  path,
+  group,
+  summary: 'Give up an upload',
+  caller: 'verified member',
+  params,
+  headers: { 'tus-resumable': version },
+  answers: { 204: empty('The upload is removed.') },
+  refusals: { ...refusals, 409: 'The file is being imported already.' },
+  limits: [REQUEST_LIMIT],
+})

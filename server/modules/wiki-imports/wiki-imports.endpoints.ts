@@ -1,0 +1,109 @@
+import { HOUR_MS } from '#contract/durations.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { importSchema } from '#contract/wiki-data/wiki-data-requests.ts'
+import {
+  IMPORT_STEPS,
+  type ImportReport,
+  type WikiImport,
+  type WikiImportResponse,
+  type WikiImportsResponse,
+} from '#contract/wiki-data/wiki-import.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  list,
+  nullable,
+  only,
+  record,
+  share,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/** By account, because each import may delay others by some minutes. */
+export const WIKI_IMPORT_LIMIT: RateLimit = { name: 'wiki-import', max: 20, windowMs: HOUR_MS }
+
+const group = 'Imports into a wiki'
+
+const wikiImport = record<WikiImport>('WikiImport', {
+  id: count(),
+  wiki_id: count(),
+  status: choice(
+    ['uploading', 'checking', 'checked', 'importing', 'success', 'failed', 'cancelled'],
+    'From `checked` it goes on only when it is started.',
+  ),
+  file_name: text(),
+  size: count('Bytes.'),
+  received: count('Bytes that have arrived.'),
+  upload_path: nullable(text(), 'The absolute path of its upload; null once it is complete.'),
+  report: nullable(
+    record<ImportReport>('ImportReport', {
+      kind: choice(
+        ['xml', 'public', 'complete'],
+        '`xml`: pages of any MediaWiki; otherwise an export of this service.',
+      ),
+      content: wikiContent,
+      source: nullable(text(), 'The name of the wiki it comes from.'),
+      losses: list(text(), 'What will not come along, one sentence each.'),
+    }),
+    'What the file holds.',
+  ),
+  progress: nullable(
+    record<NonNullable<WikiImport['progress']>>('ImportProgress', {
+      step: choice([...IMPORT_STEPS, 'waiting']),
+      share: share('How much of the whole import is done.'),
+    }),
+    'Null unless it is importing.',
+  ),
+  created_at: time(),
+  finished_at: nullable(time()),
+  error: nullable(text(), 'Why it failed, as a sentence.'),
+})
+
+const one = record<WikiImportResponse>('WikiImportResult', { success: only(true), data: wikiImport })
+
+export const listImportsEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.imports,
+  group,
+  summary: 'List the imports of a wiki',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: {
+    200: answer(
+      'The newest first.',
+      record<WikiImportsResponse>('WikiImports', {
+        data: list(wikiImport),
+        size_max: count('Bytes that a file may have.'),
+        refusal: nullable(text(), 'Why this wiki cannot import; null if it can.'),
+      }),
+    ),
+  },
+})
+
+export const startImportEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.imports,
+  group,
+  summary: 'Start a checked import',
+  caller: 'manager',
+  body: json(importSchema, { id: 'The import’s id.' }),
+  answers: { 200: answer('The import has started.', one) },
+  refusals: { 400: 'It cannot start.', 404: 'The wiki has no such import.' },
+  limits: [WIKI_IMPORT_LIMIT],
+})
+
+export const cancelImportEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.cancelImport,
+  group,
+  summary: 'Cancel an import',
+  caller: 'manager',
+  body: json(importSchema, { id: 'The import’s id.' }),
+  answers: { 200: answer('The import.', one) },
+  refusals: { 400: 'It cannot be cancelled any more.', 404: 'The wiki has no such import.' },
+})

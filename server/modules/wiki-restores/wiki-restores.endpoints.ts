@@ -1,0 +1,125 @@
+import { DAY_MS } from '#contract/durations.ts'
+import {
+  RESTORE_STEPS,
+  type RestoreMode,
+  type WikiBackup,
+  type WikiBackupsResponse,
+  type WikiRestore,
+  type WikiRestoreResponse,
+  type WikiRestoresResponse,
+} from '#contract/wiki-data/wiki-backup.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { startRestoreSchema } from '#contract/wiki-data/wiki-data-requests.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { wikiContent } from '#server/modules/wikis/shared/wiki-content.answers.ts'
+import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  choice,
+  count,
+  list,
+  nullable,
+  only,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/**
+ * By account, because each restore reads a whole backup. New wikis have a higher limit of their own, because a
+ * name that is taken counts too; whoever tries names can still put a wiki back.
+ */
+export const RESTORE_LIMITS: Readonly<Record<RestoreMode, RateLimit>> = {
+  new: { name: 'wiki-restore-new', max: 30, windowMs: DAY_MS },
+  back: { name: 'wiki-restore-back', max: 10, windowMs: DAY_MS },
+}
+
+const group = 'Backups of a wiki'
+
+const backup = record<WikiBackup>('WikiBackup', {
+  id: count(),
+  taken_at: time('The moment whose state it holds.'),
+  current_at: time('The last time at which the wiki was found unchanged since.'),
+  content: wikiContent,
+  size: count('Bytes, unpacked.'),
+})
+
+const restore = record<WikiRestore>('WikiRestore', {
+  id: count(),
+  wiki_id: count('The wiki whose backup it is.'),
+  mode: choice(['new', 'back']),
+  taken_at: time('The backup’s `taken_at`.'),
+  status: choice(['pending', 'success', 'failed']),
+  step: nullable(choice([...RESTORE_STEPS, 'waiting']), 'Null unless it is pending.'),
+  started_at: time(),
+  finished_at: nullable(time()),
+  restored: nullable(
+    record<NonNullable<WikiRestore['restored']>>('RestoredWiki', {
+      id: count(),
+      domain: wikiFields.domain,
+      sitename: text(),
+    }),
+    'Null until it exists.',
+  ),
+  error: nullable(text(), 'Why it failed, as a sentence.'),
+})
+
+export const listBackupsEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.backups,
+  group,
+  summary: 'List the backups of a wiki',
+  about: 'Also those of a deleted wiki, until it is purged.',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: {
+    200: answer(
+      'The newest first.',
+      record<WikiBackupsResponse>('WikiBackups', {
+        data: list(backup),
+        kept_days: nullable(count(), 'Null if this service makes no backups.'),
+      }),
+    ),
+  },
+})
+
+export const listRestoresEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.restores,
+  group,
+  summary: 'List the restores of a wiki',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: {
+    200: answer('The newest first.', record<WikiRestoresResponse>('WikiRestores', { data: list(restore) })),
+  },
+})
+
+export const startRestoreEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.restores,
+  group,
+  summary: 'Restore a backup',
+  caller: 'manager',
+  body: json(startRestoreSchema, {
+    backup: 'The backup’s id.',
+    mode: '`new`: as a new wiki. `back`: the wiki itself becomes as it was.',
+    sitename: 'Of the new wiki.',
+    domain: 'Of the new wiki.',
+    password: 'Needed for `back` if the last log-in was more than an hour ago.',
+  }),
+  answers: {
+    200: answer(
+      'The restore has started.',
+      record<WikiRestoreResponse>('WikiRestoreResult', { success: only(true), data: restore }),
+    ),
+  },
+  refusals: {
+    400: 'It cannot start.',
+    403: 'The last log-in was more than an hour ago, or the member has as many wikis as the service allows.',
+    404: 'The wiki has no such backup.',
+    409: 'Another restore of the wiki is pending.',
+  },
+  limits: [RESTORE_LIMITS.new, RESTORE_LIMITS.back],
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import type {
+  WikiBackupsResponse,
+  WikiRestoreResponse,
+  WikiRestoresResponse,
+} from '#contract/wiki-data/wiki-backup.ts'
+import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { countAttempt } from '#server/modules/wikis/creation/creation-limit.ts'
+import { requireStoredWiki } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { listBackups } from './backups-of.ts'
+import { startAsNew, startBack } from './start-restore.usecase.ts'
+import { toWikiRestore } from './to-wiki-restore.ts'
+import { validateNewName } from './validate-new-name.ts'
+import {
+  listBackupsEndpoint,
+  listRestoresEndpoint,
+  RESTORE_LIMITS,
+  startRestoreEndpoint,
+} from './wiki-restores.endpoints.ts'
+import { listRestores } from './wiki-restores.repository.ts'
+
+/** `GET /wiki/backups`, `GET` and `POST /wiki/restore`, also for deleted wikis until their purge. */
+export function registerWikiRestoreRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, listBackupsEndpoint, async (request): Promise<WikiBackupsResponse> => {
+    const { wiki } = await requireStoredWiki(deps, request)
+    if (!deps.backupStore) return { data: [], kept_days: null }
+    return { data: await listBackups(deps.db, wiki.id), kept_days: PURGE_AFTER_DAYS }
+  })
+
+  serve(app, listRestoresEndpoint, async (request): Promise<WikiRestoresResponse> => {
+    const { wiki } = await requireStoredWiki(deps, request)
+    return { data: (await listRestores(deps.db, wiki.id)).map(toWikiRestore) }
+  })
+
+  serve(app, startRestoreEndpoint, async (request): Promise<WikiRestoreResponse> => {
+    const { wiki, user } = await requireStoredWiki(deps, request)
+    const { mode, backup, ...body } = await parseBody(startRestoreEndpoint.body, request)
+    const member = { id: user.id, email: user.email, ip: request.ip }
+    const wanted = { wiki, backup, member }
+    if (mode === 'new') await countAttempt(deps, member)
+    else await requireRecentLogIn(deps, request, body.password)
+    const name = mode === 'new' ? validateNewName(deps.config, body) : null
+    await deps.limiter.hit(RESTORE_LIMITS[mode], String(user.id))
+    const id = await (name === null ? startBack(deps, wanted) : startAsNew(deps, wanted, name))
+    const row = (await listRestores(deps.db, wiki.id)).find(restore => restore.id === id)
+    if (!row) throw new Error(`The restore ${id} was not stored.`)
+    return { success: true, data: toWikiRestore(row) }
+  })
+}

@@ -1,0 +1,65 @@
+import { api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
+import { createWikiSchema } from '#contract/schemas/create-wiki.ts'
+import { profileAnswersSchema } from '#contract/schemas/wiki-profile.ts'
+import type {
+  CreatedWiki,
+  CreateWikiResponse,
+  WikiLanguage,
+  WikiLanguagesResponse,
+} from '#contract/types/wiki.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { answer, empty, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { count, list, only, record, text } from '#server/platform/http/endpoint/shape.ts'
+
+const group = 'Wikis'
+
+const created = record<CreateWikiResponse>('CreateWiki', {
+  success: only(true),
+  message: text(),
+  data: record<CreatedWiki>('CreatedWiki', {
+    id: count(),
+    sitename: text(),
+    name: text('The same as `sitename`.'),
+    domain: wikiFields.domain,
+  }),
+})
+
+const languages = record<WikiLanguagesResponse>('WikiLanguages', {
+  data: list(
+    record<WikiLanguage>('WikiLanguage', { code: text(), name: text('In the language itself.') }),
+    'Sorted by name.',
+  ),
+})
+
+export const createWikiEndpoint = endpoint({
+  method: 'POST',
+  path: api.createWiki,
+  group,
+  summary: 'Create a wiki',
+  about:
+    'It answers at its domain at once, and an email brings the login of its first admin. With a custom domain it is made once DNS proves the domain.',
+  caller: 'verified member',
+  body: json(createWikiSchema, {
+    sitename: 'At least three characters.',
+    domain: 'A name below the service’s own domain, or a custom domain where the service offers that.',
+    username: 'The first admin’s name on the wiki.',
+    language: 'The code of a language of `/wiki/languages`; English if it is missing.',
+    profile: { about: 'The intended use, as JSON text.', content: profileAnswersSchema },
+    knowledgeEquityResponse: 'The answer to an optional question of the service.',
+  }),
+  answers: { 200: answer('The wiki.', created) },
+  refusals: { 403: 'The member has as many wikis as the service allows.' },
+  limits: true,
+})
+
+export const languagesEndpoint = endpoint({
+  method: 'GET',
+  path: WIKI_LANGUAGES_PATH,
+  group,
+  summary: 'List the languages that wikis can have',
+  caller: 'visitor',
+  answers: {
+    200: answer('The languages.', languages, { etag: 'For `If-None-Match`.' }),
+    304: empty('They are as `If-None-Match` says.'),
+  },
+})

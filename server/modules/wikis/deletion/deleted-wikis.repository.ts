@@ -1,0 +1,33 @@
+import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
+import { PURGE_AFTER_MS, storedWikis } from '#server/modules/wikis/shared/require-stored-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
+
+/** Lists the deleted wikis that a member manages and that can be brought back, last deleted first. */
+export async function listDeletedWikis(db: Db, userId: number, now: number): Promise<readonly DeletedWiki[]> {
+  const rows = await storedWikis(db, userId, now)
+    .where('wikis.deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: number }>()
+    .orderBy('wikis.deleted_at', 'desc')
+    .orderBy('wikis.id', 'desc')
+    .execute()
+  return rows.map(({ id, sitename, domain, deleted_at }) => ({
+    ...{ id, sitename, domain, domain_decoded: decodedDomain(domain) },
+    deleted_at: new Date(deleted_at).toISOString(),
+    purge_at: new Date(deleted_at + PURGE_AFTER_MS).toISOString(),
+  }))
+}
+
+/** Ends a deletion and forgets its reasons; returns false if the wiki is not deleted or its purge is due. */
+export async function markUndeleted(db: Db, wikiId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wikis')
+    .set({ deleted_at: null })
+    .where('id', '=', wikiId)
+    .where('state', '=', 'ready')
+    .where('deleted_at', '>', now - PURGE_AFTER_MS)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await db.deleteFrom('wiki_deletions').where('wiki_id', '=', wikiId).execute()
+  return true
+}

@@ -1,0 +1,70 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { deleteWikiSchema } from '#contract/schemas/wiki-requests.ts'
+import type { DeletedWiki, DeletedWikisResponse } from '#contract/wiki-data/wiki-backup.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { undeleteSchema } from '#contract/wiki-data/wiki-data-requests.ts'
+import { accountLimits } from '#server/modules/account/account.limits.ts'
+import { wikiFields } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { count, list, only, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/** By account: deleting and bringing back the same wiki again and again is no use of either. */
+export const UNDELETE_LIMIT: RateLimit = { name: 'undelete', max: 20, windowMs: DAY_MS }
+
+const group = 'Wikis'
+const password = 'Needed if the last log-in was more than an hour ago.'
+const noRecentLogIn = 'The last log-in was more than an hour ago, and no password was sent.'
+
+export const deleteWikiEndpoint = endpoint({
+  method: 'POST',
+  path: api.deleteWiki,
+  group,
+  summary: 'Delete a wiki',
+  about: 'It can be brought back for 30 days.',
+  caller: 'manager',
+  body: json(deleteWikiSchema, { deletionReasons: 'Why, for the operator.', password }),
+  answers: { 200: answer('The wiki is deleted.', only('Success')) },
+  refusals: { 403: noRecentLogIn, 409: 'The wiki is being made at this moment.' },
+  limits: [accountLimits.confirmPassword],
+})
+
+export const deletedWikisEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.deletedWikis,
+  group,
+  summary: 'List the member’s deleted wikis',
+  caller: 'member',
+  answers: {
+    200: answer(
+      'Those that can be brought back.',
+      record<DeletedWikisResponse>('DeletedWikis', {
+        data: list(
+          record<DeletedWiki>('DeletedWiki', {
+            id: count(),
+            sitename: text(),
+            domain: wikiFields.domain,
+            domain_decoded: wikiFields.domainDecoded,
+            deleted_at: time(),
+            purge_at: time('When its data is removed for good.'),
+          }),
+          'The last deleted first.',
+        ),
+      }),
+    ),
+  },
+})
+
+export const undeleteEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.undelete,
+  group,
+  summary: 'Bring a deleted wiki back',
+  caller: 'manager',
+  body: json(undeleteSchema, { password }),
+  answers: success('The wiki answers again.'),
+  refusals: { 403: noRecentLogIn, 409: 'The wiki is not deleted.' },
+  limits: [UNDELETE_LIMIT, accountLimits.confirmPassword],
+})

@@ -1,0 +1,103 @@
+import { api } from '#contract/paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import type {
+  MyWikisResponse,
+  PublicSetting,
+  WikiDetails,
+  WikiDetailsResponse,
+  WikiListItem,
+  WikiStorage,
+} from '#contract/types/wiki.ts'
+import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import {
+  count,
+  flag,
+  list,
+  nullable,
+  only,
+  optional,
+  record,
+  text,
+  time,
+} from '#server/platform/http/endpoint/shape.ts'
+
+const group = 'Wikis'
+
+const storage = record<WikiStorage>('WikiStorage', {
+  used_bytes: count(),
+  quota_bytes: nullable(count(), 'Null if there is no limit.'),
+  is_full: flag('The quota is used up: the wiki can be read but not edited.'),
+  files_bytes: optional(count('The part of `used_bytes` that uploaded files take.')),
+  files_quota_bytes: optional(nullable(count(), 'Null if files have no limit of their own.')),
+})
+
+const details = record<WikiDetails>('WikiDetails', {
+  id: count(),
+  sitename: text(),
+  domain: wikiFields.domain,
+  domain_decoded: wikiFields.domainDecoded,
+  domain_verified: flag(wikiFields.domainVerified),
+  created_at: time(),
+  language: optional(text('The code of the content language.')),
+  language_name: optional(text('The language’s name in itself.')),
+  wiki_db_version: nullable(
+    record<NonNullable<WikiDetails['wiki_db_version']>>('WikiDatabaseVersion', {
+      version: text('The version of MediaWiki.'),
+    }),
+  ),
+  public_settings: list(
+    record<PublicSetting>('PublicSetting', { name: text(), value: text('Flags are `1` or `0`.') }),
+  ),
+  wiki_latest_profile: nullable(wikiProfile),
+  storage: optional(storage),
+})
+
+const detailsAnswer = record<WikiDetailsResponse>('WikiDetailsResult', { success: only(true), data: details })
+
+const mine = record<MyWikisResponse>('MyWikis', {
+  wikis: list(
+    record<WikiListItem>('MyWiki', {
+      id: count(),
+      sitename: text(),
+      domain: wikiFields.domain,
+      domain_decoded: wikiFields.domainDecoded,
+      domain_verified: flag(wikiFields.domainVerified),
+      language: optional(text('The code of the content language.')),
+      wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
+    }),
+  ),
+  count: count('The wikis that count towards the limit.'),
+  limit: count('0 if there is none.'),
+})
+
+export const myWikisEndpoint = endpoint({
+  method: 'POST',
+  path: api.myWikis,
+  group,
+  summary: 'List the member’s wikis',
+  caller: 'member',
+  body: { kind: 'nothing' },
+  answers: { 200: answer('The wikis.', mine) },
+})
+
+export const postDetailsEndpoint = endpoint({
+  method: 'POST',
+  path: api.wikiDetails,
+  group,
+  summary: 'Read the details of a wiki',
+  caller: 'manager',
+  body: json(wikiRequestSchema),
+  answers: { 200: answer('The details.', detailsAnswer) },
+})
+
+export const getDetailsEndpoint = endpoint({
+  method: 'GET',
+  path: api.wikiDetails,
+  group,
+  summary: 'Read the details of a wiki',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: { 200: answer('The details.', detailsAnswer) },
+})

@@ -1,0 +1,85 @@
+import { api } from '#contract/paths.ts'
+import type {
+  DiscoveredWiki,
+  DiscoveryMeta,
+  DiscoveryResponse,
+  PageLinks,
+} from '#contract/types/discovery.ts'
+import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
+import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { count, list, nullable, optional, record, text } from '#server/platform/http/endpoint/shape.ts'
+import { LIST_DEFAULTS, listQuerySchema } from './list-query.ts'
+
+const group = 'Public wikis'
+
+const discoveredWiki = record<DiscoveredWiki>('DiscoveredWiki', {
+  id: count(),
+  sitename: text(),
+  domain: wikiFields.domain,
+  domain_decoded: wikiFields.domainDecoded,
+  description: optional(nullable(text())),
+  logo_url: nullable(text()),
+  wiki_site_stats: nullable(siteStats, 'Null until the statistics have been read for the first time.'),
+  wiki_latest_profile: optional(nullable(wikiProfile)),
+})
+
+const discovery = record<DiscoveryResponse>('Discovery', {
+  data: list(discoveredWiki),
+  meta: record<DiscoveryMeta>('DiscoveryMeta', {
+    total: count(),
+    last_page: count('At least 1.'),
+    current_page: count(),
+    per_page: count(),
+    from: nullable(count(), 'The position of the first wiki on this page; null if the page is empty.'),
+    to: nullable(count(), 'The position of the last one.'),
+  }),
+  links: record<PageLinks>('PageLinks', {
+    first: text(),
+    last: text(),
+    prev: nullable(text()),
+    next: nullable(text()),
+  }),
+})
+
+export const listWikisEndpoint = endpoint({
+  method: 'GET',
+  path: api.wikis,
+  group,
+  summary: 'List the public wikis',
+  caller: 'visitor',
+  query: query(
+    listQuerySchema,
+    {
+      is_active: '1: only wikis with pages of their own.',
+      is_featured: '1: only wikis that the operator features; 0: only the others.',
+      page: 'Counted from 1.',
+    },
+    LIST_DEFAULTS,
+  ),
+  answers: { 200: answer('One page of the list.', discovery) },
+})
+
+export const countWikisEndpoint = endpoint({
+  method: 'GET',
+  path: api.wikiCount,
+  group,
+  summary: 'Count the public wikis',
+  caller: 'visitor',
+  answers: { 200: answer('Their number.', record<{ data: number }>('WikiCount', { data: count() })) },
+})
+
+export const readWikiEndpoint = endpoint({
+  method: 'GET',
+  path: `${api.wikis}/:id`,
+  group,
+  summary: 'Read a public wiki',
+  caller: 'visitor',
+  params: { id: { about: 'The wiki’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
+  answers: {
+    200: answer(
+      'The wiki.',
+      record<{ data: DiscoveredWiki }>('DiscoveredWikiData', { data: discoveredWiki }),
+    ),
+  },
+  refusals: { 404: 'There is no such wiki.' },
+})

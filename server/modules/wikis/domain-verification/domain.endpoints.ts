@@ -1,0 +1,43 @@
+import { domainApi } from '#contract/domain/domain-paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { only } from '#server/platform/http/endpoint/shape.ts'
+import { claimAnswer } from './domain.answers.ts'
+import { domainLimits } from './domain.limits.ts'
+
+const group = 'Custom domains'
+
+export const readDomainEndpoint = endpoint({
+  method: 'POST',
+  path: domainApi.read,
+  group,
+  summary: 'Read how to prove a custom domain',
+  caller: 'manager',
+  body: json(wikiRequestSchema),
+  answers: { 200: answer('The claim.', claimAnswer) },
+})
+
+export const checkDomainEndpoint = endpoint({
+  method: 'POST',
+  path: domainApi.check,
+  group,
+  summary: 'Check a custom domain now',
+  about: 'It is also checked now and then without this call.',
+  caller: 'manager',
+  body: json(wikiRequestSchema),
+  answers: { 200: answer('The claim after the check.', claimAnswer) },
+  refusals: { 403: 'The service no longer offers such domains.' },
+  limits: [domainLimits.checkDomain, domainLimits.checkByAccount],
+})
+
+export const withdrawDomainEndpoint = endpoint({
+  method: 'POST',
+  path: domainApi.withdraw,
+  group,
+  summary: 'Give up a custom domain',
+  about: 'Also gives up the wiki, which is not made yet.',
+  caller: 'manager',
+  body: json(wikiRequestSchema),
+  answers: { 200: answer('It is given up.', only('Success')) },
+  refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },
+})

@@ -1,0 +1,40 @@
+import { LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
+import { api } from '#contract/paths.ts'
+import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
+import { only, record, text } from '#server/platform/http/endpoint/shape.ts'
+
+/** Existing clients read the URL in either place. Source: spec 7.17. */
+export interface LogoResponse {
+  readonly success: true
+  readonly url: string
+  readonly data: { readonly url: string }
+}
+
+export const uploadLogoEndpoint = endpoint({
+  method: 'POST',
+  path: api.wikiLogo,
+  group: 'Settings of a wiki',
+  summary: 'Upload a logo',
+  caller: 'manager',
+  body: {
+    kind: 'form',
+    fields: {
+      wiki: { type: 'string', pattern: '^\\d{1,15}$', description: 'The wiki’s id.' },
+      logo: {
+        type: 'string',
+        contentMediaType: 'image/png',
+        description: `A square PNG of ${LOGO_SIDE_MIN} to ${LOGO_SIDE_MAX} pixels and at most 5 MB.`,
+      },
+    },
+  },
+  answers: {
+    200: answer(
+      'The logo’s URL.',
+      record<LogoResponse>('LogoResult', {
+        success: only(true),
+        url: text(),
+        data: record<LogoResponse['data']>('LogoUrl', { url: text('The same as `url`.') }),
+      }),
+    ),
+  },
+})

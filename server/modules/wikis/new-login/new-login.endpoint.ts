@@ -1,0 +1,33 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
+import type { NewLoginResponse } from '#contract/types/wiki.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { only, record, text } from '#server/platform/http/endpoint/shape.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/**
+ * Rate limits of new logins, each of which ends a password and sends an email: for all managers of a wiki
+ * together, and for one recipient's wikis together.
+ */
+export const NEW_LOGIN_LIMITS = {
+  byWiki: { name: 'new-login-wiki', max: 3, windowMs: DAY_MS },
+  byRecipient: { name: 'new-login-recipient', max: 10, windowMs: DAY_MS },
+} as const satisfies Record<string, RateLimit>
+
+export const newLoginEndpoint = endpoint({
+  method: 'POST',
+  path: api.newLogin,
+  group: 'Wikis',
+  summary: 'Give the first admin a new login',
+  about: 'An email brings a temporary password. The old one ends.',
+  caller: 'manager',
+  body: json(wikiRequestSchema),
+  answers: {
+    200: answer(
+      'The email is on its way.',
+      record<NewLoginResponse>('NewLogin', { success: only(true), email: text('Where it goes.') }),
+    ),
+  },
+  limits: [NEW_LOGIN_LIMITS.byWiki, NEW_LOGIN_LIMITS.byRecipient],
+})

@@ -1,0 +1,50 @@
+import {
+  QUERY_SERVICE_STATES,
+  type QueryServiceResponse,
+  type QueryServiceStatus,
+  type RebuildQueriesResponse,
+} from '#contract/types/query-service.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { rebuildQueriesSchema } from '#contract/wiki-data/wiki-data-requests.ts'
+import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
+import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { choice, count, nullable, only, record } from '#server/platform/http/endpoint/shape.ts'
+
+const group = 'Query service of a wiki'
+
+const status = record<QueryServiceStatus>('QueryServiceStatus', {
+  state: choice(
+    [...QUERY_SERVICE_STATES],
+    '`off`: there is none. `idle`: the next question starts it. `too_large`: the wiki has more triples than there is memory for.',
+  ),
+  behind: count('Changes of the wiki that answers do not know yet.'),
+  triples: nullable(count(), 'Null if unknown.'),
+  bytes: nullable(count(), 'Memory; null if none is taken.'),
+})
+
+export const queryServiceEndpoint = endpoint({
+  method: 'GET',
+  path: wikiDataApi.queryService,
+  group,
+  summary: 'Read how the query service of a wiki is',
+  caller: 'manager',
+  query: wikiQuery,
+  answers: { 200: answer('How it is now.', record<QueryServiceResponse>('QueryService', { data: status })) },
+})
+
+export const rebuildQueriesEndpoint = endpoint({
+  method: 'POST',
+  path: wikiDataApi.rebuildQueries,
+  group,
+  summary: 'Rebuild the index of a wiki’s query service',
+  caller: 'manager',
+  body: json(rebuildQueriesSchema),
+  answers: {
+    200: answer(
+      'The rebuild has begun.',
+      record<RebuildQueriesResponse>('RebuiltQueries', { success: only(true), data: status }),
+    ),
+  },
+  refusals: { 409: 'The index is being made already, or the wiki has no query service.' },
+  limits: true,
+})

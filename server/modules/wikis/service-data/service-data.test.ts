@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { API_BASE, api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { png } from '#server/modules/wikis/logo/logo.examples.ts'
+import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
+import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
+import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
+import { createAppWithWiki, get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
+import { parseServiceData } from './parse-service-data.ts'
+import { readServiceData } from './read-service-data.ts'
+import { publicServiceData } from './service-data.ts'
+import { writeServiceData } from './write-service-data.ts'
+
+const QUESTIONS = '{"The name of our cat?":["Schnurrbart"]}'
+
+let app: TestApp
+let ada: TestMember
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  ;({ app, ada, wiki } = await createAppWithWiki())
+})
+afterEach(async () => await app.close())
+
+async function set(settings: Readonly<Record<string, unknown>>, id = wiki.id): Promise<void> {
+  for (const [setting, value] of Object.entries(settings))
+    expect((await post(app, ada, api.wikiSetting(setting), { wiki: id, setting, value })).statusCode).toBe(
+      200,
+    )
+}
+
+/** Writes JSON text, as a file of a backup holds it, to a wiki. */
+async function apply(text: string, wikiId: number): Promise<void> {
+  const data = await parseServiceData(JSON.parse(text))
+  await app.deps.db
+    .transaction()
+    .execute(async trx => await writeServiceData(trx, wikiId, data, { now: app.clock.now() }))
+}
+
+const stored = async (wikiId = wiki.id) => JSON.stringify(await readServiceData(app.deps.db, wikiId))
+const countProfiles = async () =>
+  (await app.deps.db.selectFrom('wiki_profiles').select('id').where('wiki_id', '=', wiki.id).execute()).length
+
+describe('what the service stores of a wiki', () => {
+  beforeEach(async () => {
+    await set({ wgDefaultSkin: 'timeless', wwUseQuestyCaptcha: true, wwCaptchaQuestions: QUESTIONS })
+    const file = await png(300, 300, { noise: true })
+    await updateLogo(app.deps, wiki.id, { file, bytes: file.length })
+  })
+
+  test('is its name, language, settings, logo and intended use', async () => {
+    expect(JSON.parse(await stored())).toEqual({
+      format: 1,
+      sitename: 'Museum of cards',
+      language: 'en',
+      settings: { wgDefaultSkin: 'timeless', wwUseQuestyCaptcha: '1', wwCaptchaQuestions: QUESTIONS },
+      logo: { type: 'image/png', base64: expect.stringMatching(/^iVBORw0KGgo/) },
+      profile: PROFILE,
+    })
+  })
+
+  test('comes to another wiki as it was, picture by picture, and is published', async () => {
+    const before = await stored()
+    const other = await newWiki(app, ada, { sitename: 'Another name' })
+    await set({ wgDefaultSkin: 'modern', wgEnableUploads: true }, other.id)
+    await apply(before, other.id)
+    expect(JSON.parse(await stored(other.id))).toEqual({ ...JSON.parse(before), sitename: 'Another name' })
+    const [mine, theirs] = await app.deps.db
+      .selectFrom('wiki_logos')
+      .select(['png', 'png_double', 'favicon'])
+      .orderBy('wiki_id')
+      .execute()
+    expect(theirs).toEqual(mine)
+    await republishChanged(app.deps)
+    expect(app.engine.published.at(-1)).toMatchObject({
+      domain: other.domain,
+      sitename: 'Another name',
+      settings: { wgDefaultSkin: 'timeless', wgLogo: expect.stringContaining(`/logos/${other.id}/`) },
+    })
+    const { logo_url } = (await get(app, `/wiki/${other.id}`)).json().data
+    const logo = await app.app.inject(new URL(logo_url).pathname)
+    expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
+  test('replaces what was set later: settings become defaults again, a logo goes', async () => {
+    const plain = await stored((await newWiki(app, ada)).id)
+    await apply(plain, wiki.id)
+    await publishWiki(app.deps, wiki.id)
+    expect(app.engine.published.at(-1)?.settings).toEqual({})
+    expect(JSON.parse(await stored())).toMatchObject({ settings: {}, logo: null })
+  })
+
+  test('adds the intended use only where it differs', async () => {
+    await apply(await stored(), wiki.id)
+    expect(await countProfiles()).toBe(1)
+    const changed = {
+      ...JSON.parse(await stored()),
+      profile: { purpose: 'data_lab', temporality: 'permanent' },
+    }
+    await apply(JSON.stringify(changed), wiki.id)
+    expect(await countProfiles()).toBe(2)
+    await apply(JSON.stringify({ ...changed, profile: null }), wiki.id)
+    expect(await countProfiles()).toBe(2)
+  })
+
+  test('has a public part without the captcha’s answers and the intended use', async () => {
+    const data = await readServiceData(app.deps.db, wiki.id)
+    const text = JSON.stringify(publicServiceData(data))
+    for (const secret of ['our cat', 'Schnurrbart', 'data_hub']) expect(text).not.toContain(secret)
+    expect(JSON.parse(text)).toEqual({
+      ...data,
+      settings: { wgDefaultSkin: 'timeless', wwUseQuestyCaptcha: '1' },
+      profile: null,
+    })
+  })
+
+  test('is written in one transaction: a failure leaves everything as it was', async () => {
+    const before = await stored()
+    const data = await parseServiceData({ ...JSON.parse(before), settings: {}, logo: null })
+    await expect(
+      app.deps.db.transaction().execute(async trx => {
+        await writeServiceData(trx, wiki.id, data, { now: app.clock.now() })
+        throw new Error('The disk is full.')
+      }),
+    ).rejects.toThrow('The disk is full.')
+    expect(await stored()).toBe(before)
+  })
+})
+
+test('a deleted wiki can still be read, a purged one cannot', async () => {
+  await app.app.inject({
+    method: 'POST',
+    url: API_BASE + api.deleteWiki,
+    headers: ada.headers,
+    payload: { wiki: wiki.id },
+  })
+  expect((await readServiceData(app.deps.db, wiki.id)).sitename).toBe(wiki.sitename)
+  await app.deps.db.updateTable('wikis').set({ state: 'purged' }).execute()
+  await expect(readServiceData(app.deps.db, wiki.id)).rejects.toThrow()
+})

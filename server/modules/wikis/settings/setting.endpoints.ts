@@ -1,0 +1,21 @@
+import { api } from '#contract/paths.ts'
+import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
+import { WRITABLE_SETTINGS } from '#contract/settings/setting-names.ts'
+import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+export const saveSettingEndpoint = endpoint({
+  method: 'POST',
+  path: api.wikiSetting(':setting'),
+  group: 'Settings of a wiki',
+  summary: 'Change a setting',
+  about: 'It shows on the wiki within ten seconds.',
+  caller: 'manager',
+  params: { setting: { about: 'The setting’s name.', schema: { type: 'string', enum: WRITABLE_SETTINGS } } },
+  body: json(saveSettingSchema, {
+    setting: 'The same as in the path.',
+    value:
+      'Flags are 1 or 0, lengths whole numbers, and everything else text. Captcha questions and entity mappings are JSON text.',
+  }),
+  answers: success('The setting is changed.'),
+})

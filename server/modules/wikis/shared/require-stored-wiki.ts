@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+import { namedWiki, notYourWiki } from './require-managed-wiki.ts'
+
+/** Milliseconds between the deletion of a wiki and its purge. */
+export const PURGE_AFTER_MS = PURGE_AFTER_DAYS * DAY_MS
+
+/** A wiki whose data is stored: one that is served, or a deleted one until its purge is due. */
+export type StoredWiki = NonNullable<Awaited<ReturnType<typeof findStoredWiki>>>
+
+/**
+ * Guards the calls that also deleted wikis answer. Any other wiki is answered alike.
+ * @throws AppError 401, 403 (not verified, not your wiki), 422 if the id is invalid.
+ */
+export async function requireStoredWiki(
+  deps: Pick<Deps, 'config' | 'db' | 'clock'>,
+  request: FastifyRequest,
+): Promise<{ wiki: StoredWiki; user: User }> {
+  const user = await requireVerifiedUser(deps, request)
+  const wikiId = parseWikiId(namedWiki(request))
+  if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
+  const wiki = await findStoredWiki(deps.db, wikiId, user.id, deps.clock.now())
+  if (!wiki) throw notYourWiki()
+  return { wiki, user }
+}
+
+export async function findStoredWiki(db: Db, wikiId: number, userId: number, now: number) {
+  return await storedWikis(db, userId, now).where('wikis.id', '=', wikiId).executeTakeFirst()
+}
+
+/** The stored wikis that a member manages. */
+export function storedWikis(db: Db, userId: number, now: number) {
+  return db
+    .selectFrom('wikis')
+    .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
+    .select([
+      ...(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.username'] as const),
+      ...(['wikis.language', 'wikis.deleted_at'] as const),
+    ])
+    .where('wiki_managers.user_id', '=', userId)
+    .where('wikis.state', '=', 'ready')
+    .where(wiki => wiki.or([wiki('deleted_at', 'is', null), wiki('deleted_at', '>', now - PURGE_AFTER_MS)]))
+}
