@@ -2,8 +2,10 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
+import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
 import { AppError } from './platform/http/app-error.ts'
+import { collectEndpoints } from './platform/http/endpoint/collect-endpoints.ts'
 import { acceptEmptyJson } from './platform/http/json-parser.ts'
 import { refuseStrangeInput } from './platform/http/refuse-strange-input.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
@@ -34,5 +36,7 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   app.setNotFoundHandler(async () => {
     throw new AppError(404, 'unknown-path', 'There is nothing here.')
   })
+  const endpoints = collectEndpoints(app)
   registerModules(app, deps)
+  registerApiDocs(app, deps, endpoints)
 }

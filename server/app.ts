@@ -4,30 +4,44 @@ import { registerApi } from './api.ts'
 import { registerWellKnownRoutes } from './modules/account/well-known.routes.ts'
 import type { Deps } from './modules/deps.ts'
 import { registerHealthRoutes } from './modules/operations/health.routes.ts'
+import { registerMetricsRoutes } from './modules/operations/metrics.routes.ts'
 import { registerOutboxRoutes } from './modules/outbox/outbox.routes.ts'
 import { registerOneClickStop } from './modules/wiki-email/stop-emails.routes.ts'
 import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.ts'
 import { registerPages } from './pages/pages.routes.ts'
+import { type Clock, steadyClock } from './platform/clock.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
 import { answerUnreadablePath, setErrorHandler } from './platform/http/error-handler.ts'
 import { keepRealAddresses } from './platform/http/forwarded-addresses.ts'
+import { namedPlugin } from './platform/http/named-plugin.ts'
+import { requestIdOf } from './platform/http/request-id.ts'
 import { logRequests } from './platform/http/request-log.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
+import { Traffic } from './platform/http/traffic.ts'
 
 /** Bytes of a JSON body: enough for a contact message of 10,000 escaped characters. */
 const BODY_LIMIT = 256 * 1024
 
+/** What tests replace. */
+interface AppOptions {
+  /** Is called with the app before any route is added. */
+  readonly prepare?: (app: FastifyInstance) => void
+  /** Measures how slowly clients send and read. */
+  readonly transferClock?: Clock
+}
+
 /**
  * Builds the service's HTTP application, ready for `listen` or `inject`. The engine answers for wikis before
  * it.
- * @param prepare is called with the app before any route is added; tests use it to list the routes.
  */
 export async function buildApp(
   deps: Deps,
-  prepare: (app: FastifyInstance) => void = () => {},
+  { prepare, transferClock = steadyClock }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = deps
+  const traffic = new Traffic()
   const app = fastify({
+    genReqId: requestIdOf,
     loggerInstance: deps.log,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -35,25 +49,33 @@ export async function buildApp(
       createHttpServer(deps.engine, serve, {
         trustProxy: config.trustProxy,
         home: { name: config.serviceName, url: config.publicUrl },
-        clock: deps.clock,
+        clock: transferClock,
+        traffic,
       }),
     // The HTTP server answers these itself.
     clientErrorHandler: () => undefined,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     frameworkErrors: answerUnreadablePath,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
   })
-  prepare(app)
+  prepare?.(app)
   keepRealAddresses(app)
   setErrorHandler(app)
   logRequests(app)
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    traffic.toService(method, routeOptions.url, statusCode, elapsedTime),
+  )
   await addSecurityHeaders(app, config)
   registerHealthRoutes(app, deps)
+  registerMetricsRoutes(app, deps, traffic)
   registerOutboxRoutes(app, deps)
   await registerOneClickStop(app, deps)
   registerLogoFileRoutes(app, deps)
   registerWellKnownRoutes(app)
-  await app.register(async api => await registerApi(api, deps), { prefix: API_BASE })
+  await app.register(
+    namedPlugin('api', async api => await registerApi(api, deps)),
+    { prefix: API_BASE },
+  )
   await registerPages(app, deps)
   return app
 }

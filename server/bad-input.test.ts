@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
@@ -131,6 +132,24 @@ describe('every call rejects', () => {
     }
   })
 })
+
+test.each([-1, 0.5, 2 ** 53, 2 ** 63, 1e300, -(2 ** 63)])(
+  'an id that no row can have is rejected on its field: %p',
+  async id => {
+    const { id: wiki } = await newWiki(server, member)
+    for (const path of ['export/cancel', 'import', 'import/cancel']) {
+      const answer = await send({ method: 'POST', url: `/api/wiki/${path}`, payload: { wiki, id } })
+      expect([path, answer.statusCode, answer.json().errors]).toEqual([
+        path,
+        422,
+        { id: ['Please send an id.'] },
+      ])
+    }
+    const payload = { wiki, mode: 'back', backup: id }
+    const answer = await send({ method: 'POST', url: '/api/wiki/restore', payload })
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { backup: ['Please send an id.'] }])
+  },
+)
 
 test('no query causes a server fault', async () => {
   const queries = [

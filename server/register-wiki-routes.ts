@@ -3,6 +3,7 @@ import type { Deps } from './modules/deps.ts'
 import { registerCreateRoutes } from './modules/wikis/creation/create.routes.ts'
 import { registerLanguageRoutes } from './modules/wikis/creation/languages.routes.ts'
 import { registerDeleteRoutes } from './modules/wikis/deletion/delete.routes.ts'
+import { registerDeletedWikisRoutes } from './modules/wikis/deletion/deleted-wikis.routes.ts'
 import { registerDetailsRoutes } from './modules/wikis/details/details.routes.ts'
 import { registerMyWikisRoutes } from './modules/wikis/details/my-wikis.routes.ts'
 import { registerDiscoveryRoutes } from './modules/wikis/discovery/discovery.routes.ts'
@@ -11,6 +12,7 @@ import { registerDomainRoutes } from './modules/wikis/domain-verification/domain
 import { registerLogoUploadRoutes } from './modules/wikis/logo/logo-upload.routes.ts'
 import { registerNewLoginRoutes } from './modules/wikis/new-login/new-login.routes.ts'
 import { registerProfileRoutes } from './modules/wikis/profile/profile.routes.ts'
+import { registerQueryServiceRoutes } from './modules/wikis/query-service/query-service.routes.ts'
 import { registerSettingRoutes } from './modules/wikis/settings/setting.routes.ts'
 import { scheduleWikiJobs } from './schedule-wiki-jobs.ts'
 
@@ -32,6 +34,8 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   registerSettingRoutes(app, deps)
   registerLogoUploadRoutes(app, deps)
   registerNewLoginRoutes(app, deps)
+  registerQueryServiceRoutes(app, deps)
   registerDeleteRoutes(app, deps, counts)
+  registerDeletedWikisRoutes(app, deps, counts)
   scheduleWikiJobs(app, deps, counts)
 }

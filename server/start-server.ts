@@ -1,22 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
-import type { Db } from '#server/platform/database/db.ts'
 import { buildApp } from './app.ts'
-import { createWikiEngine } from './engine/create-wiki-engine.ts'
-import type { WikiEngine } from './engine/wiki-engine.ts'
-import type { Deps } from './modules/deps.ts'
-import { createWikiEmailDelivery } from './modules/wiki-email/deliver-wiki-email.ts'
-import { createCaptcha } from './platform/captcha/create-captcha.ts'
+import { createDeps, type Given } from './composition/create-deps.ts'
+import { requireNoUnfinishedRestore } from './modules/backups/recovery/restore-mark.ts'
+import type { ServerConfig } from './platform/config/server-config.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
+import { requireNotMoved } from './platform/database/moving/moved-mark.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { readDiskSpace } from './platform/disk/disk-space.ts'
-import { createDiskWatch } from './platform/disk/disk-watch.ts'
-import { createDnsLookup } from './platform/dns/create-dns-lookup.ts'
-import { createMailer } from './platform/email/create-mailer.ts'
-import { createTransport } from './platform/email/create-transport.ts'
+import { serviceClock } from './platform/database/shared-clock.ts'
 import { EMAILS_GO_NOWHERE, emailsGoNowhere } from './platform/email/email-reach.ts'
-import { createRateLimiter } from './platform/http/create-rate-limiter.ts'
-import { createJobs } from './platform/jobs/create-jobs.ts'
 
 /**
  * Milliseconds that running requests get to finish when the server stops. The engine then gets as long,
@@ -29,25 +20,35 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-type Given = Pick<Deps, 'config' | 'log' | 'clock'>
-
 /**
  * Opens the database, starts the engine and the jobs, and listens. If a part fails, everything opened is
  * closed again.
  */
 export async function startServer(given: Given): Promise<RunningServer> {
-  const db = openDatabase(given.config)
+  requireNoUnfinishedRestore(given.config.dataDir)
+  requireNotMoved(given.config)
+  const { log } = given
+  const onBroken = (err: Error) => log.warn({ err }, 'A connection to the database broke')
+  const db = openDatabase(given.config, { onBroken })
   const opened: (() => Promise<void>)[] = [async () => await db.destroy()]
   const stop = async () => {
     for (const close of opened.splice(0).reverse()) await close()
   }
   try {
-    await migrate(db)
-    const deps = await createDeps(given, db)
-    opened.push(async () => await deps.engine.close())
+    await migrateDatabase(given.config)
+    const clock = await serviceClock(given, db)
+    opened.push(async () => clock.stop())
+    const deps = await createDeps({ ...given, clock }, db)
+    opened.push(
+      async () => await deps.engine.close(),
+      async () => await deps.processes.stop(),
+    )
+    if (deps.engine.unavailableReason !== null) log.warn(deps.engine.unavailableReason)
+    if (emailsGoNowhere(given.config)) log.warn(EMAILS_GO_NOWHERE)
     const app = await buildApp(deps)
     opened.push(async () => void (await Promise.all([closeGently(app), deps.jobs.stop()])))
     await app.listen({ host: given.config.host, port: given.config.port })
+    await deps.processes.start()
     await deps.jobs.start()
     return { stop }
   } catch (thrown) {
@@ -56,31 +57,10 @@ export async function startServer(given: Given): Promise<RunningServer> {
   }
 }
 
-async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> {
-  const limiter = createRateLimiter({ config, db, clock })
-  const captcha = await createCaptcha({ config, db, clock, log })
-  const jobs = createJobs({ db, clock, log })
-  const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
-  const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
-  const engine: WikiEngine = await createWikiEngine({ config, log, clock, deliverEmail })
-  if (engine.unavailableReason !== null) log.warn(engine.unavailableReason)
-  if (emailsGoNowhere(config)) log.warn(EMAILS_GO_NOWHERE)
-  const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config.dataDir) })
-  const dns = createDnsLookup(config.dnsServers)
-  return {
-    config,
-    db,
-    engine,
-    mailer,
-    captcha,
-    jobs,
-    limiter,
-    disk,
-    dns,
-    policies: POLICY_VERSIONS,
-    clock,
-    log,
-  }
+/** On connections of its own: a long migration is not an error. */
+async function migrateDatabase(config: ServerConfig): Promise<void> {
+  const db = openDatabase(config, { patient: true })
+  await migrate(db).finally(async () => await db.destroy())
 }
 
 /** Accepts no more requests and waits for the running ones. Those that take too long are cut off. */

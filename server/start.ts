@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock.ts'
 import { ConfigError } from './platform/config/config-error.ts'
 import { readConfig } from './platform/config/read-config.ts'
 import { createLog } from './platform/log/create-log.ts'
+import { StorageFaultError } from './platform/storage-fault.ts'
 import { startServer } from './start-server.ts'
 
 /**
@@ -24,6 +25,7 @@ try {
 function startFailure(thrown: unknown): string {
   if (thrown instanceof ConfigError) return thrown.message
   if (!(thrown instanceof Error)) return String(thrown)
+  if (thrown instanceof StorageFaultError && thrown.cause instanceof Error) return startFailure(thrown.cause)
   switch ((thrown as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return 'The port is in use already: end what listens there, or set PORT to another one.'

@@ -1,10 +1,20 @@
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import type { UserName } from '#contract/domain/user-name.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
+import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import type { WikiUsage } from '#server/engine/quota/wiki-usage.ts'
-import { EngineUnavailableError, type HeldWikis, type WikiEngine } from '#server/engine/wiki-engine.ts'
+import {
+  type DecideRemoval,
+  type EngineLoad,
+  EngineUnavailableError,
+  type HeldWikis,
+  type WikiEngine,
+} from '#server/engine/wiki-engine.ts'
 import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
 import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
 import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
+import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
 const LANGUAGES = Object.entries({
   de: 'Deutsch',
@@ -40,6 +50,13 @@ export class FakeEngine implements WikiEngine {
   readonly removed: string[] = []
   readonly statistics = new Map<string, WikiSiteStats>()
   closed = false
+  readonly copies = new FakeCopies({
+    find: domain => this.findWiki(domain),
+    add: ({ id, domain, sitename }) => {
+      const admin = { username: 'Placed' as UserName, password: '', email: '' }
+      this.wikis.set(domain, { id, domain, sitename, language: DEFAULT_LANGUAGE, admin })
+    },
+  })
 
   /** Behaves like a machine without MediaWiki. */
   makeUnavailable(reason = 'No MediaWiki: apt-get install --no-install-recommends mediawiki'): void {
@@ -47,6 +64,7 @@ export class FakeEngine implements WikiEngine {
     this.unavailableReason = reason
     this.ready = false
     this.createFails = new EngineUnavailableError(reason)
+    this.copies.failAll(this.createFails)
   }
 
   async isReady(): Promise<boolean> {
@@ -76,18 +94,46 @@ export class FakeEngine implements WikiEngine {
   /** The wikis that are not served. */
   held: HeldWikis = {}
 
+  load(): EngineLoad {
+    return {
+      ...{ phpSlots: 5, phpBusy: 2, phpWaiting: 1, spoolMemory: 1000, spoolDisk: 0 },
+      refusals: { costly_budget: 3, full_queue: 0 },
+      pageCache: {
+        answers: { hit: 6, miss: 2, shared: 1, stale: 1, bypass: 4 },
+        bytes: 2000,
+        entries: 3,
+      },
+      slowest: [{ wiki: 'cards.example.org', seconds: 12.5 }],
+      queries: { open: 2, bytes: 3000 },
+    }
+  }
+
+  /** How the query services of the wikis are, by domain; ready if missing. */
+  readonly queryStates = new Map<string, QueryServiceStatus>()
+  /** The domains of the wikis whose indexes were made anew. */
+  readonly rebuilt: string[] = []
+
+  async queryStatus(domain: string): Promise<QueryServiceStatus> {
+    return this.queryStates.get(domain) ?? { state: 'ready', behind: 0, triples: 58_000, bytes: 26_000_000 }
+  }
+
+  async rebuildQueries(domain: string): Promise<void> {
+    this.rebuilt.push(domain)
+  }
+
   heldWikis(): HeldWikis {
     return this.held
   }
 
-  databaseVersion(): string | null {
+  async databaseVersion(): Promise<string | null> {
     return this.facts.version
   }
 
-  exists(domain: string): boolean {
+  async exists(domain: string): Promise<boolean> {
     return this.wikis.has(domain)
   }
 
+  /** The domains of all wikis. */
   domains(): readonly string[] {
     return [...this.wikis.keys()]
   }
@@ -96,9 +142,16 @@ export class FakeEngine implements WikiEngine {
     this.published.push(wiki)
   }
 
-  async remove(domain: string): Promise<void> {
-    this.wikis.delete(domain)
-    this.removed.push(domain)
+  async refresh(): Promise<void> {}
+
+  async remove(
+    domain: string,
+    decide: DecideRemoval = async removeRecord => await removeRecord(),
+  ): Promise<void> {
+    await decide(async () => {
+      this.wikis.delete(domain)
+      this.removed.push(domain)
+    })
   }
 
   /** By domain; a wiki without one has an API that does not answer. */
@@ -132,5 +185,15 @@ export class FakeEngine implements WikiEngine {
 
   async close(): Promise<void> {
     this.closed = true
+    this.copies.close()
+  }
+
+  /** What was published last about a wiki. */
+  private findWiki(domain: string): FakeWiki | null {
+    const wiki = this.wikis.get(domain)
+    if (!wiki) return null
+    const last = this.published.findLast(publication => publication.domain === domain)
+    const { sitename, deletedAt } = last ?? { sitename: wiki.sitename, deletedAt: null }
+    return { domain, sitename, id: last?.id ?? wiki.id ?? null, deletedAt }
   }
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '#jest/compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -46,7 +47,7 @@ export function createServerHome() {
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['server/start.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], CAPTCHA: 'off', ...env },
+    env: { PATH: process.env['PATH'], CAPTCHA: 'off', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { buildApp } from '#server/app.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
@@ -11,6 +12,9 @@ import type { OutgoingEmail } from '#server/platform/email/transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
+import { createProcesses } from '#server/platform/processes/create-processes.ts'
+import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
+import { checkAnswers } from './check-answers.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
@@ -27,32 +31,36 @@ export interface TestApp {
   readonly emails: readonly OutgoingEmail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
   readonly routes: readonly { readonly method: string; readonly url: string }[]
+  /** What was not as its endpoint describes it, one line each. */
+  readonly misfits: string[]
   close(): Promise<void>
 }
 
 /**
  * Creates the whole server without a socket, on the database of the running Jest project: with a fake clock
  * and engine, captured emails, and no captcha unless `config` sets one. Jobs run when a test calls
- * `deps.jobs.runDue()`.
- * @param replaced dependencies that a test provides itself.
+ * `deps.jobs.runDue()`. `close` throws if an answer was not as its endpoint describes it.
+ * @param replaced dependencies that a test provides itself. A real engine needs its own database here.
  */
 export async function createTestApp(
   config: Partial<ServerConfig> = {},
   replaced: Partial<Deps> = {},
+  clock = new FakeClock(),
 ): Promise<TestApp> {
-  const { db, databaseUrl, dataDir, drop } = await createTestDatabase()
-  const clock = new FakeClock()
+  const { db: own, databaseUrl, dataDir, drop } = await createTestDatabase()
+  const db = replaced.db ?? own
   const engine = new FakeEngine()
   const log = createLog('silent')
   const emails: OutgoingEmail[] = []
   const settings: ServerConfig = {
-    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0' }),
+    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0', BACKUP_DIR: 'off' }),
     dataDir,
     databaseUrl,
     ...config,
   }
   const disk = { free: 2 ** 40, total: 2 ** 40 }
-  const jobs = createJobs({ db, clock, log })
+  const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(settings) })
+  const jobs = createJobs({ db, clock, log, home: processes.id })
   const transport = { deliver: async (email: OutgoingEmail) => void emails.push(email) }
   const deps: Deps = {
     config: settings,
@@ -65,21 +73,37 @@ export async function createTestApp(
     captcha: await createCaptcha({ config: settings, db, clock, log }),
     limiter: createRateLimiter({ config: settings, db, clock }),
     policies: POLICY_VERSIONS,
+    processes,
     disk: createDiskWatch({ config: settings, log, readSpace: async () => [disk] }),
     dns: new FakeDns(),
+    backupStore:
+      settings.backupPlace &&
+      openBackupStore({
+        place: settings.backupPlace,
+        key: settings.backupKey,
+        config: { diskReserveMb: 0 },
+        dataDir,
+        clock,
+        log,
+      }),
     ...replaced,
   }
   const routes: { method: string; url: string }[] = []
-  const app = await buildApp(deps, fresh => {
+  const misfits: string[] = []
+  const prepare = (fresh: FastifyInstance) => {
+    checkAnswers(fresh, misfit => misfits.push(misfit))
     fresh.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push({ method: each, url })
     })
-  })
+  }
+  const app = await buildApp(deps, { prepare, transferClock: clock })
   await app.ready()
   const close = async () => {
     await app.close()
     await jobs.stop()
+    engine.copies.close()
     await drop()
+    if (misfits.length > 0) throw new Error(`Not as described:\n${misfits.join('\n')}`)
   }
-  return { app, deps, clock, engine, disk, emails, routes, close }
+  return { app, deps, clock, engine, disk, emails, routes, misfits, close }
 }

@@ -1,0 +1,49 @@
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
+import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki-email.ts'
+import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
+import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
+import { createDiskWatch } from '#server/platform/disk/disk-watch.ts'
+import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
+import { createMailer } from '#server/platform/email/create-mailer.ts'
+import { createTransport } from '#server/platform/email/create-transport.ts'
+import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
+import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { createProcesses } from '#server/platform/processes/create-processes.ts'
+import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
+
+export type Given = Pick<Deps, 'config' | 'log' | 'clock'>
+
+/** Makes what the modules depend on, and starts the wiki engine. Jobs run when their `start` is called. */
+export async function createDeps({ config, log, clock }: Given, db: Db): Promise<Deps> {
+  const limiter = createRateLimiter({ config, db, clock })
+  const captcha = await createCaptcha({ config, db, clock, log })
+  const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(config) })
+  const jobs = createJobs({ db, clock, log, home: processes.id })
+  const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
+  const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
+  const engine = await createWikiEngine({ config, db, log, clock, deliverEmail })
+  const disk = createDiskWatch({ config, log, readSpace: async () => await readDiskSpace(config) })
+  const dns = createDnsLookup(config.dnsServers)
+  const { backupPlace: place, backupKey: key, dataDir } = config
+  const backupStore = place && openBackupStore({ place, key, config, dataDir, clock, log })
+  return {
+    config,
+    db,
+    engine,
+    mailer,
+    captcha,
+    jobs,
+    limiter,
+    disk,
+    dns,
+    backupStore,
+    policies: POLICY_VERSIONS,
+    processes,
+    clock,
+    log,
+  }
+}

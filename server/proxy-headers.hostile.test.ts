@@ -1,0 +1,140 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { sparePort } from '#jest/spare-port.ts'
+import { startNginx } from '#server/testing/nginx.ts'
+import { ATTACKER, faultsIn, VICTIM, visitorsAreServed } from '#server/testing/proxied-requests.ts'
+import { HOME, type ProxiedService, startProxiedService } from '#server/testing/proxied-service.ts'
+
+let service: ProxiedService
+
+beforeAll(async () => {
+  service = await startProxiedService()
+})
+afterAll(async () => await service.close())
+
+afterEach(async () => {
+  await visitorsAreServed(service)
+  expect(faultsIn(service.seen)).toEqual([])
+  service.seen.length = 0
+})
+
+describe('a header that a visitor invents', () => {
+  const seenAt = (url: string) => service.seen.find(each => each.url === url)?.headers
+
+  test.each([
+    ['X-Forwarded-For', '1.2.3.4'],
+    ['X-Forwarded-For', '127.0.0.1, 1.2.3.4'],
+    ['X_Forwarded_For', '1.2.3.4'],
+    ['X-Forwarded-Host', HOME],
+    ['X-Forwarded-Proto', 'http'],
+    ['X-Request-Id', '0'.repeat(32)],
+    ['X_Request_Id', '0'.repeat(32)],
+    ['Forwarded', 'for=1.2.3.4;host=victim'],
+    ['X-Real-IP', '1.2.3.4'],
+    ['Proxy', 'http://attacker.example'],
+  ])('tells the service nothing: %s: %s', async (name, value) => {
+    await service.ask(ATTACKER, '/told', { headers: { [name]: value } })
+    // The check after each test looks at the rest.
+    expect(Object.values(seenAt('/told') ?? {})).not.toContain(value)
+  })
+
+  test('gives no new attempts to guess a password', async () => {
+    const guess = (attempt: number) =>
+      service.ask(HOME, '/api/auth/login', {
+        method: 'POST',
+        headers: {
+          ...{ 'content-type': 'application/json', origin: `https://${HOME}` },
+          ...{ 'x-forwarded-for': `198.51.100.${attempt}`, 'x-real-ip': `198.51.100.${attempt}` },
+        },
+        body: JSON.stringify({ email: `${attempt}@example.org`, password: 'wrong password' }),
+      })
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 12; attempt++) statuses.push((await guess(attempt)).status)
+    expect(statuses.slice(-2)).toEqual([429, 429])
+  })
+
+  test('cannot make nginx drop those that it adds, by naming them as headers of the connection', async () => {
+    await service.ask(ATTACKER, '/told', {
+      headers: { connection: 'close, X-Forwarded-For, X-Request-Id, X-Forwarded-Proto, Host' },
+    })
+    expect(seenAt('/told')).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: ATTACKER })
+  })
+})
+
+describe('two names for one request', () => {
+  const first = (answer: string) => answer.slice(0, answer.indexOf('\r\n'))
+
+  test('are refused, or the one in the request line counts for nginx and the service alike', async () => {
+    const hosts = `Host: ${ATTACKER}\r\nHost: ${VICTIM}\r\nConnection: close\r\n\r\n`
+    expect(first(await service.send(`GET / HTTP/1.1\r\n${hosts}`))).toMatch(/ 400 /)
+    const close = 'Connection: close\r\n\r\n'
+    const absolute = await service.send(`GET http://${VICTIM}/x HTTP/1.1\r\nHost: ${ATTACKER}\r\n${close}`)
+    expect(absolute).toContain(`"host":"${VICTIM}"`)
+    for (const host of ['a b', `${VICTIM}/x`, `${VICTIM}\0`, '..'])
+      expect([host, first(await service.send(`GET / HTTP/1.1\r\nHost: ${host}\r\n${close}`))]).toEqual([
+        host,
+        expect.stringMatching(/ 40\d |^$/),
+      ])
+  })
+
+  test('by plain http lead to https at the name that was asked for, and reach no service', async () => {
+    const socket = connect(service.nginx.plainPort, '127.0.0.1')
+    socket.write(`GET /a%0d%0aSet-Cookie:x?y HTTP/1.1\r\nHost: ${ATTACKER}\r\nConnection: close\r\n\r\n`)
+    const answer = await text(socket)
+    expect(answer).toMatch(/^HTTP\/1.1 301 /)
+    expect(answer).toContain(`\r\nLocation: https://${ATTACKER}/a%0d%0aSet-Cookie:x?y\r\n`)
+    expect(service.seen).toEqual([])
+  })
+})
+
+describe('what is too large', () => {
+  test('is refused by the service with its own words before it has all arrived', async () => {
+    const answer = await service.ask(HOME, '/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: `https://${HOME}` },
+      body: JSON.stringify({ message: 'x'.repeat(4_000_000) }),
+    })
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      413,
+      { message: 'This is more than we take in one request.' },
+    ])
+  })
+
+  test('in cookies is answered by the service, so that the visitor gets rid of them', async () => {
+    const cookie = Array.from({ length: 5 }, (_, n) => `c${n}=${'x'.repeat(4000)}`).join('; ')
+    const { status, headers } = await service.ask(VICTIM, '/', { headers: { cookie } })
+    expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"'])
+  })
+
+  test('for nginx is refused by it', async () => {
+    const { status } = await service.ask(VICTIM, '/', {
+      method: 'POST',
+      headers: { 'content-length': String(65 * 1024 * 1024) },
+    })
+    expect(status).toBe(413)
+    expect((await service.send(`GET /${'x'.repeat(40_000)} HTTP/1.1\r\n`)).slice(0, 12)).toBe('HTTP/1.1 414')
+  })
+})
+
+test('while the service starts again, visitors are asked to come back, without the name of a program', async () => {
+  const nginx = await startNginx(await sparePort())
+  try {
+    const sent = request({
+      ...{ host: '127.0.0.1', port: nginx.port, rejectUnauthorized: false, agent: false },
+      ...{ path: '/emailVerification/secret', headers: { host: 'wikis.example.org' } },
+    })
+    sent.end()
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' })
+    const page = await text(answer)
+    expect(page).toContain('<h1>The service is not available at the moment</h1>')
+    expect(page + answer.headers.server).not.toMatch(/nginx\/|secret|127\.0\.0\.1/)
+  } finally {
+    await nginx.stop()
+  }
+})

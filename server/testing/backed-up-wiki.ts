@@ -1,0 +1,40 @@
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import type { WikiBackup, WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { backUpNow } from '#server/modules/wiki-restores/back-up-now.ts'
+import { FAKE_CONTENT, type FakeContent } from './fake-copies.ts'
+import { get } from './new-wiki.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
+
+/** What a fake wiki contains with these pages. */
+export function pages(texts: Readonly<Record<string, string>>): FakeContent {
+  const count = Object.keys(texts).length
+  return {
+    ...FAKE_CONTENT,
+    content: { ...FAKE_CONTENT.content, pages: count, revisions: count },
+    pages: texts,
+  }
+}
+
+/** Makes a backup of a wiki now. */
+export async function backUp({ deps }: TestApp, { id }: CreatedWiki): Promise<void> {
+  if (!deps.backupStore) throw new Error('Backups are off.')
+  await backUpNow({ ...deps, store: deps.backupStore }, id, new AbortController().signal)
+}
+
+export async function backupsOf(
+  app: TestApp,
+  person: TestMember,
+  wiki: { id: number },
+): Promise<readonly WikiBackup[]> {
+  return (await get(app, `${wikiDataApi.backups}?wiki=${wiki.id}`, person)).json().data
+}
+
+export async function restoresOf(
+  app: TestApp,
+  person: TestMember,
+  wiki: { id: number },
+): Promise<readonly WikiRestore[]> {
+  return (await get(app, `${wikiDataApi.restores}?wiki=${wiki.id}`, person)).json().data
+}

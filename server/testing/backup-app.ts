@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runBackup } from '#server/modules/backups/runs/run-backup.ts'
+import type { RunDeps } from '#server/modules/backups/runs/run-deps.ts'
+import type { ServiceDatabase } from '#server/modules/backups/service-database/service-dump.ts'
+import { type BackupRun, findRun, openRun } from '#server/modules/backups/shared/runs.repository.ts'
+import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
+import { openLocalStore } from '#server/platform/backup-store/open-local-store.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { FakeBackupStore } from './fake-backup-store.ts'
+import { FakeClock } from './fake-clock.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+export interface BackupApp extends TestApp {
+  readonly store: BackupStore
+  /** What a run needs. Pauses pass at once on the app's clock, and are kept in `pauses`. */
+  readonly runDeps: RunDeps
+  readonly pauses: number[]
+  /** Makes a run and returns its row. */
+  run(signal?: AbortSignal): Promise<BackupRun>
+}
+
+export interface FakeBackupApp extends BackupApp {
+  readonly store: FakeBackupStore
+}
+
+/** Stands in for the dumps, each of which starts a thread or a program. */
+const FAKE_DATABASE: ServiceDatabase = {
+  dump: async dir => {
+    writeFileSync(join(dir, 'service.fake'), randomUUID())
+    return { kind: 'sqlite', rows: { users: 1 } }
+  },
+  read: async () => ({ users: 1 }),
+}
+
+/** A server whose backups are in a store on the disk, in a directory of their own. */
+export async function createBackupApp(config: Partial<ServerConfig> = {}): Promise<BackupApp> {
+  const root = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
+  const place = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
+  const app = await createTestApp({ backupPlace: place, ...config })
+  // Starting a thread for each task would take most of the tests' time.
+  const store = await openLocalStore({
+    place,
+    key: config.backupKey ?? null,
+    memoryFile: join(app.deps.config.dataDir, 'backup-store.json'),
+    mayCreate: true,
+    reserveMb: 0,
+    clock: app.clock,
+    log: app.deps.log,
+  })
+  return withStore(app, store, () => rmSync(root, { recursive: true, force: true }))
+}
+
+/** The same with a {@link FakeBackupStore}, for tests with very many backups or a store that fails. */
+export async function createFakeBackupApp(config: Partial<ServerConfig> = {}): Promise<FakeBackupApp> {
+  const clock = new FakeClock()
+  const store = new FakeBackupStore(clock)
+  const app = await createTestApp(config, { backupStore: store }, clock)
+  return { ...withStore(app, store, () => store.close()), store }
+}
+
+function withStore(app: TestApp, store: BackupStore, remove: () => void): BackupApp {
+  app.engine.copies.now = () => app.clock.now()
+  const pauses: number[] = []
+  const pause: RunDeps['pause'] = async (ms, signal) => {
+    signal.throwIfAborted()
+    pauses.push(ms)
+    app.clock.advance(ms)
+  }
+  const runDeps: RunDeps = { ...app.deps, store, database: FAKE_DATABASE, pause }
+  return {
+    ...app,
+    store,
+    runDeps,
+    pauses,
+    async run(signal = AbortSignal.timeout(60_000)) {
+      const { id } = await openRun(app.deps.db, app.clock.now())
+      const open = await findRun(app.deps.db, id)
+      if (open) await runBackup(runDeps, open, signal)
+      const ended = await findRun(app.deps.db, id)
+      if (!ended) throw new Error('The run is gone.')
+      return ended
+    },
+    async close() {
+      await app.close()
+      remove()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect } from '@jest/globals'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import type { CopyScript } from '#server/engine/copies/wiki-copies.ts'
+import { answerOrder } from '#server/modules/wiki-imports/reading/answer-order.ts'
+import { createFileReader } from '#server/modules/wiki-imports/reading/read-file.ts'
+import { dumpXml, FACTS, pageXml } from '#server/modules/wiki-imports/reading/testing/example-dump.ts'
+import { registerWikiImportJobs } from '#server/modules/wiki-imports/wiki-imports.jobs.ts'
+import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { NEW_WIKI_STATISTICS, newestImport, uploadFile } from './import-upload.ts'
+import { createAppWithWiki, post } from './new-wiki.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
+
+/** A file with two pages. */
+export const XML = Buffer.from(dumpXml(pageXml('A', 0), pageXml('B', 0)))
+
+/** The service on a fake engine, and a member who imports into a new wiki. */
+export class ImportApp {
+  readonly app: TestApp
+  readonly ada: TestMember
+  readonly wiki: CreatedWiki
+  /** What the filled copy contains, as `ImportFinish` says. */
+  readonly found = { pages: 2, entities: 0, users: 1, files: 0 }
+  /** Only the jobs of imports, which read files in this process. */
+  private readonly jobs: Jobs
+
+  private constructor(parts: { app: TestApp; ada: TestMember; wiki: CreatedWiki }) {
+    const { app } = parts
+    this.app = app
+    this.ada = parts.ada
+    this.wiki = parts.wiki
+    this.jobs = createJobs(app.deps)
+    registerWikiImportJobs(
+      { ...app.deps, jobs: this.jobs },
+      createFileReader(({ fd }, order) => answerOrder(fd, order)),
+    )
+    app.engine.statistics.set(this.wiki.domain, NEW_WIKI_STATISTICS)
+    app.engine.copies.onRun = async (_dir, script) => this.answer(script)
+  }
+
+  static async open(): Promise<ImportApp> {
+    return new ImportApp(await createAppWithWiki())
+  }
+
+  async close(): Promise<void> {
+    await this.jobs.stop()
+    await this.app.close()
+  }
+
+  /** Answers as MediaWiki's scripts do. */
+  answer({ script, onOutput }: CopyScript): void {
+    if (basename(script) === 'ImportFacts.php') onOutput?.(`\nfacts ${JSON.stringify(FACTS)}\n`)
+    if (basename(script) !== 'ImportFinish.php') return
+    const lines = Object.entries({ highest: 9, revisions: 2, ...this.found }).map(
+      ([name, count]) => `${name} ${count}`,
+    )
+    onOutput?.(`\n${lines.join('\n')}\n`)
+  }
+
+  /** The scripts that were run. */
+  scripts(): string[] {
+    return this.app.engine.copies.runs.map(({ script }) => basename(script))
+  }
+
+  async newest(): Promise<WikiImport> {
+    return await newestImport(this.app, this.ada, this.wiki.id)
+  }
+
+  async runDue(): Promise<void> {
+    await this.jobs.runDue()
+  }
+
+  /** Uploads a file and has it checked. */
+  async check(bytes: Buffer = XML): Promise<WikiImport> {
+    await uploadFile(this.app, this.ada, this.wiki.id, bytes)
+    await this.runDue()
+    return await this.newest()
+  }
+
+  /** Starts the import of a file that was checked. */
+  async start(): Promise<WikiImport> {
+    const { id, error } = await this.check()
+    if (error !== null) throw new Error(error)
+    const started = await post(this.app, this.ada, wikiDataApi.imports, { wiki: this.wiki.id, id })
+    expect([started.statusCode, started.json().data.status]).toEqual([200, 'importing'])
+    return await this.newest()
+  }
+
+  /** Everything that an import leaves behind when it has ended. */
+  expectNothingLeft(): void {
+    const { copies } = this.app.engine
+    const uploads = readdirSync(join(this.app.deps.config.dataDir, 'imports', 'uploads'))
+    expect([uploads, copies.dirs(), [...copies.frozen]]).toEqual([[], [], []])
+  }
+}

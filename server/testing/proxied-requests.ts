@@ -1,0 +1,39 @@
+import { expect } from '@jest/globals'
+import { HOME, type ProxiedService, type SeenRequest } from './proxied-service.ts'
+
+export const VICTIM = `victim.${HOME}`
+export const ATTACKER = `attacker.${HOME}`
+
+/** What is wrong with requests that have reached the service: nginx has not made each of them by itself. */
+export function faultsIn(seen: readonly SeenRequest[]): string[] {
+  const ids = new Set<string>()
+  return seen.flatMap(({ url, headers, rawHeaders }) => {
+    const names = rawHeaders.filter((_, index) => index % 2 === 0).map(name => name.toLowerCase())
+    const id = String(headers['x-request-id'])
+    const isOwn = /^[0-9a-f]{32}$/.test(id) && !ids.has(id)
+    ids.add(id)
+    const faults = [
+      !isOwn && `has the id ${id}`,
+      headers['x-forwarded-for'] !== '127.0.0.1' && `comes from ${headers['x-forwarded-for']}`,
+      headers['x-forwarded-proto'] !== 'https' && `by ${headers['x-forwarded-proto']}`,
+      /[^\x21-\x7e]|[/\\?#,]|^$/.test(headers.host ?? '') && `is for ${headers.host}`,
+      ...['host', 'x-forwarded-for', 'x-request-id', 'content-length', 'transfer-encoding'].map(
+        name => names.filter(each => each === name).length > 1 && `has two ${name}`,
+      ),
+      names.includes('content-length') && names.includes('transfer-encoding') && 'has two lengths',
+      ...names.map(
+        name => /_|^(x-forwarded-(host|port)|forwarded|x-real-ip|proxy)$/.test(name) && `has ${name}`,
+      ),
+    ]
+    return faults.filter(fault => fault !== false).map(fault => `${url} ${fault}`)
+  })
+}
+
+/** Each visitor gets the answer to what they asked, on whatever connection to the service. */
+export async function visitorsAreServed(service: ProxiedService, count = 4): Promise<void> {
+  const paths = Array.from({ length: count }, (_, index) => `/visit-${index}-${service.seen.length}`)
+  const answers = await Promise.all(paths.map(path => service.ask(VICTIM, path)))
+  expect(answers.map(answer => JSON.parse(answer.text))).toEqual(
+    paths.map(url => ({ host: VICTIM, url, body: '' })),
+  )
+}

@@ -1,0 +1,103 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { generateX25519Identity } from 'age-encryption'
+import { DirectoryPlace } from '#server/platform/backup-store/directory-place.ts'
+import { LocalStore, type LocalStoreOptions } from '#server/platform/backup-store/local-store.ts'
+import { openStoreKey, type StoreKey } from '#server/platform/backup-store/sealing/store-key.ts'
+
+/** A moment for snapshots: 2026-11-22 15:54:41 UTC. */
+export const TAKEN_AT = Date.UTC(2026, 10, 22, 15, 54, 41)
+
+export const NO_ABORT = new AbortController().signal
+
+/** The content of each file by its path; a path that ends with a slash is an empty directory. */
+export type Tree = Readonly<Record<string, string | Buffer>>
+
+/** A directory to save, and a place for its backups. */
+export interface StorePlace {
+  /** Of everything below; removed by `drop`. */
+  readonly base: string
+  readonly place: string
+  readonly source: string
+  /** What the store has said. */
+  readonly log: string[]
+  write(tree: Tree): void
+  /** An empty directory to unpack into. */
+  newDir(): string
+  /** Opens the store in the test's own thread. */
+  open(options?: Partial<LocalStoreOptions>): LocalStore
+  drop(): void
+}
+
+export function createStorePlace(): StorePlace {
+  const base = realpathSync(mkdtempSync(`${tmpdir()}/wikistead-store-`))
+  const place = `${base}/backups`
+  const source = `${base}/source`
+  mkdirSync(source)
+  const log: string[] = []
+  const say = (message: string) => void log.push(message)
+  return {
+    base,
+    place,
+    source,
+    log,
+    write: tree => writeTree(source, tree),
+    newDir: () => mkdtempSync(`${base}/out-`),
+    open: options =>
+      new LocalStore({
+        place: new DirectoryPlace({ dir: place, isDefault: false }),
+        key: null,
+        clock: { now: () => TAKEN_AT },
+        log: { info: say, warn: say, error: say },
+        reserve: () => 0,
+        memoryFile: null,
+        mayCreate: true,
+        ...options,
+      }),
+    drop: () => rmSync(base, { recursive: true, force: true }),
+  }
+}
+
+export async function newKey(): Promise<StoreKey> {
+  return await openStoreKey(await generateX25519Identity())
+}
+
+export function writeTree(dir: string, tree: Tree): void {
+  for (const [path, content] of Object.entries(tree)) {
+    mkdirSync(join(dir, path.endsWith('/') ? path : dirname(path)), { recursive: true })
+    if (!path.endsWith('/')) writeFileSync(join(dir, path), content)
+  }
+}
+
+/** Everything below a directory: kind, permissions, time of change and content. */
+export function readTree(dir: string): Record<string, string> {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true })
+  const lines = entries.map(entry => {
+    const path = join(entry.parentPath, entry.name)
+    const { mode, mtimeMs } = statSync(path)
+    const content = entry.isFile() ? readFileSync(path).toString('base64') : 'a directory'
+    return [
+      path.slice(dir.length + 1),
+      `${(mode & 0o7777).toString(8)} ${Math.trunc(mtimeMs)} ${content}`,
+    ] as const
+  })
+  return Object.fromEntries(lines.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The paths of the files below a directory, sorted. */
+export function filesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort()
+}

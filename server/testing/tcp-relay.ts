@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, connect as dial, type Socket } from 'node:net'
+
+export interface TcpRelay {
+  readonly port: number
+  /** Keeps open connections open but passes nothing on, as a network that has lost the server. */
+  mute(): void
+  /** Breaks every open connection. New ones are passed on. */
+  cut(): void
+  close(): Promise<void>
+}
+
+/** Passes connections on the loopback interface on to another port of it. */
+export async function startTcpRelay(target: number): Promise<TcpRelay> {
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    const upstream = dial(target, '127.0.0.1')
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket))
+    }
+    client.pipe(upstream).pipe(client)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    mute() {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy()
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

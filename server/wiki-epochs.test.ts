@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { EpochRows } from '#server/engine/epochs/epoch-rows.ts'
+import { SharedEpochs } from '#server/engine/epochs/shared-epochs.ts'
+import { type EpochWiki, OPEN_ANSWER_MS } from '#server/engine/epochs/wiki-epochs.ts'
+import { collectLog } from '#server/engine/testing/test-engine.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const WIKI: EpochWiki = { host: 'shared.invalid', version: 1, record: { dbName: 'shared', frozen: null } }
+const OTHER: EpochWiki = { ...WIKI, host: 'other.invalid' }
+
+let database: TestDatabase
+let elsewhere: Db
+let complaints: string[]
+
+/** What each process of a service has. */
+function epochsOf(db: Db, openMs = 60_000): SharedEpochs {
+  return new SharedEpochs({ rows: new EpochRows(db), openMs, log: collectLog(complaints) })
+}
+
+beforeEach(async () => {
+  complaints = []
+  database = await createTestDatabase()
+  elsewhere = openDatabase(database)
+})
+afterEach(async () => {
+  expect(complaints).toEqual([])
+  await elsewhere.destroy()
+  await database.drop()
+})
+
+const writings = async () => (await database.db.selectFrom('wiki_writings').select('id').execute()).length
+
+describe('the epoch of a wiki in several processes', () => {
+  test('is a new one everywhere as soon as a write has begun, changed something and ended', async () => {
+    const [here, there] = [epochsOf(database.db), epochsOf(elsewhere)]
+    const read = async () => (await there.read(WIKI)).epoch
+    const [untouched, texts] = [await there.read(OTHER), [await read()]]
+    const writing = await here.begin(WIKI)
+    texts.push(await read())
+    await writing.changed()
+    texts.push(await read())
+    await writing.end()
+    texts.push(await read(), (await here.read(WIKI)).epoch)
+    expect(new Set(texts).size).toBe(4)
+    expect(texts.at(-1)).toBe(texts.at(-2))
+    await writing.end()
+    expect(await read()).toBe(texts.at(-1))
+    expect(await there.read(OTHER)).toEqual(untouched)
+  })
+
+  test('limits answers that are made while any process writes', async () => {
+    const [here, there] = [epochsOf(database.db), epochsOf(elsewhere)]
+    const [first, second] = await Promise.all([here.begin(WIKI), there.begin(WIKI)])
+    await first.end()
+    const asked = performance.now()
+    const { until } = await here.read(WIKI)
+    expect(until).toBeGreaterThanOrEqual(asked)
+    expect(until).toBeLessThanOrEqual(performance.now() + OPEN_ANSWER_MS)
+    await second.end()
+    expect((await here.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
+    expect(await writings()).toBe(0)
+  })
+
+  test('limits answers for as long as a killed process may have left PHP at work, and no longer', async () => {
+    const there = epochsOf(elsewhere)
+    const before = await there.read(WIKI)
+    const rows = new EpochRows(database.db)
+    // What `begin` does before the process is killed.
+    await rows.open('killed', WIKI.host, 500)
+    await rows.mark(WIKI.host, 'killed')
+    const after = await there.read(WIKI)
+    expect(after.epoch).not.toBe(before.epoch)
+    expect(after.until).toBeLessThanOrEqual(performance.now() + OPEN_ANSWER_MS)
+    await delay(600)
+    expect((await there.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
+    expect(await writings()).toBe(1)
+    await (await there.begin(WIKI)).end()
+    expect(await writings()).toBe(0)
+  })
+
+  test('is a new one when a killed process can no longer have PHP at work on a doubtful write', async () => {
+    const there = epochsOf(elsewhere)
+    const before = await there.read(WIKI)
+    // All that `begin` does before the process is killed.
+    await new EpochRows(database.db).open('killed', WIKI.host, 500)
+    const during = await there.read(WIKI)
+    expect(during.epoch).toBe(before.epoch)
+    expect(during.until).not.toBe(Number.POSITIVE_INFINITY)
+    await delay(600)
+    const after = await there.read(WIKI)
+    expect(after.epoch).not.toBe(before.epoch)
+    expect(await epochsOf(database.db).read(WIKI)).toEqual(after)
+  })
+
+  test('goes on when a doubtful write was cancelled', async () => {
+    const [here, there] = [epochsOf(database.db), epochsOf(elsewhere)]
+    const before = await there.read(WIKI)
+    const writing = await here.begin(WIKI, 'doubtful')
+    await writing.cancel()
+    await writing.end()
+    expect(await there.read(WIKI)).toEqual(before)
+    expect(await writings()).toBe(0)
+    await (await here.begin(WIKI, 'doubtful')).end()
+    expect((await there.read(WIKI)).epoch).not.toBe(before.epoch)
+  })
+
+  test('limits answers for as long as a script writes, however long that is', async () => {
+    const here = epochsOf(database.db, 900)
+    const writing = await here.begin(WIKI)
+    await delay(2000)
+    expect((await here.read(WIKI)).until).not.toBe(Number.POSITIVE_INFINITY)
+    await writing.end()
+    expect((await here.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
+    await delay(500)
+    expect(await writings()).toBe(0)
+  })
+
+  test('limits answers when nobody waits any more for PHP, which may go on', async () => {
+    const here = epochsOf(database.db, 600)
+    const writing = await here.begin(WIKI)
+    const before = await here.read(WIKI)
+    await writing.lapse()
+    await writing.end()
+    const after = await here.read(WIKI)
+    expect(after.epoch).not.toBe(before.epoch)
+    expect(after.until).not.toBe(Number.POSITIVE_INFINITY)
+    await delay(700)
+    expect((await here.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('is never older than the question, when many ask and write', async () => {
+    const [here, there] = [epochsOf(database.db), epochsOf(elsewhere)]
+    for (let round = 0; round < 50; round++) {
+      const early = Promise.all([there.read(WIKI), here.read(WIKI), there.read(OTHER)])
+      const writing = await here.begin(WIKI)
+      const during = await there.read(WIKI)
+      await writing.end()
+      const late = await Promise.all([there.read(WIKI), here.read(WIKI)])
+      expect(late[0].epoch).toBe(late[1].epoch)
+      expect(late[0].epoch).not.toBe(during.epoch)
+      for (const { epoch } of await early) expect(epoch).not.toBe(late[0].epoch)
+    }
+  })
+})

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { ownRecord } from '#server/engine/template/own-record.ts'
+import { RecordChanges } from '#server/engine/wikis/record-changes.ts'
+import { RecordStore } from '#server/engine/wikis/record-store.ts'
+import { WikiRegistry } from '#server/engine/wikis/registry.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { openDatabase } from '#server/platform/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+
+const PROCESSES = 3
+const TIMES = 40
+const RECORD = ownRecord('shared', { settings: { wgDefaultSkin: 'vector' } })
+const DOMAIN = RECORD.domain
+
+let database: TestDatabase
+let elsewhere: Db
+let here: ReturnType<typeof openRecords>
+let there: ReturnType<typeof openRecords>
+
+/** What each process of a service has. */
+function openRecords(db: Db) {
+  const store = new RecordStore(db, Date.now)
+  const registry = new WikiRegistry({ root: '/nowhere', store })
+  return { store, registry, changes: new RecordChanges(registry, store) }
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase()
+  elsewhere = openDatabase(database)
+  here = openRecords(database.db)
+  there = openRecords(elsewhere)
+})
+afterEach(async () => {
+  await elsewhere.destroy()
+  await database.drop()
+})
+
+const settingsThere = async () => (await there.registry.find(DOMAIN))?.record.settings
+
+/** Milliseconds until something is so in the other process. */
+async function timeUntil(holds: () => Promise<boolean>): Promise<number> {
+  const started = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - started > 10_000) throw new Error('It is still not so.')
+    await delay(20)
+  }
+  return performance.now() - started
+}
+
+describe('a wiki that another process', () => {
+  test('makes is served within a second', async () => {
+    expect(await there.registry.find(DOMAIN)).toBeUndefined()
+    await here.store.insert(RECORD)
+    expect(await timeUntil(async () => (await there.registry.find(DOMAIN)) !== undefined)).toBeLessThan(1000)
+  })
+
+  test('changes is as changed within three seconds, even if it is requested all the time', async () => {
+    await here.store.insert(RECORD)
+    expect(await settingsThere()).toEqual({ wgDefaultSkin: 'vector' })
+    await here.changes.apply(DOMAIN, record => ({ ...record, settings: { wgDefaultSkin: 'modern' } }))
+    expect((await here.registry.require(DOMAIN)).record.settings).toEqual({ wgDefaultSkin: 'modern' })
+    expect(await timeUntil(async () => (await settingsThere())?.['wgDefaultSkin'] === 'modern')).toBeLessThan(
+      3000,
+    )
+  })
+
+  test('removes is gone within three seconds', async () => {
+    await here.store.insert(RECORD)
+    expect(await there.registry.find(DOMAIN)).toBeDefined()
+    await here.store.delete((await here.registry.require(DOMAIN)).host)
+    expect(await timeUntil(async () => (await there.registry.find(DOMAIN)) === undefined)).toBeLessThan(3000)
+  })
+})
+
+test('processes that change one record at the same time lose nothing of each other', async () => {
+  await here.store.insert(RECORD)
+  const script = join(import.meta.dirname, 'engine/testing/record-process.ts')
+  const codes = Array.from({ length: PROCESSES }, async (_, number) => {
+    const args = [script, database.dataDir, database.databaseUrl ?? '', DOMAIN, `p${number}`, String(TIMES)]
+    const child = spawn(process.execPath, ['--no-warnings', ...args], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const [code] = await once(child, 'exit')
+    return code
+  })
+  expect(await Promise.all(codes)).toEqual(Array.from({ length: PROCESSES }, () => 0))
+  const stored = await here.store.find(DOMAIN)
+  expect(stored?.version).toBe(1 + PROCESSES * TIMES)
+  expect(Object.keys(stored?.record.settings ?? {})).toHaveLength(1 + PROCESSES * TIMES)
+})
+
+test('a change in a transaction that fails never was', async () => {
+  await here.store.insert(RECORD)
+  const failing = database.db.transaction().execute(async trx => {
+    await here.changes.applyIn(trx, DOMAIN, record => ({ ...record, sitename: 'Never' }))
+    throw new Error('undo')
+  })
+  await expect(failing).rejects.toThrow('undo')
+  expect((await here.registry.refresh(DOMAIN))?.record.sitename).toBe(RECORD.sitename)
+})
+
+test('two wikis never have one host or one database', async () => {
+  expect(await here.store.insert(RECORD)).toBe(true)
+  const other = { ...ownRecord('other'), dbName: RECORD.dbName }
+  expect(await there.store.insert({ ...RECORD, dbName: 'another' })).toBe(false)
+  expect(await there.store.insert(other)).toBe(false)
+  expect(await there.store.find(other.domain)).toBeNull()
+})
+
+test('records come back as they were written, whatever is in them', async () => {
+  const settings = { "it's": '"; drop table wiki_records; --', nul: 'a\u0000b', wide: '𝄞 ü \\u0041' }
+  await here.store.insert({ ...RECORD, settings, quotaMb: 5, readOnly: 'full' })
+  expect((await there.registry.require(DOMAIN)).record).toEqual({
+    ...RECORD,
+    settings,
+    quotaMb: 5,
+    readOnly: 'full',
+  })
+})
+
+test('all hosts are read in parts, in order', async () => {
+  for (let number = 0; number < 450; number++) await here.store.insert(ownRecord(`wiki-${number}`))
+  const hosts: string[] = []
+  for await (const host of there.store.hosts()) hosts.push(host)
+  expect(hosts).toHaveLength(450)
+  expect(new Set(hosts).size).toBe(450)
+})
