@@ -6,8 +6,8 @@ export type Failure =
   /** There is no answer: the network is down, or the server cannot be reached. */
   | { readonly kind: 'offline' }
   /**
-   * The whole request was refused (400, 401 on log-in, 404, 409, 503 with a reason). `message` is the
-   * server's.
+   * The whole request was refused (400, 401 on log-in, 404, 409, 503 and 507 with a reason).
+   * `message` is the server's.
    */
   | { readonly kind: 'refused'; readonly status: number; readonly message: string }
   /** Some fields were refused (422). `fields` maps a field's wire name to its messages. */

@@ -27,6 +27,7 @@ export const placeholderConfig: PublicConfig = {
     email: placeholder('operator.email'),
   },
   knowledgeEquity: false,
+  backups: placeholder('backups'),
   engine: { available: true, version: null, skins: [], extensions: [], lua: false },
 }
 

@@ -37,6 +37,11 @@ export interface PublicConfig {
   }
   /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
   readonly knowledgeEquity: boolean
+  /**
+   * What the service does against the loss of data, as a phrase of the promises on the home page and in the terms:
+   * never more than the configuration makes true.
+   */
+  readonly backups: string
   /** What the installed wiki engine offers; the interface says so where a setting needs more. */
   readonly engine: EngineFacts
 }

@@ -1,2 +1,5 @@
 /** Where the link "Import from Wikidata" on a wiki's main page leads, after `?tab=settings#`. */
 export const ENTITY_IMPORT_ANCHOR = 'entity-import'
+
+/** Where the emails and links to the Data tab lead, after `?tab=data#`. */
+export const DATA_TAB_ANCHOR = 'data'

@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals'
 import { ValidationError } from 'yup'
 import {
   forgotPasswordSchema,
-  loginSchema,
+  registerSchema,
   resetPasswordFormSchema,
   type SignUpForm,
   signUpFormSchema,
 } from './account.ts'
+import { loginSchema } from './log-in.ts'
 
 function errorsOf(check: () => unknown): Record<string, string> {
   try {
@@ -82,5 +83,25 @@ test('asking for a password reset requires an email address', () => {
   const empty = { email: '' }
   expect(errorsOf(() => forgotPasswordSchema.validateSync(empty, { abortEarly: false }))).toEqual({
     email: 'This field is required',
+  })
+})
+
+describe('a new password', () => {
+  const errors = (password: string | undefined) =>
+    errorsOf(() => registerSchema.validateSync({ email: form.email, password }, { abortEarly: false }))
+
+  test.each(['1234567', '😀😀😀😀', '👩‍👩‍👧‍👦'])(
+    'of fewer than eight code points is rejected: %s',
+    password => {
+      expect(errors(password)).toEqual({ password: 'The password must have at least 8 characters.' })
+    },
+  )
+
+  test.each(['12345678', '😀'.repeat(8)])('of eight code points is long enough: %s', password => {
+    expect(errors(password)).toEqual({})
+  })
+
+  test('that is missing is asked for', () => {
+    expect(errors(undefined)).toEqual({ password: 'This field is required' })
   })
 })

@@ -18,18 +18,19 @@ const email = string()
   })
   .test('host', EMAIL_TEXT, value => !value || canonicalEmail(value) !== null)
 
+/** The length is in code points, or four emoji would be eight characters. Source: NIST SP 800-63B, section 3.1.1.2. */
 const newPassword = string()
   .required(messages.fieldRequired)
-  .min(PASSWORD_MIN, `The password must have at least ${PASSWORD_MIN} characters.`)
+  .test({
+    name: 'min',
+    params: { min: PASSWORD_MIN },
+    message: `The password must have at least ${PASSWORD_MIN} characters.`,
+    skipAbsent: true,
+    test: password => [...password].length >= PASSWORD_MIN,
+  })
   .max(PASSWORD_MAX, `The password must have at most ${PASSWORD_MAX} characters.`)
 
 const token = string().required(messages.fieldRequired).max(200, 'This token is not valid.')
-
-/** `POST /auth/login`. The maximum lengths only limit the work of the server. */
-export const loginSchema = object({
-  email: string().required(messages.fieldRequired).max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`),
-  password: string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
-})
 
 /** `POST /user/register`. Newer clients send further fields, which are ignored. */
 export const registerSchema = object({
@@ -101,7 +102,6 @@ export const resetPasswordFormSchema = object({
 /** `POST /user/verifyEmail`. */
 export const verifyEmailSchema = object({ token }).noUnknown()
 
-export type LoginRequest = InferType<typeof loginSchema>
 export type RegisterRequest = InferType<typeof registerSchema>
 export type SignUpForm = InferType<typeof signUpFormSchema>
 export type ForgotPasswordRequest = InferType<typeof forgotPasswordSchema>

@@ -27,7 +27,8 @@ export const INCOMPLETE_DOMAIN_TEXT = 'Please enter a full domain, such as data.
 
 const USERNAME_TEXT = 'This name cannot be used on a wiki. It must not contain # < > [ ] | { } / @ : = or _.'
 
-const sitename = string()
+/** The name of a wiki. */
+export const sitename = string()
   .required(messages.fieldRequiredStop)
   .test(
     'length',

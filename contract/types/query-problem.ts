@@ -1,0 +1,53 @@
+/**
+ * - `bad_request`, `not_acceptable`, `method`, `media_type`, `body`: not as the SPARQL 1.1 Protocol wants it;
+ * - `syntax`: the query is not SPARQL; `forbidden`: it is, but this service does not do that;
+ * - `failed`: the engine cannot evaluate it;
+ * - `timeout`, `memory`, `answer_too_large`: it takes more time or memory, or returns more, than a query may;
+ * - `starting`: the wiki's index is being made; the same query works soon;
+ * - `too_large`, `no_index`: the wiki has no index, because it has too many triples, or because that failed;
+ * - `too_many`: the network has asked for too much; `busy`: all have;
+ * - `off`: there is no query service here;
+ * - `unavailable`: the wiki, or the whole service, cannot answer at the moment; `fault`: something broke.
+ */
+export const QUERY_PROBLEM_CODES = [
+  'bad_request',
+  'not_acceptable',
+  'method',
+  'media_type',
+  'body',
+  'syntax',
+  'forbidden',
+  'failed',
+  'timeout',
+  'memory',
+  'answer_too_large',
+  'starting',
+  'too_large',
+  'no_index',
+  'too_many',
+  'busy',
+  'off',
+  'unavailable',
+  'fault',
+] as const
+export type QueryProblemCode = (typeof QUERY_PROBLEM_CODES)[number]
+
+/**
+ * Why a query was not answered: the body of such an answer, as `application/problem+json` (RFC 9457). Clients
+ * that accept no JSON get its title and detail as plain text.
+ */
+export interface QueryProblem {
+  readonly status: number
+  readonly title: string
+  /** Sentences for whoever wrote the query. */
+  readonly detail: string
+  readonly code: QueryProblemCode
+  /** Where in the query, from 1. */
+  readonly line?: number
+  readonly column?: number
+  /** Seconds; the same as the header `Retry-After`. */
+  readonly retryAfter?: number
+}
+
+/** A header of answers: the changes of the wiki that an answer does not know yet. Missing when there are none. */
+export const QUERY_BEHIND_HEADER = 'X-Query-Behind'

@@ -1,0 +1,19 @@
+import { boolean, type InferType, mixed, object, string } from 'yup'
+import { PASSWORD_MAX } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import type { ExportKind } from './wiki-export.ts'
+
+/** The form that starts an export. The password is needed for a complete copy. */
+export const exportFormSchema = object({
+  kind: mixed<ExportKind>().required(messages.fieldRequired).oneOf(['public', 'complete']),
+  passwordHashes: boolean().defined(),
+  password: string()
+    .defined()
+    .max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+    .when('kind', ([kind], schema) =>
+      kind === 'complete' ? schema.required(messages.fieldRequired) : schema,
+    ),
+})
+
+/** What to export. `passwordHashes` and `password` count for a complete copy only. */
+export type ExportOrder = InferType<typeof exportFormSchema>

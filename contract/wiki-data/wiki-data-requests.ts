@@ -1,0 +1,56 @@
+import { boolean, type InferType, mixed, number, object, string } from 'yup'
+import { PASSWORD_MAX } from '#contract/limits.ts'
+import { wiki } from '#contract/schemas/wiki-requests.ts'
+import type { RestoreMode } from './wiki-backup.ts'
+import type { ExportKind } from './wiki-export.ts'
+
+const ID_TEXT = 'Please send an id.'
+
+/** Larger numbers are no exact ones, and PostgreSQL refuses to compare them with its own. */
+const id = () =>
+  number().required(ID_TEXT).integer(ID_TEXT).min(0, ID_TEXT).max(Number.MAX_SAFE_INTEGER, ID_TEXT)
+const password = () => string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+
+/**
+ * `POST /wiki/export`. A complete copy needs the member's password. The answer is 409 only while another export
+ * of the wiki is pending: the page then shows that one.
+ */
+export const startExportSchema = object({
+  wiki,
+  kind: mixed<ExportKind>()
+    .required('Please choose what the copy contains.')
+    .oneOf(['public', 'complete'], 'Please choose what the copy contains.'),
+  password_hashes: boolean(),
+  password: password(),
+}).noUnknown()
+
+/** `POST /wiki/export/cancel`: cancels a pending export, or removes the file of a finished one. */
+export const cancelExportSchema = object({ wiki, id: id() }).noUnknown()
+
+/**
+ * `POST /wiki/restore`. `sitename` and `domain` are for mode `new`; `password` is needed for mode `back` if the
+ * last log-in was more than an hour ago. The answer is 409 only while another restore of the wiki is pending: the
+ * page then shows that one.
+ */
+export const startRestoreSchema = object({
+  wiki,
+  backup: id(),
+  mode: mixed<RestoreMode>()
+    .required('Please choose how to restore.')
+    .oneOf(['new', 'back'], 'Please choose how to restore.'),
+  sitename: string(),
+  domain: string(),
+  password: password(),
+}).noUnknown()
+
+/** `POST /wiki/undelete`, answered with `SuccessResponse`. `password` is needed if the last log-in was more than an hour ago. */
+export const undeleteSchema = object({ wiki, password: password() }).noUnknown()
+
+/** `POST /wiki/import` and `POST /wiki/import/cancel`. */
+export const importSchema = object({ wiki, id: id() }).noUnknown()
+
+export type StartExportRequest = InferType<typeof startExportSchema>
+export type StartRestoreRequest = InferType<typeof startRestoreSchema>
+
+/** `POST /wiki/queryService/rebuild`. */
+export const rebuildQueriesSchema = object({ wiki }).noUnknown()
