@@ -9,8 +9,14 @@ import { intendedUseModel } from './intended-use/intended-use.model.ts'
 import { lexemeToggleModel } from './lexeme-toggle/lexeme-toggle.model.ts'
 import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
 import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
+import { queryPageModel } from './query-page/query-page.model.ts'
+import { queryServiceModel } from './query-service/query-service.model.ts'
 import { settingToggleModel } from './setting-toggle/setting-toggle.model.ts'
 import { submissionModel } from './submission/submission.model.ts'
+import { undeleteModel } from './undelete/undelete.model.ts'
+import { wikiExportModel } from './wiki-export/wiki-export.model.ts'
+import { wikiImportModel } from './wiki-import/wiki-import.model.ts'
+import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
 
 /**
  * All machines, in the order in which people use them. For the charts and the tests; the app imports each
@@ -28,5 +34,11 @@ export const catalogue: readonly FlowModel[] = [
   entityImportModel,
   lexemeToggleModel,
   entityMappingsModel,
+  queryServiceModel,
+  wikiExportModel,
+  wikiRestoreModel,
+  wikiImportModel,
   deleteWikiModel,
+  undeleteModel,
+  queryPageModel,
 ]

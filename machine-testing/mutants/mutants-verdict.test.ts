@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
 import { isPerfect, verdictOf, verdictText } from './mutants-verdict.ts'
 
-const unchanged = { name: 'tea unchanged', passed: 5, failed: 0 }
-const noticed = { name: 'tea.idle → cold', passed: 4, failed: 1 }
-const unnoticed = { name: 'tea.ready → idle', passed: 5, failed: 0 }
-const untried = { name: 'tea.brewing → idle', passed: 0, failed: 0 }
+const mutant = (name: string, passed: number, failed: number) => ({ name, mutation: name, passed, failed })
+const unchanged = { name: 'tea unchanged', mutation: null, passed: 5, failed: 0 }
+const noticed = mutant('tea.idle → cold', 4, 1)
+const unnoticed = mutant('tea.ready → idle', 5, 0)
+const untried = mutant('tea.brewing → idle', 0, 0)
 
 describe('the verdict on the mutants', () => {
   test('is perfect if a test failed on each mutant and none on the unchanged machine', () => {

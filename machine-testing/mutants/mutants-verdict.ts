@@ -1,8 +1,7 @@
-import { isUnchanged } from './mutant-projects.ts'
+import type { Candidate } from './mutants-of.ts'
 
-/** The result of a Jest project: a mutant's, or that of an unchanged machine. */
-interface ProjectResult {
-  readonly name: string
+/** How many tests passed and failed on a mutant, or on an unchanged machine. */
+interface Result extends Candidate {
   readonly passed: number
   readonly failed: number
 }
@@ -19,10 +18,10 @@ export interface Verdict {
 }
 
 /** A mutant is killed if a test fails on it. The tests of the unchanged machine must all pass. */
-export function verdictOf(projects: readonly ProjectResult[]): Verdict {
-  const mutants = projects.filter(({ name }) => !isUnchanged(name))
-  const originals = projects.filter(({ name }) => isUnchanged(name))
-  const names = (results: readonly ProjectResult[]) => results.map(({ name }) => name)
+export function verdictOf(results: readonly Result[]): Verdict {
+  const mutants = results.filter(({ mutation }) => mutation !== null)
+  const originals = results.filter(({ mutation }) => mutation === null)
+  const names = (some: readonly Result[]) => some.map(({ name }) => name)
   return {
     killed: mutants.filter(({ failed }) => failed > 0).length,
     mutants: mutants.length,

@@ -3,7 +3,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { answers, fails } from '#machine-testing/kit/fake-actors.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
-import { asksForPassword } from './delete-wiki.failure.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
 describe('deleting a wiki', () => {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { type Failure, toFailure } from '#contract/failure.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
-import { asksForPassword } from './delete-wiki.failure.ts'
 
 interface Context {
   readonly wikiId: number

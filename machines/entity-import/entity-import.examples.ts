@@ -15,6 +15,21 @@ export function importRecord(status: EntityImportStatus, changes: Partial<Entity
   }
 }
 
+/** An import that created one entity, found another in the wiki and left one out, for tests. */
+export const finishedImport: EntityImport = importRecord('success', {
+  entities: [
+    { source_id: 'P31', local_id: 'P1', label: 'instance of', outcome: 'reused', notes: [] },
+    {
+      source_id: 'Q42',
+      local_id: 'Q9',
+      label: 'Douglas Adams',
+      outcome: 'created',
+      notes: ['Left out: 1 × statement.'],
+    },
+    { source_id: 'Q5', local_id: null, label: 'human', outcome: 'skipped', notes: ['The wiki refused it.'] },
+  ],
+})
+
 /** Entities of another wiki of the service, for tests. */
 export const otherOrder: ImportOrder = {
   source_wiki_url: 'http://other.localhost:8080',

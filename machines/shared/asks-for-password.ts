@@ -3,7 +3,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /**
  * Whether the dialog should ask for the password (again): the last log-in was too long ago, the password was
- * wrong, or there were too many attempts. The wiki still exists, and the dialog keeps what was typed.
+ * wrong, or there were too many attempts. Nothing has happened to the wiki, and the dialog keeps what was typed.
  */
 export function asksForPassword(failure: Failure | null): boolean {
   switch (failure?.kind) {

@@ -1,0 +1,35 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
+import { deletedWiki } from './undelete.examples.ts'
+import { undeleteMachine } from './undelete.machine.ts'
+
+export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
+
+const both = [deletedWiki(), deletedWiki({ id: 10, sitename: 'Coins' })]
+
+export const undeleteModel = defineModel({
+  machine: undeleteMachine,
+  purpose:
+    'Brings a deleted wiki back, on the dashboard, within 30 days. If the last log-in was more than an hour ago, the dialog asks for the password.',
+  starts: { 'a member': undefined },
+  // Which wikis are still deleted decides nothing in the flow.
+  key: snapshot => {
+    const { needsPassword, failure } = snapshot.context
+    const dialog = snapshot.hasTag('open') && [needsPassword, failure?.kind]
+    return [stateKey(snapshot), dialog].join()
+  },
+  events: [
+    { type: 'deleted.reload' },
+    { type: 'undelete.request', wiki: deletedWiki() },
+    { type: 'undelete.confirm', password: 'correct horse' },
+    { type: 'undelete.cancel' },
+    done('loadDeleted', both),
+    failed('loadDeleted', failures.offline),
+    done('bringBack'),
+    failed('bringBack', failures.refused),
+    failed('bringBack', logInAgain),
+  ],
+})
