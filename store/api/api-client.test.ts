@@ -75,6 +75,8 @@ describe('A failed request has a typed failure', () => {
     ],
     ['a server fault', { status: 500, json }, { kind: 'serverFault', status: 500, message: 'No.' }],
     ['unavailable with a reason', { status: 503, json }, { kind: 'refused', status: 503, message: 'No.' }],
+    ['out of space, with a reason', { status: 507, json }, { kind: 'refused', status: 507, message: 'No.' }],
+    ['out of space, without a reason', { status: 507 }, { kind: 'serverFault', status: 507, message: '' }],
     ['unavailable without a reason', { status: 503 }, { kind: 'serverFault', status: 503, message: '' }],
   ] as [string, Answer, object][])('%s', async (_, answer, expected) => {
     expect(await clientWith(answer).failure()).toMatchObject(expected)

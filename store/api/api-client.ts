@@ -14,8 +14,17 @@ export interface ApiClient {
   /** Sends multipart/form-data, for files; `onProgress` receives the progress of the upload. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
   delete(path: string): Promise<void>
+  /** Sends headers, and bytes if there are any; resolves with the headers of the answer. */
+  send(method: 'post' | 'head' | 'patch', path: string, what: BareRequest): Promise<Headers>
   /** The same client; its requests are aborted when `signal` aborts. */
   withSignal(signal: AbortSignal): ApiClient
+}
+
+/** A request of a protocol in headers, such as tus. */
+export interface BareRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Blob
+  readonly onProgress?: OnProgress
 }
 
 export type Query = Readonly<Record<string, string | number | boolean>>
@@ -64,16 +73,23 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
       throw requestFailure(thrown)
     }
   }
+  const upload = (body: FormData | Blob | undefined, onProgress: OnProgress | undefined): Options => ({
+    ...(body && { body }),
+    timeout: UPLOAD_TIMEOUT_MS,
+    ...(onProgress && { fetch: measured(onProgress) }),
+  })
   return {
     get: (path, query) => json('get', path, query ? { searchParams: query } : {}),
     post: (path, body) => json('post', path, body === undefined ? {} : { json: body }),
     put: (path, body) => json('put', path, { json: body }),
-    postForm: (path, form, onProgress) =>
-      json('post', path, {
-        body: form,
-        timeout: UPLOAD_TIMEOUT_MS,
-        ...(onProgress && { fetch: measured(onProgress) }),
-      }),
+    postForm: (path, form, onProgress) => json('post', path, upload(form, onProgress)),
+    send: async (method, path, { headers, body, onProgress }) => {
+      try {
+        return (await http[method](relative(path), { headers, ...upload(body, onProgress) })).headers
+      } catch (thrown) {
+        throw requestFailure(thrown)
+      }
+    },
     delete: async path => {
       try {
         await http.delete(relative(path))

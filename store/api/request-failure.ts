@@ -42,8 +42,10 @@ function classifyResponse(response: Response, body: unknown): Failure {
   if (status === 403) return { kind: 'notAllowed', message, ...codeOf(body) }
   const fields = fieldsOf(body)
   if (status === 422 && fields) return { kind: 'invalid', message, fields }
-  // 503 with a message is a refusal with a reason ("No databases ready"); any other 5xx is a server fault.
-  if (status < 500 || (status === 503 && message !== '')) return { kind: 'refused', status, message }
+  // 503 and 507 with a message are refusals with a reason ("No databases ready"); any other 5xx is a server
+  // fault.
+  if (status < 500 || ((status === 503 || status === 507) && message !== ''))
+    return { kind: 'refused', status, message }
   return { kind: 'serverFault', status, message }
 }
 

@@ -1,22 +1,20 @@
 import type { Environment } from '#store/environment/environment.ts'
 import { forgetAllDrafts } from './draft-storage.ts'
+import { executeRecaptcha } from './execute-recaptcha.ts'
 import { openChannel } from './open-channel.ts'
+import { solveChallenge } from './solve-challenge.ts'
 
 /** The environment in a browser. There is no captcha unless the configuration of the page names one. */
 export const browserEnvironment: Environment = {
   captcha: { kind: 'off' },
   wait,
   untilVisible,
+  untilOnline: signal =>
+    new Promise(resolve => addEventListener('online', () => resolve(), { once: true, signal })),
   openChannel,
   forgetDrafts: forgetAllDrafts,
-  solveChallenge: async (challenge, signal) => {
-    const { solveChallenge } = await import('./solve-challenge.ts')
-    return solveChallenge(challenge, signal)
-  },
-  executeRecaptcha: async (siteKey, action) => {
-    const { executeRecaptcha } = await import('./execute-recaptcha.ts')
-    return executeRecaptcha(siteKey, action)
-  },
+  solveChallenge,
+  executeRecaptcha,
   report: thrown => reportError(thrown),
 }
 

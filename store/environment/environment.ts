@@ -9,6 +9,8 @@ export interface Environment {
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Resolves as soon as the tab is visible; rejects when `signal` aborts. */
   untilVisible(signal: AbortSignal): Promise<void>
+  /** Resolves when the browser has a network again; `signal` ends the watch. */
+  untilOnline(signal: AbortSignal): Promise<void>
   /** Opens a channel to the same app in other tabs. */
   openChannel(name: string): TabChannel
   /** Solves an altcha challenge; null if that takes too long. */

@@ -1,4 +1,4 @@
-import type { LoginRequest } from '#contract/schemas/account.ts'
+import type { LoginRequest } from '#contract/schemas/log-in.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { lazySaga } from '#store/saga/lazy-saga.ts'

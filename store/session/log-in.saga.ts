@@ -1,6 +1,6 @@
 import { put } from 'redux-saga/effects'
 import { api } from '#contract/paths.ts'
-import type { LoginRequest } from '#contract/schemas/account.ts'
+import type { LoginRequest } from '#contract/schemas/log-in.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'

@@ -2,7 +2,7 @@ import { API_BASE } from '#contract/paths.ts'
 import type { OnProgress, uploadFetch } from '#store/api/upload-fetch.ts'
 
 /** Method and path below `/api`, such as `POST /auth/login`. */
-export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+export type Route = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'HEAD' | 'DELETE'} /${string}`
 
 export type Answer =
   | { readonly status?: number; readonly json?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -14,6 +14,8 @@ export interface FakeRequest {
   readonly query: URLSearchParams
   /** The parsed body; null if there is none or it is not JSON. */
   readonly json: unknown
+  /** What a tus request announces or sends. */
+  readonly part?: { readonly metadata: string | null; readonly offset: number; readonly size: number }
 }
 
 /** A server whose answers tests choose: pass its `fetch` to `createApiClient`. */
@@ -103,6 +105,17 @@ async function read(request: Request): Promise<FakeRequest> {
     route: `${request.method} ${url.pathname.replace(API_BASE, '')}`,
     query: url.searchParams,
     json: isJson ? await request.json() : null,
+    ...(request.headers.has('tus-resumable') && { part: await readPart(request) }),
+  }
+}
+
+async function readPart(request: Request) {
+  const { headers } = request
+  const { size } = await request.blob()
+  return {
+    metadata: headers.get('upload-metadata'),
+    offset: Number(headers.get('upload-offset')),
+    size: size || Number(headers.get('upload-length')),
   }
 }
 

@@ -7,6 +7,8 @@ export interface TestEnvironment extends Environment {
   /** Hides the tab, as when another one comes to the front. */
   hide(): void
   show(): Promise<void>
+  /** Brings the network back. */
+  connect(): Promise<void>
   /** How often drafts were deleted. */
   readonly draftsForgotten: () => number
   /** The errors that were reported. */
@@ -27,6 +29,7 @@ export function createTestEnvironment({
 } = {}): TestEnvironment {
   let now = 0
   let waits: { due: number; resolve: () => void }[] = []
+  let online = Promise.withResolvers<void>()
   let visible = Promise.withResolvers<void>()
   visible.resolve()
   const reported: unknown[] = []
@@ -57,6 +60,12 @@ export function createTestEnvironment({
       await settled()
     },
     untilVisible: () => visible.promise,
+    untilOnline: () => online.promise,
+    connect: async () => {
+      online.resolve()
+      online = Promise.withResolvers()
+      await settled()
+    },
     hide: () => {
       visible = Promise.withResolvers()
     },

@@ -1,0 +1,70 @@
+import { FailureError } from '#contract/failure.ts'
+import type { QueryOutcome } from '#contract/types/query-answer.ts'
+import { QUERY_BEHIND_HEADER, type QueryProblem } from '#contract/types/query-problem.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+
+/** Where queries are answered, on the host of each wiki. */
+export const SPARQL_PATH = '/query/sparql'
+
+const TRIPLES = 'application/n-triples'
+const ACCEPT = `application/sparql-results+json, ${TRIPLES}, application/problem+json`
+
+/**
+ * Sends a query to the wiki that the page is on. The client of the service's API is of no use here: wikis have
+ * their own host and their own protocol. Source: https://www.w3.org/TR/sparql11-protocol/
+ *
+ * @throws FailureError
+ */
+export function* askQuery({ query }: { query: string }): SagaGenerator<QueryOutcome> {
+  return yield* callAbortable(async signal => {
+    const began = performance.now()
+    const response = await sendQuery(query, ACCEPT, signal)
+    const text = await response.text().catch(offline)
+    if (!response.ok) return { kind: 'problem', problem: problemOf(response, text) }
+    const type = response.headers.get('content-type') ?? ''
+    const behind = Number(response.headers.get(QUERY_BEHIND_HEADER) ?? 0)
+    const took = performance.now() - began
+    return {
+      kind: 'answer',
+      answer: { kind: type.startsWith(TRIPLES) ? 'triples' : 'results', text, behind, took },
+    }
+  })
+}
+
+/**
+ * Gets the answer to a query as a file.
+ * @param accept its media type.
+ * @throws FailureError
+ */
+export function* downloadAnswer({ query, accept }: { query: string; accept: string }): SagaGenerator<Blob> {
+  return yield* callAbortable(async signal => {
+    const response = await sendQuery(query, accept, signal)
+    if (response.ok) return await response.blob().catch(offline)
+    const { detail, status } = problemOf(response, await response.text().catch(offline))
+    throw new FailureError({ kind: 'refused', status, message: detail })
+  })
+}
+
+async function sendQuery(query: string, accept: string, signal: AbortSignal): Promise<Response> {
+  const headers = { accept, 'content-type': 'application/sparql-query' }
+  return await fetch(SPARQL_PATH, {
+    method: 'POST',
+    headers,
+    body: query,
+    signal,
+    credentials: 'omit',
+  }).catch(offline)
+}
+
+/** @throws FailureError */
+function offline(cause: unknown): never {
+  throw new FailureError({ kind: 'offline' }, { cause })
+}
+
+/** @throws FailureError when something else than the query service has answered. */
+function problemOf({ status, headers }: Response, text: string): QueryProblem {
+  if (headers.get('content-type')?.startsWith('application/problem+json'))
+    return JSON.parse(text) as QueryProblem
+  throw new FailureError({ kind: 'serverFault', status, message: '' })
+}

@@ -1,0 +1,40 @@
+import type {
+  QueryServiceResponse,
+  QueryServiceStatus,
+  RebuildQueriesResponse,
+} from '#contract/types/query-service.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+
+interface WikiInput {
+  readonly wikiId: number
+}
+
+/** How the query service of a wiki is. @throws FailureError */
+export function* loadStatus({ wikiId }: WikiInput): SagaGenerator<QueryServiceStatus> {
+  const { data } = yield* callApi(client =>
+    client.get<QueryServiceResponse>(wikiDataApi.queryService, { wiki: wikiId }),
+  )
+  return data
+}
+
+/**
+ * Reads it again, once the page is visible.
+ * @throws FailureError
+ */
+export function* followStatus(input: WikiInput): SagaGenerator<QueryServiceStatus> {
+  const { untilVisible } = yield* getEnvironment()
+  yield* callAbortable(untilVisible)
+  return yield* loadStatus(input)
+}
+
+/** Has the index rebuilt. @returns how it is now. @throws FailureError */
+export function* rebuild({ wikiId }: WikiInput): SagaGenerator<QueryServiceStatus> {
+  const { data } = yield* callApi(client =>
+    client.post<RebuildQueriesResponse>(wikiDataApi.rebuildQueries, { wiki: wikiId }),
+  )
+  return data
+}

@@ -1,0 +1,65 @@
+import { all, call, put } from 'redux-saga/effects'
+import type {
+  WikiBackupsResponse,
+  WikiRestore,
+  WikiRestoreResponse,
+  WikiRestoresResponse,
+} from '#contract/wiki-data/wiki-backup.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import type { StartRestoreRequest } from '#contract/wiki-data/wiki-data-requests.ts'
+import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.ts'
+import { callApi } from '#store/api/call-api.ts'
+import { getEnvironment } from '#store/environment/get-environment.ts'
+import { callAbortable } from '#store/saga/cancellation.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+import { refreshWiki } from '#store/wikis/wiki.saga.ts'
+import { wikisReset } from '#store/wikis/wikis.slice.ts'
+
+interface WikiInput {
+  readonly wikiId: number
+}
+
+/**
+ * Loads the backups of a wiki and its restores.
+ * @throws FailureError
+ */
+export function* loadPoints(input: WikiInput): SagaGenerator<PointsInTime> {
+  const [{ data: backups, kept_days: keptDays }, restores] = (yield all([
+    call(readBackups, input),
+    call(readRestores, input),
+  ])) as [WikiBackupsResponse, readonly WikiRestore[]]
+  return { backups, keptDays, restores }
+}
+
+/**
+ * Loads the same while a restore is pending, once the page is visible. If it has ended, the store learns what
+ * it changed: this wiki's details or the list of wikis.
+ * @throws FailureError
+ */
+export function* followPoints(input: WikiInput): SagaGenerator<PointsInTime> {
+  const { untilVisible } = yield* getEnvironment()
+  yield* callAbortable(untilVisible)
+  const points = yield* loadPoints(input)
+  if (points.restores.some(({ status }) => status === 'pending')) return points
+  const [newest] = points.restores
+  if (newest?.mode === 'back' && newest.status === 'success') yield* refreshWiki(input.wikiId)
+  yield put(wikisReset())
+  return points
+}
+
+/** @throws FailureError */
+export function* startRestore(request: StartRestoreRequest): SagaGenerator<WikiRestore> {
+  const { data } = yield* callApi(client => client.post<WikiRestoreResponse>(wikiDataApi.restores, request))
+  return data
+}
+
+function* readBackups({ wikiId }: WikiInput): SagaGenerator<WikiBackupsResponse> {
+  return yield* callApi(client => client.get<WikiBackupsResponse>(wikiDataApi.backups, { wiki: wikiId }))
+}
+
+function* readRestores({ wikiId }: WikiInput): SagaGenerator<readonly WikiRestore[]> {
+  const { data } = yield* callApi(client =>
+    client.get<WikiRestoresResponse>(wikiDataApi.restores, { wiki: wikiId }),
+  )
+  return data
+}
