@@ -1,0 +1,47 @@
+export interface EntityMatch {
+  readonly id: string
+  readonly label: string
+  readonly description: string
+}
+
+interface SearchAnswer {
+  readonly search?: readonly {
+    readonly id?: unknown
+    readonly label?: unknown
+    readonly description?: unknown
+  }[]
+}
+
+const LIMIT = '10'
+const ID = /^[A-Z]\d+$/
+
+/**
+ * Finds entities of the wiki that the page is on by their labels and aliases. Finds nothing where the wiki does
+ * not answer: completion is a help, and what is typed stays.
+ * Source: https://www.wikidata.org/w/api.php?action=help&modules=wbsearchentities
+ */
+export async function findEntities(
+  text: string,
+  type: 'item' | 'property',
+  language: string,
+): Promise<readonly EntityMatch[]> {
+  const params = new URLSearchParams({
+    ...{ action: 'wbsearchentities', format: 'json', formatversion: '2', limit: LIMIT },
+    ...{ search: text, type, language, uselang: language },
+  })
+  try {
+    const response = await fetch(`/w/api.php?${params}`, { credentials: 'omit' })
+    const { search = [] } = (await response.json()) as SearchAnswer
+    return search.flatMap(({ id, label, description }) =>
+      typeof id === 'string' && ID.test(id)
+        ? [{ id, label: textOf(label), description: textOf(description) }]
+        : [],
+    )
+  } catch {
+    return []
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

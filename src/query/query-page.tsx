@@ -1,0 +1,190 @@
+import { Button, chakra, Link } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { queryPageMachine } from '#machines/query-page/query-page.machine.ts'
+import { askQuery } from '#store/query/ask-query.saga.ts'
+import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { PageHeading } from '#ui/page-heading.tsx'
+import { AnswerView } from './answer-view.tsx'
+import { QueryEditor } from './editor/query-editor.tsx'
+import { ExampleList } from './example-list.tsx'
+import { QueryProblemNotice } from './query-problem-notice.tsx'
+import type { QueryWiki } from './query-wiki.ts'
+import { readAnswer } from './results/data/read-answer.ts'
+import { keepDraft, linkTo, queryInLink, readDraft } from './share.ts'
+import { statusText } from './status-text.ts'
+
+interface QueryPageProps {
+  readonly wiki: QueryWiki
+  readonly loadEditor: Parameters<typeof QueryEditor>[0]['load']
+}
+
+const SAGAS = { ask: askQuery }
+
+/** Where people ask a wiki's data in SPARQL. */
+export function QueryPage({ wiki, loadEditor }: QueryPageProps) {
+  const [{ context, result, status, isBusy }, send] = useQueries()
+  const [query, setQuery] = useState(() => {
+    const linked = queryInLink(window.location.hash)
+    return readDraft(linked) ?? linked
+  })
+  const [startedEmpty] = useState(query === '')
+  const { problem, failure, answer } = context
+  const runButton = useRef<HTMLButtonElement>(null)
+  const run = (text = query) => {
+    if (text.trim() === '') return
+    window.history.replaceState(null, '', linkTo('/query', text))
+    keepDraft(text)
+    send({ type: 'query.run', query: text })
+  }
+  const change = (text: string) => {
+    setQuery(text)
+    keepDraft(text)
+  }
+  // What was typed after the query of the link stays in the editor.
+  const runFirst = useEffectEvent(() => {
+    const linked = queryInLink(window.location.hash)
+    if (linked !== '') send({ type: 'query.run', query: linked })
+  })
+  const runLinked = useEffectEvent(() => {
+    const linked = queryInLink(window.location.hash)
+    if (linked === '') return
+    setQuery(linked)
+    run(linked)
+  })
+  // A link that is followed on the page itself changes nothing but the fragment.
+  useEffect(() => {
+    runFirst()
+    const follow = () => runLinked()
+    window.addEventListener('hashchange', follow)
+    return () => window.removeEventListener('hashchange', follow)
+  }, [])
+  const at = useMemo(
+    () => (problem?.line === undefined ? null : { line: problem.line, column: problem.column ?? 1 }),
+    [problem],
+  )
+  return (
+    <Page>
+      <Bar>
+        <Link href="/" fontWeight="semibold">
+          ← {wiki.sitename}
+        </Link>
+        <ColorArea>
+          <ColorModeSwitch />
+        </ColorArea>
+      </Bar>
+      <main>
+        <PageHeading lead="Query this wiki’s data in SPARQL, the query language of Wikidata. Anyone with the link can use this page; nothing can be changed here.">
+          Query service
+        </PageHeading>
+        <ExampleList
+          wiki={wiki}
+          startsOpen={startedEmpty}
+          onChoose={text => {
+            change(text)
+            run(text)
+          }}
+        />
+        <QueryEditor
+          value={query}
+          onChange={change}
+          onRun={() => run()}
+          problemAt={at}
+          language={wiki.language}
+          prefixes={wiki.prefixes}
+          load={loadEditor}
+        />
+        <Buttons>
+          <Button ref={runButton} colorPalette="teal" onClick={() => run()} disabled={query.trim() === ''}>
+            {isBusy ? 'Run again' : 'Run query'}
+          </Button>
+          {isBusy && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                send({ type: 'query.cancel' })
+                // This button is gone in a moment.
+                runButton.current?.focus()
+              }}
+            >
+              Cancel
+            </Button>
+          )}
+          <LiveStatus>{status}</LiveStatus>
+        </Buttons>
+        <QueryProblemNotice problem={problem} failure={failure} />
+        {answer && (
+          <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={isBusy} />
+        )}
+        <Foot>
+          Programs send queries to{' '}
+          <chakra.code overflowWrap="anywhere">{`${window.location.origin}/query/sparql`}</chakra.code>{' '}
+          (SPARQL 1.1 Protocol, by GET or POST).
+        </Foot>
+      </main>
+    </Page>
+  )
+}
+
+/** The result of the query in the link, for the pages of others. */
+export function EmbeddedResult({ wiki }: { readonly wiki: QueryWiki }) {
+  const [{ context, result, status }, send] = useQueries()
+  const query = queryInLink(window.location.hash)
+  const run = useEffectEvent(() => {
+    if (query !== '') send({ type: 'query.run', query })
+  })
+  useEffect(() => run(), [])
+  const { problem, failure, answer } = context
+  return (
+    <chakra.main p="3">
+      <chakra.h1 srOnly>Result of a query in {wiki.sitename}</chakra.h1>
+      <LiveStatus>{query === '' ? 'This link has no query.' : status}</LiveStatus>
+      <QueryProblemNotice problem={problem} failure={failure} />
+      {answer && (
+        <AnswerView answer={answer} result={result} query={context.query} wiki={wiki} isOld={false} />
+      )}
+      <Foot>
+        <Link href={linkTo('/query', query)} target="_blank">
+          Open this query in {wiki.sitename}
+        </Link>
+      </Foot>
+    </chakra.main>
+  )
+}
+
+function useQueries() {
+  const [snapshot, send] = useFlow(queryPageMachine, SAGAS)
+  const { value, context } = snapshot
+  const { query, answer } = context
+  const result = useMemo(() => answer && readAnswer(answer), [answer])
+  const status = statusText({ state: String(value), query, answer, result })
+  return [{ context, result, status, isBusy: snapshot.hasTag('busy') }, send] as const
+}
+
+const Page = chakra('div', {
+  base: { maxWidth: '6xl', mx: 'auto', px: { base: '4', md: '6' }, pb: '16' },
+})
+
+const Bar = chakra('header', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '3',
+    py: '3',
+    mb: '6',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
+
+/** The legend of the switch is hidden visually. */
+const ColorArea = chakra('div', { base: { '& legend': { srOnly: true } } })
+
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3', my: '4' },
+})
+
+const Foot = chakra('p', { base: { mt: '10', color: 'fg.muted', textStyle: 'sm' } })

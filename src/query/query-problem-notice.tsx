@@ -1,0 +1,28 @@
+import type { Failure } from '#contract/failure.ts'
+import type { QueryProblem } from '#contract/types/query-problem.ts'
+import { FailureAlert } from '#ui/failure/failure-alert.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+
+interface QueryProblemNoticeProps {
+  readonly problem: QueryProblem | null
+  readonly failure: Failure | null
+}
+
+/** Why there is no answer, and what to do. */
+export function QueryProblemNotice({ problem, failure }: QueryProblemNoticeProps) {
+  if (failure) return <FailureAlert failure={failure} />
+  if (!problem) return null
+  const { title, detail, line, column, retryAfter } = problem
+  return (
+    <Notice tone="error" role="alert" title={title}>
+      {line !== undefined && (
+        <p>
+          Line {line}
+          {column !== undefined && `, column ${column}`}:
+        </p>
+      )}
+      <p>{detail}</p>
+      {retryAfter !== undefined && <p>Please try again in {retryAfter} seconds.</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  type ChartOption,
+  type Drawing,
+  FONT,
+  shortName,
+  tooltipOf,
+} from '#query/results/chart/chart-options.ts'
+
+/** A bar as it is drawn. */
+export interface NamedBar {
+  readonly name: string
+  readonly value: number
+  /** The number as people write it. */
+  readonly text: string
+}
+
+/** Pixels of a bar with the space around it, and of the axis. */
+const BAR = 30
+const AXIS = 56
+
+export function heightOf(bars: readonly unknown[]): number {
+  return Math.max(1, bars.length) * BAR + AXIS
+}
+
+/** Lying bars, so that names can be read. */
+export function barsOption({ inks, width, moves }: Drawing, bars: readonly NamedBar[]): ChartOption {
+  const label = { color: inks.text, fontFamily: FONT, fontSize: 13 }
+  return {
+    animation: moves,
+    animationDuration: 200,
+    tooltip: {
+      ...tooltipOf(inks, index => `${shortName(bars[index]?.name ?? '')}\n${bars[index]?.text ?? ''}`),
+      trigger: 'item',
+    },
+    grid: { left: 12, right: 28, top: 8, bottom: 8, outerBoundsMode: 'same' },
+    xAxis: {
+      type: 'value',
+      axisLabel: { ...label, color: inks.muted, hideOverlap: true },
+      splitLine: { lineStyle: { color: inks.line } },
+    },
+    yAxis: {
+      type: 'category',
+      inverse: true,
+      data: bars.map(({ name }) => shortName(name)),
+      axisLabel: {
+        ...label,
+        width: Math.max(80, Math.min(260, width * 0.35)),
+        overflow: 'truncate',
+        interval: 0,
+      },
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: inks.line } },
+    },
+    series: [
+      {
+        type: 'bar',
+        barWidth: 18,
+        data: bars.map(({ value }) => value),
+        itemStyle: { color: inks.main, borderRadius: 2 },
+        emphasis: { itemStyle: { color: inks.second } },
+      },
+    ],
+  }
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import type { Column } from '#query/results/data/columns.ts'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+
+interface ColumnChoiceProps {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly column: Column
+  readonly onColumn: (column: Column) => void
+}
+
+/** Chooses which column a view shows. Nothing to see where there is only one. */
+export function ColumnChoice({ label, columns, column, onColumn }: ColumnChoiceProps) {
+  if (columns.length < 2) return null
+  return (
+    <Label>
+      {label}
+      <NativeSelect
+        value={String(column.index)}
+        onChange={event =>
+          onColumn(columns.find(({ index }) => String(index) === event.target.value) ?? column)
+        }
+      >
+        {columns.map(({ index, name }) => (
+          <option key={index} value={index}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </Label>
+  )
+}
+
+const Label = chakra('label', {
+  base: {
+    display: 'block',
+    width: 'xs',
+    maxWidth: 'full',
+    mb: '3',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    '& select': { fontWeight: 'normal' },
+  },
+})
+
+/** Several beside each other. */
+export const ColumnChoices = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '4' } })

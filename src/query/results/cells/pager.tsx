@@ -1,0 +1,54 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { count } from './count.ts'
+import type { Pages } from './use-pages.ts'
+
+interface PagerProps {
+  /** What is paged, for screen readers: "Pages of the table". */
+  readonly label: string
+  readonly pages: Omit<Pages<unknown>, 'shown'>
+  /** "rows", "bars" … */
+  readonly what: string
+}
+
+/** Says which part of many is shown, with buttons to the others. */
+export function Pager({ label, pages, what }: PagerProps) {
+  const { first, page, perPage, total, goTo } = pages
+  const last = Math.max(0, Math.ceil(total / perPage) - 1)
+  const range = `${count(first + 1)} to ${count(Math.min(total, first + perPage))} of ${count(total)} ${what}`
+  if (last === 0) return null
+  const button = (target: number, name: string, sign: string) => (
+    <Button
+      variant="outline"
+      colorPalette="gray"
+      size="sm"
+      aria-label={name}
+      aria-disabled={target === page || target < 0 || target > last}
+      onClick={() => goTo(Math.min(last, Math.max(0, target)))}
+    >
+      {sign}
+    </Button>
+  )
+  return (
+    <Bar aria-label={label}>
+      {button(0, 'First page', '«')}
+      {button(page - 1, 'Previous page', '‹')}
+      <LiveStatus>{range}</LiveStatus>
+      {button(page + 1, 'Next page', '›')}
+      {button(last, 'Last page', '»')}
+    </Bar>
+  )
+}
+
+const Bar = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    mt: '4',
+    textStyle: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})

@@ -1,0 +1,33 @@
+import { useMemo, useState } from 'react'
+import { type Column, columnsOf } from '#query/results/data/columns.ts'
+import { type Content, contentsOf, titleColumn } from '#query/results/data/contents.ts'
+import type { Row, TableResult } from '#query/results/data/query-result.ts'
+import type { ResultWiki } from '#query/results/data/result-wiki.ts'
+import { cellText } from '#query/results/data/term-text.ts'
+
+export interface ViewProps {
+  readonly result: TableResult
+  readonly wiki: ResultWiki
+}
+
+/**
+ * The columns of a view that is about one of them, such as the points of a map.
+ *
+ * @throws RangeError if no column has this content; `viewsOf` does not offer the view then.
+ */
+export function useViewColumns({ result, wiki }: ViewProps, content: Content) {
+  const [columns, contents] = useMemo(
+    () => [columnsOf(result), contentsOf(result, wiki)] as const,
+    [result, wiki],
+  )
+  const candidates = contents[content]
+  const [chosen, choose] = useState<Column | undefined>(candidates[0])
+  if (!chosen) throw new RangeError(`No column has ${content}.`)
+  const title = useMemo(() => titleColumn(result, contents, [chosen]), [result, contents, chosen])
+  return { columns, contents, candidates, chosen, choose, title }
+}
+
+/** What a row is about, in words. */
+export function rowName(row: Row, title: Column | null, wiki: ResultWiki): string {
+  return title === null ? '' : cellText(row, title, wiki)
+}

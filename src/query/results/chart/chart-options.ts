@@ -1,0 +1,65 @@
+import type { BarSeriesOption, GraphSeriesOption, ScatterSeriesOption } from 'echarts/charts'
+import type { GeoComponentOption, GridComponentOption, TooltipComponentOption } from 'echarts/components'
+import type { ComposeOption } from 'echarts/core'
+
+export type ChartOption = ComposeOption<
+  | BarSeriesOption
+  | GraphSeriesOption
+  | ScatterSeriesOption
+  | GeoComponentOption
+  | GridComponentOption
+  | TooltipComponentOption
+>
+
+/** The colors of the page's color mode, as canvases take them. */
+export interface Inks {
+  readonly text: string
+  readonly muted: string
+  readonly line: string
+  readonly ground: string
+  readonly land: string
+  readonly main: string
+  readonly second: string
+}
+
+/** What a chart is drawn for. */
+export interface Drawing {
+  readonly inks: Inks
+  /** Pixels. */
+  readonly width: number
+  readonly moves: boolean
+}
+
+/** Longer names would cover the chart. */
+const LONGEST = 60
+
+export function shortName(name: string, longest = LONGEST): string {
+  const line = name.slice(0, longest * 2).replace(/\s+/g, ' ')
+  return line.length > longest ? `${line.slice(0, longest - 1)}…` : line
+}
+
+/**
+ * A tooltip drawn on the canvas: one of HTML would need inline styles, which the page's content security policy
+ * forbids, and could be made to contain markup of a value.
+ */
+export function tooltipOf(
+  { text, ground, line }: Inks,
+  textOf: (dataIndex: number) => string,
+): TooltipComponentOption {
+  return {
+    renderMode: 'richText',
+    confine: true,
+    position: 'top',
+    transitionDuration: 0,
+    backgroundColor: ground,
+    borderColor: line,
+    borderWidth: 1,
+    textStyle: { color: text, fontFamily: FONT },
+    formatter: params => {
+      const index = Array.isArray(params) ? params[0]?.dataIndex : params.dataIndex
+      return index === undefined ? '' : textOf(index)
+    },
+  }
+}
+
+export const FONT = 'system-ui, sans-serif'

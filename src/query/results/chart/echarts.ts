@@ -1,0 +1,19 @@
+import { BarChart, GraphChart, ScatterChart } from 'echarts/charts'
+import { GeoComponent, GridComponent, TooltipComponent } from 'echarts/components'
+import { init, registerMap, use } from 'echarts/core'
+import { LabelLayout } from 'echarts/features'
+import { CanvasRenderer } from 'echarts/renderers'
+
+use([
+  BarChart,
+  GraphChart,
+  ScatterChart,
+  GeoComponent,
+  GridComponent,
+  TooltipComponent,
+  LabelLayout,
+  CanvasRenderer,
+])
+
+/** The parts of ECharts that the views need; loaded with the first of them. */
+export const charts = { init, registerMap }

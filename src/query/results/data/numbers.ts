@@ -1,0 +1,37 @@
+const XSD = 'http://www.w3.org/2001/XMLSchema#'
+
+const NUMBER_TYPES = new Set(
+  (
+    'integer decimal double float nonNegativeInteger positiveInteger nonPositiveInteger negativeInteger ' +
+    'long int short byte unsignedLong unsignedInt unsignedShort unsignedByte'
+  )
+    .split(' ')
+    .map(name => XSD + name),
+)
+
+/** Longer ones, and larger exponents, take a formatter too long or too much memory. */
+const NUMBER = /^[+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:[eE][+-]?\d{1,3})?$/
+
+interface Literal {
+  readonly value: string
+  readonly datatype: string | null
+}
+
+/** The number of a literal; null for other literals and for what is no finite number. */
+export function readNumber({ value, datatype }: Literal): number | null {
+  if (datatype === null || !NUMBER_TYPES.has(datatype) || !NUMBER.test(value)) return null
+  const number = Number(value)
+  return Number.isFinite(number) ? number : null
+}
+
+/** In the reader's notation, with all its digits: "12,500.25". A number of four digits could be a year. */
+export function numberText(literal: Literal, locale?: string): string {
+  const number = readNumber(literal)
+  if (number === null) return literal.value
+  if (/[eE]/.test(literal.value) && (Math.abs(number) >= 1e21 || (number !== 0 && Math.abs(number) < 1e-6)))
+    return new Intl.NumberFormat(locale, { notation: 'scientific', maximumFractionDigits: 15 }).format(number)
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 40, useGrouping: 'min2' })
+  // A decimal as text keeps digits that a number would lose; a double has none to lose.
+  const exact = literal.value.replace(/^\+/, '') as Intl.StringNumericLiteral
+  return format.format(/[eE]/.test(exact) ? number : exact)
+}

@@ -1,0 +1,44 @@
+/** A value in an answer. */
+export type Term = IriTerm | LiteralTerm | BlankTerm
+
+export interface IriTerm {
+  readonly kind: 'iri'
+  readonly value: string
+}
+
+export interface LiteralTerm {
+  readonly kind: 'literal'
+  readonly value: string
+  readonly language: string | null
+  /** Null for plain text. */
+  readonly datatype: string | null
+}
+
+/** Something without a name, such as "some value". */
+export interface BlankTerm {
+  readonly kind: 'blank'
+  readonly value: string
+}
+
+/** By the position of the column; null where the query found nothing. */
+export type Row = readonly (Term | null)[]
+
+/** What SELECT, CONSTRUCT and DESCRIBE answer. */
+export interface TableResult {
+  readonly kind: 'table'
+  readonly columns: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** What ASK answers. */
+export interface BooleanResult {
+  readonly kind: 'boolean'
+  readonly value: boolean
+}
+
+export type QueryResult = TableResult | BooleanResult
+
+/** The answer is not what the query service promises: it was cut off, or something else answered. */
+export class UnreadableAnswerError extends Error {
+  override readonly name = 'UnreadableAnswerError'
+}

@@ -1,0 +1,10 @@
+/** The wiki that was asked, as far as its results need it. */
+export interface ResultWiki {
+  /**
+   * The origin that the wiki's IRIs start with, such as `http://museum.example.org`. Pages may be served at another
+   * one, for instance over https.
+   */
+  readonly server: string
+  /** IRIs by prefix, for short forms such as `wdt:P1`. */
+  readonly prefixes: Readonly<Record<string, string>>
+}

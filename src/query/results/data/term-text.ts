@@ -1,0 +1,40 @@
+import { type Column, labelAt, termAt } from './columns.ts'
+import { dateText, readDate } from './dates.ts'
+import { linkOf } from './iri.ts'
+import { numberText, readNumber } from './numbers.ts'
+import { readPoint } from './points.ts'
+import type { LiteralTerm, Row, Term } from './query-result.ts'
+import type { ResultWiki } from './result-wiki.ts'
+
+const BOOLEAN = 'http://www.w3.org/2001/XMLSchema#boolean'
+const BOOLEANS = new Map([
+  ['true', 'yes'],
+  ['1', 'yes'],
+  ['false', 'no'],
+  ['0', 'no'],
+])
+
+/** What a cell says, in one line: the label of a thing, or its value as people write it. */
+export function cellText(row: Row, column: Column, wiki: ResultWiki, locale?: string): string {
+  return labelAt(row, column)?.value ?? termText(termAt(row, column), wiki, locale)
+}
+
+export function termText(term: Term | null, wiki: ResultWiki, locale?: string): string {
+  if (term === null) return ''
+  if (term.kind === 'iri') return linkOf(term.value, wiki).text
+  return term.kind === 'blank' ? 'some value' : literalText(term, locale)
+}
+
+export function literalText(literal: LiteralTerm, locale?: string): string {
+  const date = readDate(literal)
+  if (date !== null) return dateText(date, locale)
+  const point = readPoint(literal)
+  if (point !== null) return `${degrees(point.latitude, 'N', 'S')}, ${degrees(point.longitude, 'E', 'W')}`
+  if (readNumber(literal) !== null) return numberText(literal, locale)
+  if (literal.datatype === BOOLEAN) return BOOLEANS.get(literal.value) ?? literal.value
+  return literal.value
+}
+
+function degrees(angle: number, positive: string, negative: string): string {
+  return `${Math.abs(angle).toFixed(4)}°\u00A0${angle < 0 ? negative : positive}`
+}

@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { renderPage } from '#ui/testing/render-page.tsx'
+import { stubWindow, type WindowStubs } from '#ui/testing/stub-window.ts'
+import { VIEWS, type View } from './data/views.ts'
+import { ResultView } from './result-view.tsx'
+import { FakeCharts } from './testing/fake-charts.tsx'
+import { date, iri, item, point, SERVER, tableOf, text, typed, wiki } from './testing/results.ts'
+import { ViewChoice } from './view-choice.tsx'
+
+const paintings = tableOf(
+  ['painting', 'paintingLabel', 'painter', 'painterLabel', 'year', 'place', 'height', 'width', 'picture'],
+  ['The harbour', 'Still life', 'Self-portrait'].map((title, index) => ({
+    painting: item(`Q${index + 1}`),
+    paintingLabel: text(title),
+    painter: item('Q9'),
+    painterLabel: text('Anna Weber'),
+    year: date(`188${9 - index}-05-06T00:00:00Z`),
+    place: point(`Point(${10 + index} 50)`),
+    height: typed(`${10 * (index + 1)}`, 'decimal'),
+    width: typed(`${7 * (index + 1)}`, 'decimal'),
+    picture: iri(`${SERVER}/wiki/File:Painting_${index}.jpg`),
+  })),
+)
+
+let stubs: WindowStubs
+let charts: FakeCharts
+
+beforeEach(() => {
+  stubs = stubWindow()
+  charts = new FakeCharts()
+})
+
+const show = (view: View) =>
+  renderPage(<ResultView result={paintings} view={view} wiki={wiki} />, {
+    hasToasts: false,
+    wrap: page => charts.provide(page),
+  })
+
+const drawn = () => waitFor(() => expect(charts.options.length).toBeGreaterThan(0))
+
+describe.each([
+  ['map', 'Map with 3 points', 'point', 'The harbour'],
+  ['timeline', 'Timeline with 3 dates', 'date', 'Self-portrait'],
+  ['bars', 'Bar chart of height with 3 bars', 'bar', 'The harbour'],
+  ['graph', 'Graph of 4 things and 3 connections', 'thing', 'The harbour'],
+] as const)('the %s', (view, label, what, first) => {
+  test('says what it shows and has no violations', async () => {
+    const { container } = show(view)
+    await drawn()
+    expect(screen.getByRole('img', { name: label })).toBeInTheDocument()
+    await expectNoAxeViolations(container)
+  })
+
+  test('can be gone through with buttons, and says in words what is selected', async () => {
+    const { user } = show(view)
+    await drawn()
+    const selected = within(screen.getByRole('status', { name: `Selected ${what}` }))
+    await user.click(screen.getByRole('button', { name: `Next ${what}` }))
+    expect(selected.getByRole('link', { name: first })).toBeInTheDocument()
+    expect(charts.actions.filter(({ type }) => type !== 'downplay')).toMatchObject([
+      { type: 'highlight', dataIndex: 0 },
+      { type: 'showTip', dataIndex: 0 },
+    ])
+    await user.click(screen.getByRole('button', { name: `Previous ${what}` }))
+    expect(charts.actions.at(-1)).toMatchObject({ type: 'showTip', dataIndex: view === 'graph' ? 3 : 2 })
+  })
+
+  test('selects what is pressed', async () => {
+    show(view)
+    await drawn()
+    act(() => charts.press(1))
+    const selected = within(screen.getByRole('status', { name: `Selected ${what}` }))
+    expect(selected.getAllByRole('link').length).toBeGreaterThan(0)
+    expect(charts.actions.at(-1)).toMatchObject({ type: 'showTip', dataIndex: 1 })
+  })
+
+  test('moves nothing for people who prefer that', async () => {
+    stubs.reduceMotion(true)
+    show(view)
+    await drawn()
+    expect(charts.options.at(-1)).toMatchObject({ animation: false })
+  })
+
+  test('says that it could not be loaded, and tries again', async () => {
+    charts.failures = 1
+    const { user } = show(view)
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await drawn()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('says that it cannot be drawn', async () => {
+    charts.fault = new RangeError('Invalid array length')
+    show(view)
+    expect(await screen.findByRole('alert')).toHaveTextContent('The table shows the same data.')
+  })
+
+  test('gives back what it took when another view is chosen', async () => {
+    const { rerender } = show(view)
+    await drawn()
+    rerender(<ResultView result={paintings} view="table" wiki={wiki} />)
+    expect(charts.disposed).toBe(1)
+    expect(screen.getByRole('table')).toBeInTheDocument()
+  })
+})
+
+describe('the bar chart', () => {
+  test('can show another column with numbers', async () => {
+    const { user } = show('bars')
+    await drawn()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Length of the bars' }), 'width')
+    await waitFor(() => expect(charts.options.at(-1)).toMatchObject({ series: [{ data: [7, 14, 21] }] }))
+  })
+})
+
+describe('the map', () => {
+  test('zooms with buttons, and shows everything again', async () => {
+    const { user } = show('map')
+    await drawn()
+    expect(charts.maps).toEqual(['countries in detail'])
+    await user.click(screen.getByRole('button', { name: 'Zoom in' }))
+    await user.click(screen.getByRole('button', { name: 'Zoom out' }))
+    expect(charts.actions.slice(-2)).toMatchObject([
+      { type: 'geoRoam', componentType: 'geo', zoom: 1.6, originX: 400, originY: 250 },
+      { type: 'geoRoam', zoom: 1 / 1.6 },
+    ])
+    const before = charts.options.length
+    await user.click(screen.getByRole('button', { name: 'Show everything' }))
+    expect(charts.options.length).toBe(before + 1)
+  })
+})
+
+describe('the graph', () => {
+  test('ignores a press on a connection', async () => {
+    show('graph')
+    await drawn()
+    act(() => charts.press(1, 'edge'))
+    expect(screen.getByRole('status', { name: 'Selected thing' })).toBeEmptyDOMElement()
+  })
+
+  test('says what a thing is connected to', async () => {
+    show('graph')
+    await drawn()
+    act(() => charts.press(1))
+    expect(screen.getByText(/Connected to 3 things/)).toHaveTextContent(
+      'The harbour Q1Still life Q2Self-portrait Q3',
+    )
+  })
+})
+
+describe('the timeline', () => {
+  test('lists what happened in the order of time', async () => {
+    show('timeline')
+    await drawn()
+    const entries = within(screen.getByRole('list', { name: 'In the order of time' })).getAllByRole(
+      'listitem',
+    )
+    expect(entries.map(entry => within(entry).getByRole('link').textContent)).toEqual([
+      'Self-portrait',
+      'Still life',
+      'The harbour',
+    ])
+  })
+})
+
+describe('the pictures', () => {
+  test('are thumbnails of this wiki with what they are of', async () => {
+    const { container } = show('gallery')
+    const image = screen.getByRole('img', { name: 'The harbour' })
+    expect(image).toHaveAttribute('src', '/w/thumb.php?f=Painting_0.jpg&width=320')
+    expect(image).toHaveAttribute('loading', 'lazy')
+    await expectNoAxeViolations(container)
+  })
+
+  test('that the wiki does not have are named', () => {
+    show('gallery')
+    const image = screen.getByRole('img', { name: 'The harbour' })
+    fireEvent.error(image)
+    // A file that is smaller than the thumbnail has none.
+    expect(image).toHaveAttribute('src', '/wiki/Special:Redirect/file/Painting_0.jpg')
+    fireEvent.error(image)
+    expect(screen.queryByRole('img', { name: 'The harbour' })).not.toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Painting 0.jpg' })).toHaveAttribute(
+      'href',
+      '/wiki/File:Painting_0.jpg',
+    )
+  })
+})
+
+describe('another answer', () => {
+  test('starts at its first page', async () => {
+    const numbers = (from: number) =>
+      tableOf(
+        ['n'],
+        Array.from({ length: 60 }, (_, index) => ({ n: typed(String(from + index), 'integer') })),
+      )
+    const { user, rerender } = renderPage(<ResultView result={numbers(0)} view="table" wiki={wiki} />)
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    rerender(<ResultView result={numbers(100)} view="table" wiki={wiki} />)
+    expect(screen.getByRole('cell', { name: '100' })).toBeInTheDocument()
+  })
+})
+
+describe('the choice of a view', () => {
+  test('offers each allowed view by its name', async () => {
+    const chosen: View[] = []
+    const { user, container } = renderPage(
+      <ViewChoice views={VIEWS} view="table" onView={view => chosen.push(view)} />,
+    )
+    expect(screen.getByRole('group', { name: 'View' })).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: 'Table' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Bar chart' }))
+    expect(chosen).toEqual(['bars'])
+    await expectNoAxeViolations(container)
+  })
+
+  test('is not there where there is only one', () => {
+    renderPage(<ViewChoice views={['table']} view="table" onView={() => {}} />)
+    expect(screen.queryByRole('group')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,50 @@
+import { Text } from '@chakra-ui/react'
+import type { ComponentType } from 'react'
+import { ResultBars } from './bars/result-bars.tsx'
+import type { ViewProps } from './cells/use-view-columns.ts'
+import type { QueryResult } from './data/query-result.ts'
+import type { ResultWiki } from './data/result-wiki.ts'
+import type { View } from './data/views.ts'
+import { ResultGallery } from './gallery/result-gallery.tsx'
+import { ResultGraph } from './graph/result-graph.tsx'
+import { ResultMap } from './map/result-map.tsx'
+import { ResultTable } from './table/result-table.tsx'
+import { ResultTimeline } from './timeline/result-timeline.tsx'
+
+const COMPONENTS: Readonly<Record<View, ComponentType<ViewProps>>> = {
+  table: ResultTable,
+  map: ResultMap,
+  timeline: ResultTimeline,
+  bars: ResultBars,
+  graph: ResultGraph,
+  gallery: ResultGallery,
+}
+
+interface ResultViewProps {
+  /** The same object as long as it is the same answer. */
+  readonly result: QueryResult
+  /** One of `viewsOf(result, wiki)`; a boolean has only its words. */
+  readonly view: View
+  /** The same object at every render. */
+  readonly wiki: ResultWiki
+}
+
+/** Shows the answer to a query. Each answer starts anew: at its first page, in the order of the query. */
+export function ResultView({ result, view, wiki }: ResultViewProps) {
+  if (result.kind === 'boolean')
+    return <Text textStyle="xl">{result.value ? 'Yes: this is so.' : 'No: this is not so.'}</Text>
+  const Shown = COMPONENTS[view]
+  return <Shown key={`${view} ${keyOf(result)}`} result={result} wiki={wiki} />
+}
+
+const keys = new WeakMap<QueryResult, number>()
+let answers = 0
+
+/** Tells answers apart. */
+function keyOf(result: QueryResult): number {
+  const known = keys.get(result)
+  if (known !== undefined) return known
+  answers += 1
+  keys.set(result, answers)
+  return answers
+}

@@ -1,0 +1,78 @@
+import { useMemo, useState } from 'react'
+import { Cell } from '#query/results/cells/cell.tsx'
+import { count } from '#query/results/cells/count.ts'
+import { Pager } from '#query/results/cells/pager.tsx'
+import { usePages } from '#query/results/cells/use-pages.ts'
+import { Words } from '#query/results/cells/words.tsx'
+import { columnsOf } from '#query/results/data/columns.ts'
+import type { TableResult } from '#query/results/data/query-result.ts'
+import type { ResultWiki } from '#query/results/data/result-wiki.ts'
+import { type RowOrder, sortRows } from '#query/results/data/sort-rows.ts'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { ColumnHeader } from './column-header.tsx'
+import { SortChoice } from './sort-choice.tsx'
+import { MOST_COLUMNS, rowsPerPage } from './table-page.ts'
+import { Frame, HeadRow, Table, TableBody, TableCell, TableHead, TableRow } from './table-parts.tsx'
+
+interface ResultTableProps {
+  readonly result: TableResult
+  readonly wiki: ResultWiki
+}
+
+/** All rows of a result, a page at a time, in the order of the query or of a column. Rows become cards below 600 px. */
+export function ResultTable({ result, wiki }: ResultTableProps) {
+  const [areCards] = useState(() => innerWidth < 600)
+  const [order, setOrder] = useState<RowOrder | null>(null)
+  const all = useMemo(() => columnsOf(result), [result])
+  const columns = all.slice(0, MOST_COLUMNS)
+  const rows = useMemo(
+    () => (order === null ? result.rows : sortRows(result.rows, order, wiki)),
+    [result, order, wiki],
+  )
+  const pages = usePages(rows, rowsPerPage(columns.length, areCards))
+  const { first } = pages
+  const sort = (next: RowOrder | null) => {
+    setOrder(next)
+    pages.goTo(0)
+  }
+  if (result.rows.length === 0) return <Words>No results. The query is valid, but nothing matches it.</Words>
+  return (
+    <>
+      {all.length > columns.length && (
+        <Words>
+          The first {columns.length} of {count(all.length)} columns are shown. A download has all of them.
+        </Words>
+      )}
+      <SortChoice columns={columns} order={order} onOrder={sort} />
+      <Frame role="region" aria-label="Table of results" tabIndex={0}>
+        <Table aria-rowcount={rows.length + 1}>
+          <TableHead>
+            <HeadRow>
+              {columns.map(column => (
+                <ColumnHeader key={column.index} column={column} order={order} onOrder={sort} />
+              ))}
+            </HeadRow>
+          </TableHead>
+          <TableBody>
+            {pages.shown.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity, and no state worth keeping
+              <TableRow key={first + index} aria-rowindex={first + index + 2}>
+                {columns.map(column => (
+                  <TableCell key={column.index} data-label={column.name}>
+                    <Cell row={row} column={column} wiki={wiki} />
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Frame>
+      <Pager label="Pages of the table" pages={pages} what="rows" />
+      <LiveStatus>{order !== null && sortedText(order)}</LiveStatus>
+    </>
+  )
+}
+
+function sortedText({ column, descending }: RowOrder): string {
+  return `Sorted by ${column.name}, ${descending ? 'descending' : 'ascending'}.`
+}

@@ -1,0 +1,42 @@
+import type { Column } from '#query/results/data/columns.ts'
+import { type ReadDate, readDate, yearsOf } from '#query/results/data/dates.ts'
+import type { Row, TableResult } from '#query/results/data/query-result.ts'
+
+/** A row with a date. */
+export interface Event {
+  readonly row: Row
+  readonly date: ReadDate
+  /** Years, with the rest of the date as a fraction. There is no year 0: -1 is 1 BC. */
+  readonly at: number
+}
+
+/** The rows whose column has a date, the earliest first. */
+export function eventsOf({ rows }: TableResult, { index }: Column): readonly Event[] {
+  return rows
+    .flatMap(row => {
+      const term = row[index]
+      const date = term?.kind === 'literal' ? readDate(term) : null
+      return date === null ? [] : [{ row, date, at: yearsOf(date) - (date.year > 0 ? 0 : 1) }]
+    })
+    .sort((one, other) => one.at - other.at)
+}
+
+/** Where an event is drawn. */
+export interface Dot {
+  readonly at: number
+  /** Above how many others it is drawn. */
+  readonly level: number
+}
+
+/** Piles up what happened at about the same time. @param steps how many piles there may be. */
+export function dotsOf(events: readonly Event[], steps: number): readonly Dot[] {
+  const [first, last] = [events[0]?.at ?? 0, events.at(-1)?.at ?? 0]
+  const step = (last - first) / Math.max(1, steps) || 1
+  const heights = new Map<number, number>()
+  return events.map(({ at }) => {
+    const pile = Math.round((at - first) / step)
+    const level = heights.get(pile) ?? 0
+    heights.set(pile, level + 1)
+    return { at, level }
+  })
+}

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { keepDraft, readDraft } from './share.ts'
+
+const goTo = (query: string) => window.history.replaceState(null, '', `/query#${encodeURIComponent(query)}`)
+
+describe('what was typed', () => {
+  beforeEach(() => {
+    sessionStorage.clear()
+    goTo('')
+  })
+
+  test('is there again for the link it was typed at, and for the page without a link', () => {
+    goTo("ASK { ?it rdfs:label 'é' }")
+    keepDraft('ASK {} # more')
+    expect(readDraft("ASK { ?it rdfs:label 'é' }")).toBe('ASK {} # more')
+    expect(readDraft('')).toBe('ASK {} # more')
+  })
+
+  test('does not replace the query of another link', () => {
+    keepDraft('ASK')
+    expect(readDraft('ASK {}')).toBeNull()
+  })
+
+  test('is empty when everything was removed', () => {
+    goTo('ASK {}')
+    keepDraft('')
+    expect(readDraft('ASK {}')).toBe('')
+  })
+
+  test.each(['ASK', '{', 'null', '7'])('is forgotten when the browser has kept something else: %s', kept => {
+    sessionStorage.setItem('draft:query', kept)
+    expect(readDraft('ASK {}')).toBeNull()
+  })
+})
