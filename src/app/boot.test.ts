@@ -2,22 +2,34 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 
 const start = jest.fn<() => Promise<void>>()
 let runWhenIdle: () => void
+let frames: (() => void)[]
 
 jest.unstable_mockModule('./start.ts', () => ({ start }))
 
 beforeEach(() => {
   jest.resetModules()
   start.mockReset().mockResolvedValue()
-  Object.assign(window, { requestIdleCallback: (run: () => void) => (runWhenIdle = run) })
+  frames = []
+  Object.assign(window, {
+    requestIdleCallback: (run: () => void) => (runWhenIdle = run),
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+  })
 })
 
 afterEach(() => {
+  document.head.innerHTML = ''
   document.body.innerHTML = ''
+  Object.defineProperty(document, 'hidden', { configurable: true, value: false })
 })
 
 async function boot(root: string): Promise<void> {
   document.body.innerHTML = root
   await import('./boot.ts')
+  await settled()
+}
+
+async function drawFrame(): Promise<void> {
+  for (const run of frames.splice(0)) run()
   await settled()
 }
 
@@ -29,8 +41,35 @@ const reachForSomething = async () => {
 }
 
 describe('The boot script', () => {
-  test('starts the app immediately', async () => {
+  test('starts the app as soon as the page has been painted', async () => {
     await boot('<div id="root"></div>')
+    await drawFrame()
+    expect(start).not.toHaveBeenCalled()
+    await drawFrame()
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  test('loads the listed scripts together, and not before the page has been painted', async () => {
+    document.head.innerHTML = '<link rel="later" as="script" href="/a.js"><link rel="later" href="/b.js">'
+    await boot('<div id="root"></div>')
+    await drawFrame()
+    expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(0)
+    await drawFrame()
+    expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(2)
+  })
+
+  test('starts the app in a hidden tab, which is not painted', async () => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true })
+    await boot('<div id="root"></div>')
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  test('starts the app before the first paint if a person does something', async () => {
+    await boot('<div id="root"></div>')
+    await reachForSomething()
+    expect(start).toHaveBeenCalledTimes(1)
+    await drawFrame()
+    await drawFrame()
     expect(start).toHaveBeenCalledTimes(1)
   })
 
@@ -53,6 +92,7 @@ describe('The boot script', () => {
   test('tries again at the next intent if the app could not be loaded', async () => {
     start.mockRejectedValueOnce(new Error('Loading chunk failed'))
     await boot('<div id="root"></div>')
+    await reachForSomething()
     await reachForSomething()
     expect(start).toHaveBeenCalledTimes(2)
   })

@@ -1,7 +1,7 @@
 /**
  * The only script that a page waits for. A prerendered page with public content starts the app at the first
  * intent or when the browser is idle; until then its HTML and links are enough. All other pages start it
- * immediately.
+ * after their first paint, with which nothing competes.
  */
 import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 
@@ -27,6 +27,15 @@ function startWhenIdle(): void {
   else setTimeout(start, LATEST_START_MS)
 }
 
+function startAfterPaint(): void {
+  // The page lists its chunks, so that they need not be found one after another.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=later]')) link.rel = 'preload'
+  start()
+}
+
 onIntent(start)
-if (document.getElementById('root')?.dataset['start'] !== 'later') start()
-else window.addEventListener('load', startWhenIdle)
+if (document.querySelector('[data-start=later]')) window.addEventListener('load', startWhenIdle)
+// A page in a hidden tab is not painted.
+else if (document.hidden) startAfterPaint()
+// The second frame begins when the first has been drawn.
+else requestAnimationFrame(() => requestAnimationFrame(startAfterPaint))

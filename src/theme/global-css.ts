@@ -29,7 +29,8 @@ export const globalCss = defineGlobalStyles({
     _motionReduce: {
       animationDuration: '0.01ms !important',
       animationIterationCount: '1 !important',
-      transitionDuration: '0.01ms !important',
+      // Even the shortest transition ends after the script that changes a style, and may measure it.
+      transitionDuration: '0s !important',
       scrollBehavior: 'auto !important',
     },
   },

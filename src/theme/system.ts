@@ -1,49 +1,10 @@
-import { createSystem, defineConfig } from '@chakra-ui/react'
+import { createSystem } from '@chakra-ui/react'
 import { conditions } from './conditions.ts'
-import { globalCss } from './global-css.ts'
-import { keyframes } from './keyframes.ts'
-import { buttonRecipe } from './recipes/button.recipe.ts'
-import { inputRecipe, textareaRecipe } from './recipes/field.recipes.ts'
-import {
-  badgeRecipe,
-  containerRecipe,
-  headingRecipe,
-  linkRecipe,
-  spinnerRecipe,
-} from './recipes/text.recipes.ts'
-import { semanticTokens } from './semantic-tokens.ts'
-import { textStyles } from './text-styles.ts'
-import { tokens } from './tokens.ts'
+import { themeConfig } from './theme-config.ts'
 import { utilities } from './utilities.ts'
 
-/** Our tokens, and only the recipes that every page needs. */
-const themeConfig = defineConfig({
-  cssVarsPrefix: 'w',
-  cssVarsRoot: ':root',
-  preflight: true,
-  globalCss,
-  theme: {
-    /** Below `sm` the navigation collapses (spec 2.8) and tables become cards. */
-    breakpoints: { sm: '600px', md: '768px', lg: '1024px', xl: '1280px' },
-    keyframes,
-    tokens,
-    semanticTokens,
-    textStyles,
-    recipes: {
-      badge: badgeRecipe,
-      button: buttonRecipe,
-      container: containerRecipe,
-      heading: headingRecipe,
-      input: inputRecipe,
-      link: linkRecipe,
-      spinner: spinnerRecipe,
-      textarea: textareaRecipe,
-    },
-  },
-})
-
 /**
- * Chakra with our theme and the style properties in use. Recipes that few pages need (dialog, tabs …) are
- * passed to their components in `src/ui`, so that they are part of those chunks.
+ * Chakra with our theme. Alone in its file, because this one call takes as long as a task should take at
+ * most (`src/app/start.ts`).
  */
 export const system = createSystem({ conditions, utilities }, themeConfig)

@@ -1,4 +1,5 @@
 import { Container, chakra } from '@chakra-ui/react'
+import { useDeferredValue } from 'react'
 import { Link } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { selectSession } from '#store/session/session.slice.ts'
@@ -8,10 +9,9 @@ import { Mark } from '#ui/mark/mark.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { MemberNavigation, VisitorNavigation } from './navigation.tsx'
 
-/** The logo and the navigation, which is hidden until the session is known (spec 2.6, 2.10). */
+/** The logo and the navigation. Source: spec 2.6. */
 export function TopBar() {
   const { serviceName } = useConfig()
-  const session = useAppSelector(selectSession)
   return (
     <Bar>
       <Container display="flex" alignItems="center" justifyContent="space-between" gap="4" minH="16">
@@ -19,12 +19,21 @@ export function TopBar() {
           <Mark color="teal.fg" />
           {serviceName}
         </Logo>
-        {session.status === 'initialising' && <WithoutScript />}
-        {session.status === 'member' && <MemberNavigation email={session.user.email} />}
-        {(session.status === 'visitor' || session.status === 'error') && <VisitorNavigation />}
+        <Navigation />
       </Container>
     </Bar>
   )
+}
+
+/**
+ * Hidden until the session is known (spec 2.10). A change of the session is shown in the background, so that
+ * the first one does not block a page that has just been hydrated.
+ */
+function Navigation() {
+  const session = useDeferredValue(useAppSelector(selectSession))
+  if (session.status === 'initialising') return <WithoutScript />
+  if (session.status === 'member') return <MemberNavigation email={session.user.email} />
+  return <VisitorNavigation />
 }
 
 /** Without scripts the session is never known, so these links are always there. */

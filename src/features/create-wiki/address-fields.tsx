@@ -4,8 +4,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-
-const typedName = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
+import { SubdomainField } from '#ui/wiki-profile/subdomain-field.tsx'
 
 /** A subdomain of the service or, if the service accepts them, a custom domain. */
 export function AddressFields() {
@@ -30,7 +29,9 @@ export function AddressFields() {
             label="Custom domain"
             inputMode="url"
             placeholder="data.example.org"
-            {...typedName}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
           />
           <Notice tone="info">
             <p>
@@ -42,13 +43,7 @@ export function AddressFields() {
           </Notice>
         </>
       ) : (
-        <TextField
-          name="domain"
-          label="Subdomain"
-          help="At least five characters, only a-z, 0-9 and hyphen."
-          suffix={subdomainSuffix}
-          {...typedName}
-        />
+        <SubdomainField />
       )}
     </>
   )

@@ -11,6 +11,7 @@ import { DashboardPage } from './dashboard-page.tsx'
 function serverWith(answer: object | 'offline' = { wikis: [exampleWiki], count: 1, limit: 3 }) {
   const server = createFakeServer()
   server.on('POST /wiki/mine', answer === 'offline' ? answer : { json: answer })
+  server.on('GET /wiki/deleted', { json: { data: [] } })
   return server
 }
 
@@ -68,7 +69,7 @@ describe('the dashboard', () => {
   })
 
   test('shows that the wikis are loading', async () => {
-    const loading = createFakeServer()
+    const loading = serverWith()
     loading.hold('POST /wiki/mine')
     const { server } = await openDashboard(loading)
     expect(screen.getByRole('status', { name: 'Loading your wikis' })).toBeInTheDocument()

@@ -5,6 +5,7 @@ import { useConfig } from '#ui/config/config-context.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { NotVerifiedNotice } from '#ui/not-verified-notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { DeletedWikisLoader } from './deleted-wikis-loader.tsx'
 import { MyWikis } from './my-wikis.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -18,6 +19,7 @@ export function DashboardPage() {
         Your {productName}s
       </PageHeading>
       {verified ? <MyWikis /> : <NotVerifiedNotice />}
+      {verified && <DeletedWikisLoader />}
       <Welcome />
     </>
   )

@@ -6,12 +6,17 @@ import { ButtonLink } from '#ui/button-link.tsx'
 import { CogIcon, HomeIcon } from './icons.tsx'
 import { WikiGridItem } from './wiki-grid.tsx'
 
+/** Finds the card of a wiki, to move the focus there. */
+export function wikiCardId(wikiId: number): string {
+  return `wiki-${wikiId}`
+}
+
 /** One wiki: its name and address, and links to open and to manage it. Source: spec 2.38. */
 export function WikiCard({ wiki }: { wiki: WikiListItem }) {
   const { id, sitename, domain, domain_decoded, domain_verified, wiki_site_stats: stats } = wiki
   const headingId = useId()
   return (
-    <WikiGridItem aria-labelledby={headingId}>
+    <WikiGridItem id={wikiCardId(id)} tabIndex={-1} aria-labelledby={headingId}>
       <Heading as="h2" id={headingId} size="lg">
         <bdi>{sitename}</bdi>
       </Heading>

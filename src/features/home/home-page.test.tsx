@@ -39,6 +39,14 @@ describe('the home page', () => {
     expect(screen.getByRole('heading', { name: 'Wikihaus is in open beta' })).toBeVisible()
   })
 
+  test('promises what the service is configured to do, and not more', async () => {
+    const backups = 'A copy of your data for yourself, at any time'
+    await renderStorePage(<HomePage />, { server: serverWith([]), config: { backups } })
+    const promises = screen.getByRole('heading', { name: 'What we promise' }).closest('section')
+    expect(promises).toHaveTextContent(backups)
+    expect(promises).not.toHaveTextContent(/30 days/)
+  })
+
   test.each([
     ['What it is', /structured|read and write the same data/],
     ['Who it is for', /Museums, archives, libraries, researchers/],

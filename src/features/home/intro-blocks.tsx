@@ -1,13 +1,12 @@
 import { Container, chakra, Heading } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 
 /** What the service is, whom it is for and what it promises. Source: spec 2.14, 9.13. */
 export function IntroBlocks() {
-  const { serviceName, productName } = useConfig()
+  const { serviceName, productName, backups } = useConfig()
   return (
     <Container py={{ base: '12', md: '16' }}>
       <Columns>
@@ -31,7 +30,7 @@ export function IntroBlocks() {
               Compliant with the GDPR, as the <TextLink to={routes.privacyPolicy}>privacy policy</TextLink>{' '}
               says
             </li>
-            <li>Backups of your data, kept for {PURGE_AFTER_DAYS} days</li>
+            <li>{backups}</li>
           </Promises>
         </Intro>
       </Columns>

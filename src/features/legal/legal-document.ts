@@ -43,6 +43,7 @@ export type Inline =
 export const PLACEHOLDERS = [
   'serviceName',
   'productName',
+  'backups',
   'operatorName',
   'operatorAddress',
   'operatorEmail',

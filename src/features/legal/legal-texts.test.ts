@@ -4,7 +4,8 @@ import { POLICY_TYPES, POLICY_VERSIONS } from '#contract/policies/policy-catalog
 import type { LegalDocument } from './legal-document.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
 import { POLICY_TEXTS, policyDocument } from './policy-texts.ts'
-import { dataProcessingText } from './texts/data-processing.v1.ts'
+import { dataProcessingText as dataProcessingText1 } from './texts/data-processing.v1.ts'
+import { dataProcessingText as dataProcessingText2 } from './texts/data-processing.v2.ts'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
 import { hostingPolicyText } from './texts/hosting-policy.v1.ts'
 import { privacyPolicyText as privacyPolicyText1 } from './texts/privacy-policy.v1.ts'
@@ -50,11 +51,11 @@ describe('the catalogue and the texts', () => {
 })
 
 describe.each([
-  [1, termsOfUseText1, privacyPolicyText1],
-  [2, termsOfUseText2, privacyPolicyText2],
+  [1, termsOfUseText1, privacyPolicyText1, dataProcessingText1],
+  [2, termsOfUseText2, privacyPolicyText2, dataProcessingText2],
 ])(
   'the figures of spec 9.11 to 9.14, 9.25 and 9.26 in version %i',
-  (version, termsOfUseText, privacyPolicyText) => {
+  (version, termsOfUseText, privacyPolicyText, dataProcessingText) => {
     test('have cookie lifetimes from 1 minute to 6 months', () => {
       expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
     })
@@ -120,6 +121,16 @@ describe('version 2', () => {
   })
 })
 
+describe('backups, in the texts of version 2', () => {
+  test('are promised only as far as the service is configured to make them, and nowhere in another place', () => {
+    for (const text of [termsOfUseText2, dataProcessingText2]) expect(text).toContain('{backups}')
+    for (const text of [termsOfUseText2, dataProcessingText2, privacyPolicyText2]) {
+      expect(text).not.toMatch(/separate place|place separate|daily backups/)
+      expect(text).not.toMatch(/guarantee that backups/)
+    }
+  })
+})
+
 describe('all texts', () => {
   test('have no two sections with the same anchor', () => {
     for (const document of documents.values())
@@ -132,7 +143,7 @@ describe('all texts', () => {
       privacyPolicyText2,
       hostingPolicyText,
       digitalServicesActText,
-      dataProcessingText,
+      dataProcessingText2,
     ]
     const targets = texts.flatMap(text =>
       [...text.matchAll(/\/terms-of-use#([a-z0-9-]+)/g)].map(match => match[1]),

@@ -8,6 +8,8 @@ export function placeholderText(name: PlaceholderName, config: PublicConfig): st
       return config.serviceName
     case 'productName':
       return config.productName
+    case 'backups':
+      return config.backups
     case 'operatorName':
       return config.operator.name
     case 'operatorAddress':

@@ -8,8 +8,8 @@ import { anchorOf, readLegalMarkdown } from './legal-markdown.ts'
  */
 export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<LegalDocument>)[]>> = {
   'terms-of-use': [
-    () => termsOfUse(import('./texts/terms-of-use.v1.ts')),
-    () => termsOfUse(import('./texts/terms-of-use.v2.ts')),
+    () => termsOfUse(import('./texts/terms-of-use.v1.ts'), import('./texts/data-processing.v1.ts')),
+    () => termsOfUse(import('./texts/terms-of-use.v2.ts'), import('./texts/data-processing.v2.ts')),
   ],
   'hosting-policy': [
     async () => readLegalMarkdown((await import('./texts/hosting-policy.v1.ts')).hostingPolicyText),
@@ -40,11 +40,11 @@ export function policyDocument({ id, type, version }: PolicyVersion): Promise<Le
 /**
  * The terms with the data processing appendix as their last section. Its own sections are one level lower.
  */
-async function termsOfUse(text: Promise<{ readonly termsOfUseText: string }>): Promise<LegalDocument> {
-  const [{ termsOfUseText }, { dataProcessingText }] = await Promise.all([
-    text,
-    import('./texts/data-processing.v1.ts'),
-  ])
+async function termsOfUse(
+  text: Promise<{ readonly termsOfUseText: string }>,
+  appendixText: Promise<{ readonly dataProcessingText: string }>,
+): Promise<LegalDocument> {
+  const [{ termsOfUseText }, { dataProcessingText }] = await Promise.all([text, appendixText])
   const terms = readLegalMarkdown(termsOfUseText)
   const appendix = readLegalMarkdown(dataProcessingText)
   const heading: Heading = { kind: 'heading', level: 2, id: anchorOf(appendix.title), text: appendix.title }

@@ -1,6 +1,6 @@
 import { Formik } from 'formik'
 import { useRef } from 'react'
-import { type LoginRequest, loginSchema } from '#contract/schemas/account.ts'
+import { type LoginRequest, loginSchema } from '#contract/schemas/log-in.ts'
 import { submitLogInLazily } from '#store/session/log-in.lazy-saga.ts'
 import { EmailField } from '#ui/form/email-field.tsx'
 import { Form } from '#ui/form/form.tsx'

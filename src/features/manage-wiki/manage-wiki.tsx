@@ -1,7 +1,9 @@
 import { Link } from '@chakra-ui/react'
+import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CreatedNotice } from './created-notice.tsx'
+import { DataTabLoader } from './data-tab-loader.tsx'
 import { FeaturesTab } from './features-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SettingsTab } from './settings-tab.tsx'
@@ -10,6 +12,8 @@ import { WaitingWiki } from './waiting-wiki.tsx'
 
 /** The tabs of a wiki, or the verification of its custom domain. Source: spec 2.51. */
 export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
+  // The forms of the other tabs begin again with the settings of then.
+  const [timesPutBack, setTimesPutBack] = useState(0)
   if (!wiki.domain_verified) return <WaitingWiki wiki={wiki} />
   return (
     <>
@@ -20,9 +24,15 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
       <Tabs
         label="Manage this wiki"
         tabs={[
-          { id: 'profile', title: 'Profile', content: <ProfileTab wiki={wiki} /> },
-          { id: 'settings', title: 'Settings', content: <SettingsTab wiki={wiki} /> },
-          { id: 'features', title: 'Features', content: <FeaturesTab wiki={wiki} /> },
+          { id: 'profile', title: 'Profile', content: <ProfileTab key={timesPutBack} wiki={wiki} /> },
+          { id: 'settings', title: 'Settings', content: <SettingsTab key={timesPutBack} wiki={wiki} /> },
+          { id: 'features', title: 'Features', content: <FeaturesTab key={timesPutBack} wiki={wiki} /> },
+          {
+            id: 'data',
+            title: 'Data',
+            late: true,
+            content: <DataTabLoader wiki={wiki} onPutBack={() => setTimesPutBack(timesPutBack + 1)} />,
+          },
         ]}
       />
     </>

@@ -15,10 +15,12 @@ export function ScrollTarget({ id, children }: ScrollTargetProps) {
   const part = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash === `#${id}`) part.current?.scrollIntoView({ behavior: 'instant' })
+    if (hash !== `#${id}`) return
+    part.current?.scrollIntoView({ behavior: 'instant' })
+    part.current?.focus({ preventScroll: true })
   }, [hash, id])
   return (
-    <div id={id} ref={part}>
+    <div id={id} ref={part} tabIndex={-1}>
       {children}
     </div>
   )

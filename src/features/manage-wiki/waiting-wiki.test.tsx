@@ -113,7 +113,7 @@ describe('deleting a wiki whose domain is not verified', () => {
     const { server, user } = await openPage()
     server.on(WITHDRAW, { json: 'Success' })
     await confirmDeletion(user)
-    expect(await screen.findByText(/was deleted\./)).toBeVisible()
+    expect(await screen.findByText(/was deleted\.$/)).toBeVisible()
     expect(server.requestsTo(WITHDRAW)[0]?.json).toEqual({ wiki: 7 })
     expect(server.requestsTo('POST /wiki/delete')).toEqual([])
   })

@@ -10,6 +10,6 @@ export function ConfigProvider({ config, children }: PropsWithChildren<{ config:
 /** The public configuration of the server. `{product}` in the specification is its `productName`. */
 export function useConfig(): PublicConfig {
   const config = useContext(ConfigContext)
-  if (!config) throw new Error('useConfig needs a ConfigProvider above.')
+  if (!config) throw new Error('There is no ConfigProvider above this view.')
   return config
 }

@@ -7,6 +7,6 @@ import type { PublicConfig } from '#contract/public-config.ts'
  */
 export function readConfig(page: Document = document): PublicConfig {
   const text = page.getElementById('config')?.textContent
-  if (!text) throw new Error('This page carries no configuration.')
+  if (!text) throw new Error('This page has no configuration.')
   return JSON.parse(text)
 }

@@ -1,4 +1,4 @@
-import { createContext, type PropsWithChildren, use, useEffect, useState } from 'react'
+import { createContext, type PropsWithChildren, use, useLayoutEffect, useState } from 'react'
 
 /** Runs `change` immediately, or after the pointer is released. */
 type AfterPress = (change: () => void) => void
@@ -12,7 +12,8 @@ const AfterPressContext = createContext<AfterPress>(change => change())
  */
 export function PointerPressProvider({ children }: PropsWithChildren) {
   const [press] = useState(() => new PointerPress())
-  useEffect(() => press.watch(window), [press])
+  // As soon as fields answer to events: a press in the middle of a slow start counts too.
+  useLayoutEffect(() => press.watch(window), [press])
   return <AfterPressContext value={press.afterPress}>{children}</AfterPressContext>
 }
 

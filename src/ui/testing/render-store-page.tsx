@@ -58,6 +58,7 @@ function inAct({ server, environment }: TestStore): Pick<TestStore, 'server' | '
       ...environment,
       elapse: ms => act(() => environment.elapse(ms)),
       show: () => act(() => environment.show()),
+      connect: () => act(() => environment.connect()),
     },
   }
 }

@@ -22,5 +22,6 @@ export const testConfig: PublicConfig = {
     email: 'contact@example.org',
   },
   knowledgeEquity: false,
+  backups: 'Backups of your data, kept for 30 days',
   engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [], lua: false },
 }

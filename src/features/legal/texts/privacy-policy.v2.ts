@@ -132,7 +132,7 @@ Write to {operatorEmail}. We answer within one month. You are not obliged to giv
 
 ## 8. Security
 
-Connections are encrypted, passwords and session tokens are stored only as hashes, each wiki has its own database, and backups are kept in a separate place. The measures are listed in the [data processing appendix](/terms-of-use#a11-technical-and-organisational-measures).
+Connections are encrypted, passwords and session tokens are stored only as hashes, and each wiki has its own database. The measures are listed in the [data processing appendix](/terms-of-use#a11-technical-and-organisational-measures).
 
 ## 9. Changes to this policy
 

@@ -22,7 +22,7 @@ How we handle personal data is described in the [privacy policy](/privacy-policy
 - It is made for the cultural sector, for researchers and for data-rich projects. The [hosting policy](/hosting-policy) says what fits and what does not.
 - It is in open beta and free of charge. Features may be added, changed or taken away while the beta lasts. We announce a change that takes something away from you at least two months before it happens, unless the law or the security of the service asks for more speed.
 - Wikis and backups are kept in European data centres.
-- We guarantee that backups of your wiki's data are kept for 30 days. A backup protects against a failure on our side. It does not replace your own copies of work that you cannot afford to lose.
+- {backups}: this is what we guarantee against the loss of data. It does not replace your own copies of work that you cannot afford to lose.
 - We do our best to keep the service up, and promise no particular availability during the beta.
 
 ## 3. Your user account

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { BASE_SET, type EntityImport, type ImportOrder } from '#contract/entities/entity-import.ts'
+import { BASE_SET, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
-import { importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
+import { finishedImport, importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
 import type { entityImportMachine } from '#machines/entity-import/entity-import.machine.ts'
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
@@ -105,20 +105,6 @@ describe('the import card follows its machine', () => {
   })
 })
 
-const finished: EntityImport = importRecord('success', {
-  entities: [
-    { source_id: 'P31', local_id: 'P1', label: 'instance of', outcome: 'reused', notes: [] },
-    {
-      source_id: 'Q42',
-      local_id: 'Q9',
-      label: 'Douglas Adams',
-      outcome: 'created',
-      notes: ['Left out: 1 × statement.'],
-    },
-    { source_id: 'Q5', local_id: null, label: 'human', outcome: 'skipped', notes: ['The wiki refused it.'] },
-  ],
-})
-
 describe('the choice of a source', () => {
   test('says beside each field what is wrong, and keeps what was typed', async () => {
     const page = await open()
@@ -160,7 +146,7 @@ describe('the choice of a source', () => {
 describe('the result of an import', () => {
   test('links each entity into the wiki and says what was left out', async () => {
     const { user, server, container } = await open()
-    await server.release(LIST, { json: { data: [finished] } })
+    await server.release(LIST, { json: { data: [finishedImport] } })
     await user.click(screen.getByText('What was imported'))
     expect(screen.getByRole('link', { name: /^Q9/ })).toHaveAttribute(
       'href',
@@ -177,7 +163,7 @@ describe('the result of an import', () => {
     const record = importRecord('pending', {
       ...{ source_wiki_url: 'http://other.localhost:8080', entity_ids: 'P31@17,Q64,Q9,Q5' },
       progress: { done: 1, total: 12, step },
-      entities: finished.entities?.slice(0, 1) ?? [],
+      entities: finishedImport.entities?.slice(0, 1) ?? [],
     })
     await server.release(LIST, { json: { data: [record] } })
     // Only how it begins and ends is announced.
@@ -212,7 +198,7 @@ describe('the result of an import', () => {
 
   test('links to the first imported entity in the wiki', async () => {
     const { server } = await open()
-    await server.release(LIST, { json: { data: [finished] } })
+    await server.release(LIST, { json: { data: [finishedImport] } })
     expect(screen.getByRole('link', { name: /^Douglas Adams \(Q9\)/ })).toHaveAttribute(
       'href',
       '//herbarium.localhost:8080/wiki/Special:EntityPage/Q9',
@@ -228,7 +214,7 @@ describe('the result of an import', () => {
     const record = importRecord('failed', {
       entity_ids: 'P31,Q42,Q64,Q9',
       progress: { done: kept, total: 4, step: { phase: 'creating', place: 3, id: 'Q64', label: 'Berlin' } },
-      entities: finished.entities?.slice(0, kept) ?? [],
+      entities: finishedImport.entities?.slice(0, kept) ?? [],
     })
     await server.release(LIST, { json: { data: [record] } })
     expect(screen.getByText(text)).toBeVisible()
@@ -249,7 +235,7 @@ describe('the result of an import', () => {
   test('offers no mappings to Wikidata for entities of another wiki', async () => {
     const { server } = await open()
     const source_wiki_url = 'http://other.localhost:8080'
-    await server.release(LIST, { json: { data: [{ ...finished, source_wiki_url }] } })
+    await server.release(LIST, { json: { data: [{ ...finishedImport, source_wiki_url }] } })
     expect(screen.queryByRole('button', { name: 'Use as mapping' })).toBeNull()
   })
 
@@ -285,7 +271,7 @@ describe('the result of an import', () => {
 
   test('can be used as mappings with one click', async () => {
     const { user, server } = await open()
-    await server.release(LIST, { json: { data: [finished] } })
+    await server.release(LIST, { json: { data: [finishedImport] } })
     const route = 'POST /wiki/setting/wikibaseManifestEquivEntities/update'
     server.on(route, { json: { success: true } })
     await user.click(screen.getByRole('button', { name: 'Use as mapping' }))

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTabInAddress } from './use-tab-in-address.ts'
 
 export interface Tab {
@@ -7,15 +7,22 @@ export interface Tab {
   readonly id: string
   readonly title: string
   readonly content: ReactNode
+  /** Mounted when it is first opened, instead of with the page. */
+  readonly late?: boolean
 }
 
 /**
- * Tabs whose selection is in the address. All panels stay mounted, so that a form keeps what was typed while
+ * Tabs whose selection is in the address. Panels stay mounted, so that a form keeps what was typed while
  * another tab is open. The keys follow the ARIA Authoring Practices Guide, "Tabs with Automatic Activation".
  */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId()
   const [current, select] = useTabInAddress(tabs)
+  const [opened, setOpened] = useState([current])
+  if (!opened.includes(current)) setOpened([...opened, current])
+
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => showTab(row.current, `${id}-tab-${current}`), [id, current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const position = tabs.findIndex(tab => tab.id === current)
@@ -28,7 +35,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
 
   return (
     <>
-      <TabRow role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <TabRow ref={row} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(tab => (
           <TabButton
             key={tab.id}
@@ -52,11 +59,20 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...T
           aria-labelledby={`${id}-tab-${tab.id}`}
           hidden={tab.id !== current}
         >
-          {tab.content}
+          {(!tab.late || opened.includes(tab.id)) && tab.content}
         </div>
       ))}
     </>
   )
+}
+
+/** Scrolls a row that is too narrow for its tabs, and not the page, until the tab can be seen. */
+function showTab(row: HTMLElement | null, id: string): void {
+  const tab = document.getElementById(id)
+  if (!row || !tab) return
+  const before = tab.offsetLeft - row.offsetLeft
+  const after = before + tab.offsetWidth - row.clientWidth
+  row.scrollLeft = Math.min(Math.max(row.scrollLeft, after), before)
 }
 
 /** The position that a key moves to among `count` tabs; the same position for any other key. */
@@ -88,7 +104,7 @@ const TabRow = chakra('div', {
 
 const TabButton = chakra('button', {
   base: {
-    px: '4',
+    px: { base: '2', md: '4' },
     py: '2.5',
     mb: '-1px',
     borderBottomWidth: '3px',

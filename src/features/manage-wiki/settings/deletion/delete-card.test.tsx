@@ -32,6 +32,11 @@ describe('deleting a wiki', () => {
     const card = screen.getByRole('region', { name: 'Delete this wiki' })
     expect(card).toHaveTextContent('After 30 days its data is removed permanently.')
     expect(card).toHaveTextContent('herbarium.localhost:8080, can never be used again.')
+    expect(card).toHaveTextContent(/your dashboard lists it under “Recently deleted”/)
+    expect(screen.getByRole('link', { name: 'export it first' })).toHaveAttribute(
+      'href',
+      '/wikis/manage/7?tab=data#data',
+    )
   })
 
   test('asks for reasons, ticked or in free text', async () => {
@@ -50,13 +55,15 @@ describe('deleting a wiki', () => {
     })
   })
 
-  test('goes to the dashboard, which says that the wiki was deleted', async () => {
+  test('goes to the dashboard, which says that the wiki was deleted and can be brought back', async () => {
     const page = await openDeleteCard()
     page.server.on(ROUTE, { json: 'Success' })
     await ask(page)
     await confirm(page)
     expect(page.address()).toBe('/dashboard')
-    expect(await screen.findByText('“Herbarium” was deleted.')).toBeVisible()
+    expect(
+      await screen.findByText('“Herbarium” was deleted. For 30 days you can bring it back here.'),
+    ).toBeVisible()
     expect(page.server.requestsTo(ROUTE)[0]?.json).toEqual({ wiki: 7, deletionReasons: [] })
   })
 

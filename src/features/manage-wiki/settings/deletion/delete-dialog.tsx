@@ -3,6 +3,7 @@ import { Formik } from 'formik'
 import { DELETION_REASON_MAX, PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
@@ -10,7 +11,6 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
-import { ConfirmByPassword } from './confirm-by-password.tsx'
 import {
   confirmedDeletionSchema,
   DELETION_REASONS,
@@ -60,7 +60,9 @@ export function DeleteDialog({ wiki, snapshot, send }: DeleteWikiFlow & { wiki: 
               />
             </chakra.div>
           </fieldset>
-          {needsPassword && <ConfirmByPassword failure={failure} />}
+          {needsPassword && (
+            <ConfirmByPassword failure={failure} note="Your wiki has not been deleted yet." />
+          )}
           <DialogButtons>
             <CancelButton busy={busy} initialFocus onCancel={cancel} />
             <SubmitButton colorPalette="red" busy={busy} busyText="Deleting …">

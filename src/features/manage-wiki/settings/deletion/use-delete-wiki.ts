@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
@@ -12,6 +13,8 @@ import { useFlow } from '#ui/flow/use-flow.ts'
 
 const DELETE = { deleteWiki }
 const WITHDRAW = { deleteWiki: withdrawDomainClaim }
+
+const BACK_AGAIN = ` For ${PURGE_AFTER_DAYS} days you can bring it back here.`
 
 /**
  * Runs the deletion of a wiki. Whether it succeeds or fails, the dashboard then says so. Source: spec 4.30,
@@ -27,7 +30,7 @@ export function useDeleteWiki({ id, sitename, domain_verified }: WikiDetails) {
   const leave = useEffectEvent(() => {
     const { failure } = snapshot.context
     if (failure) toaster.error(`${messages.deleteWiki.failure} ${failureCause(failure)}`.trim())
-    else toaster.success(`“${sitename}” was deleted.`)
+    else toaster.success(`“${sitename}” was deleted.${domain_verified ? BACK_AGAIN : ''}`)
     void navigate(routes.dashboard)
   })
   useEffect(() => {

@@ -6,9 +6,9 @@ import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { Card } from '#ui/card.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
 import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { LogoFileField } from './logo-file-field.tsx'
 import { ChosenLogo, CurrentLogo } from './logo-picture.tsx'
 import { useLogoUpload } from './use-logo-upload.ts'
 
@@ -25,7 +25,9 @@ export function LogoCard({ wiki }: { wiki: WikiDetails }) {
           <CurrentLogo address={readSetting(wiki.public_settings, 'wgLogo') ?? null} />
           {file && (canUpload || isBusy) && <ChosenLogo file={file} />}
         </Pictures>
-        <LogoFileField
+        <FileField
+          label="New logo"
+          accept="image/png"
           help={`A square PNG of at least ${LOGO_SIDE_MIN} × ${LOGO_SIDE_MIN} pixels.`}
           error={problem ? logoProblemText(problem) : null}
           disabled={isBusy}

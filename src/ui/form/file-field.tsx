@@ -1,30 +1,33 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import { FieldFrame } from '#ui/form/field-frame.tsx'
+import { FieldFrame } from './field-frame.tsx'
 
-interface LogoFileFieldProps {
+interface FileFieldProps {
+  readonly label: string
   readonly help: string
+  /** Which files the browser offers first. */
+  readonly accept: string
   readonly error: string | null
-  readonly disabled: boolean
+  readonly disabled?: boolean
   /** Whether no file is chosen. When this becomes true, the input clears its file. */
   readonly isEmpty: boolean
   readonly onChoose: (file: File | null) => void
 }
 
-/** The file input for a new logo. */
-export function LogoFileField({ help, error, disabled, isEmpty, onChoose }: LogoFileFieldProps) {
+/** Chooses one file. It belongs to no form: a form's values cannot hold a file. */
+export function FileField({ label, help, accept, error, disabled, isEmpty, onChoose }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (isEmpty && input.current) input.current.value = ''
   }, [isEmpty])
   return (
-    <FieldFrame label="New logo" help={help} error={error ?? undefined} optional={false}>
+    <FieldFrame label={label} help={help} error={error ?? undefined} optional={false}>
       {aria => (
         <FileInput
           {...aria}
           ref={input}
           type="file"
-          accept="image/png"
+          accept={accept}
           disabled={disabled}
           onChange={event => onChoose(event.target.files?.[0] ?? null)}
         />

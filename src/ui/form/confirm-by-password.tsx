@@ -4,11 +4,21 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { FailureAlert } from '#ui/failure/failure-alert.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
-import { PasswordField } from '#ui/form/password-field.tsx'
-import { UsernameHint } from '#ui/form/username-hint.tsx'
+import { PasswordField } from './password-field.tsx'
+import { UsernameHint } from './username-hint.tsx'
 
-/** Asks for the password if the last log-in is long ago. Its field gets the focus when it appears. */
-export function ConfirmByPassword({ failure }: { failure: Failure | null }) {
+interface ConfirmByPasswordProps {
+  /** Why the password is asked for (again). */
+  readonly failure: Failure | null
+  /** What has not happened yet: "Your wiki has not been deleted yet." */
+  readonly note: string
+}
+
+/**
+ * Asks for the password in the field `password`, because the last log-in is long ago. The field gets the focus
+ * when it appears.
+ */
+export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
   const field = useRef<HTMLInputElement>(null)
   const email = useAppSelector(selectUser)?.email ?? ''
   useEffect(() => field.current?.focus(), [])
@@ -18,7 +28,7 @@ export function ConfirmByPassword({ failure }: { failure: Failure | null }) {
         <FailureAlert failure={failure} />
       ) : (
         <Notice tone="attention" role="alert" title="Please confirm that it is you.">
-          <p>You logged in more than an hour ago. Your wiki has not been deleted yet.</p>
+          <p>You logged in more than an hour ago. {note}</p>
         </Notice>
       )}
       <UsernameHint email={email} />

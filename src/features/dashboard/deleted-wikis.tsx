@@ -1,0 +1,71 @@
+import { chakra, Heading } from '@chakra-ui/react'
+import { useEffect, useEffectEvent } from 'react'
+import { PURGE_AFTER_DAYS } from '#contract/limits.ts'
+import { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
+import { bringBack, loadDeleted } from '#store/wiki-data/undelete.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { toaster } from '#ui/feedback/toaster.ts'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { BringBackDialog } from './bring-back-dialog.tsx'
+import { DeletedWikiRow } from './deleted-wiki-row.tsx'
+import { wikiCardId } from './wiki-card.tsx'
+
+const SAGAS = { loadDeleted, bringBack }
+
+/** The wikis that the member has deleted and can bring back; nothing if there are none. */
+export function DeletedWikis() {
+  const [snapshot, send] = useFlow(undeleteMachine, SAGAS)
+  const { wikis, failure, broughtBack } = snapshot.context
+  const announce = useEffectEvent(() => {
+    if (!broughtBack) return
+    toaster.success(`“${broughtBack.sitename}” is back.`)
+    document.getElementById(wikiCardId(broughtBack.id))?.focus()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each wiki that was brought back is announced
+  useEffect(() => announce(), [broughtBack])
+
+  if (snapshot.matches('unknown') && failure)
+    return (
+      <Section aria-label="Recently deleted">
+        <RetryPanel
+          failure={failure}
+          title="Your deleted wikis could not be loaded."
+          onRetry={() => send({ type: 'deleted.reload' })}
+        />
+      </Section>
+    )
+  if (wikis.length === 0) return null
+  return (
+    <Section aria-labelledby="deleted-wikis">
+      <Heading as="h2" size="lg" id="deleted-wikis">
+        Recently deleted
+      </Heading>
+      <chakra.p mt="1" color="fg.muted">
+        Deleted wikis are kept for {PURGE_AFTER_DAYS} days. Until then you can bring them back as they were.
+      </chakra.p>
+      <List>
+        {wikis.map(wiki => (
+          <DeletedWikiRow
+            key={wiki.id}
+            wiki={wiki}
+            onBringBack={() => send({ type: 'undelete.request', wiki })}
+          />
+        ))}
+      </List>
+      <BringBackDialog
+        snapshot={snapshot}
+        onConfirm={password => send({ type: 'undelete.confirm', password })}
+        onCancel={() => send({ type: 'undelete.cancel' })}
+      />
+    </Section>
+  )
+}
+
+const Section = chakra('section', { base: { mt: { base: '10', md: '12' } } })
+
+const List = chakra(
+  'ul',
+  { base: { mt: '4', listStyleType: 'none', borderBottomWidth: '1px', borderColor: 'border' } },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)

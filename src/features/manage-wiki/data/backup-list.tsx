@@ -1,0 +1,118 @@
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { useState } from 'react'
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { WikiBackup } from '#contract/wiki-data/wiki-backup.ts'
+import { format } from '#ui/format-when.ts'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { When } from '#ui/when.tsx'
+import { contentText } from './content-text.ts'
+import { restoreTexts } from './restore-texts.ts'
+
+/** As many backups as are shown at first: those of a week. */
+const SHOWN = 7
+
+interface BackupListProps {
+  /** Newest first. */
+  readonly backups: readonly WikiBackup[]
+  /** Null if the service makes no backups. */
+  readonly keptDays: number | null
+  /** While a restore is pending. */
+  readonly disabled: boolean
+  readonly onAsNew: (backup: WikiBackup) => void
+  readonly onPutBack: (backup: WikiBackup) => void
+}
+
+/** The backups of a wiki, each with what can be restored from it. */
+export function BackupList({ backups, keptDays, ...row }: BackupListProps) {
+  const [all, setAll] = useState(false)
+  const shown = all ? backups : backups.slice(0, SHOWN)
+  return (
+    <>
+      {keptDays === null ? (
+        <QuietNote>{restoreTexts.off}</QuietNote>
+      ) : (
+        <p>{backups.length === 0 ? restoreTexts.none : restoreTexts.kept(keptDays)}</p>
+      )}
+      {shown.length > 0 && (
+        <List aria-label={restoreTexts.list}>
+          {shown.map(backup => (
+            <BackupRow key={backup.id} backup={backup} {...row} />
+          ))}
+        </List>
+      )}
+      {shown.length < backups.length && (
+        <Button variant="outline" colorPalette="gray" alignSelf="flex-start" onClick={() => setAll(true)}>
+          {restoreTexts.showAll(backups.length)}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface BackupRowProps extends Omit<BackupListProps, 'backups' | 'keptDays'> {
+  readonly backup: WikiBackup
+}
+
+function BackupRow({ backup, disabled, onAsNew, onPutBack }: BackupRowProps) {
+  const { taken_at, current_at, content, size } = backup
+  const button = (text: string, onPress: (backup: WikiBackup) => void) => (
+    <Button
+      size="sm"
+      variant="outline"
+      colorPalette="gray"
+      disabled={disabled}
+      onClick={() => onPress(backup)}
+    >
+      {text}
+      <VisuallyHidden> ({format(taken_at)})</VisuallyHidden>
+    </Button>
+  )
+  return (
+    <Row>
+      <div>
+        <p>
+          <strong>
+            <When at={taken_at} relative />
+          </strong>
+        </p>
+        <Fine>
+          {contentText(content)}, {formatBytes(size)}
+        </Fine>
+        {new Date(current_at) > new Date(taken_at) && (
+          <Fine>
+            {restoreTexts.unchanged} <When at={current_at} relative />
+          </Fine>
+        )}
+      </div>
+      <Buttons>
+        {button(restoreTexts.asNew, onAsNew)}
+        {button(restoreTexts.putBack, onPutBack)}
+      </Buttons>
+    </Row>
+  )
+}
+
+const List = chakra('ul', { base: { listStyleType: 'none' } })
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: { md: 'center' },
+    justifyContent: 'space-between',
+    gap: '3',
+    py: '3',
+    borderTopWidth: '1px',
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Fine = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
+const Buttons = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { md: 'column' },
+    flexWrap: 'wrap',
+    gap: '2',
+    flexShrink: { md: '0' },
+  },
+})

@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { When } from '#ui/when.tsx'
+import { exportTexts, kindTexts } from './export-texts.ts'
+
+/** As many as are worth a look. */
+const SHOWN_MAX = 5
+
+/** Exports without a file: their time is over, they were removed, or they failed. */
+export function EarlierExports({ exports }: { exports: readonly WikiExport[] }) {
+  if (exports.length === 0) return null
+  const shown = exports.slice(0, SHOWN_MAX)
+  return (
+    <details>
+      <chakra.summary cursor="pointer">{exportTexts.earlier(shown.length)}</chakra.summary>
+      <List>
+        {shown.map(({ id, kind, created_at, error }) => (
+          <li key={id}>
+            {kindTexts[kind].name}, <When at={created_at} />: {error ?? exportTexts.noLonger}
+          </li>
+        ))}
+      </List>
+    </details>
+  )
+}
+
+const List = chakra('ul', {
+  base: {
+    mt: '2',
+    ps: '5',
+    listStyleType: 'disc',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& li': { mt: '1' },
+  },
+})

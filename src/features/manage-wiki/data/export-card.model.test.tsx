@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import type { wikiExportMachine } from '#machines/wiki-export/wiki-export.machine.ts'
+import { wikiExportModel } from '#machines/wiki-export/wiki-export.model.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import { LIST, openExportCard, order, REMOVE, removeButton, START, startButton } from './export-testing.tsx'
+import { exportTexts } from './export-texts.ts'
+
+type Machine = typeof wikiExportMachine
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 1 })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+const withData = (data: unknown) => ({ success: true, data })
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const answer = (route: typeof LIST | typeof START | typeof REMOVE) => (event: SystemEvent) =>
+    page.server.release(route, answerOfEvent(event, withData))
+  const isPending = () => expect(screen.getByRole('progressbar', { name: 'Public archive' })).toBeVisible()
+  return {
+    events: {
+      'exports.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
+      'export.start': event => order(page, event.order),
+      'export.remove': () => page.user.click(removeButton()),
+      'xstate.done.actor.loadExports': answer(LIST),
+      'xstate.error.actor.loadExports': answer(LIST),
+      'xstate.done.actor.followExports': answer(LIST),
+      'xstate.error.actor.followExports': answer(LIST),
+      'xstate.done.actor.startExport': answer(START),
+      'xstate.error.actor.startExport': answer(START),
+      'xstate.done.actor.removeExport': answer(REMOVE),
+      'xstate.error.actor.removeExport': answer(REMOVE),
+      'xstate.after.pollInterval.wikiExport.preparing': () =>
+        act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
+    },
+    states: {
+      loading: () => expect(startButton()).toBeNull(),
+      unknown: () => expect(screen.getByText(exportTexts.notLoaded)).toBeVisible(),
+      choosing: () => expect(startButton()).toBeEnabled(),
+      starting: () =>
+        expect(screen.getByRole('button', { name: 'Starting …' })).toHaveAttribute('aria-disabled', 'true'),
+      preparing: isPending,
+      polling: isPending,
+      removing: () => expect(page.server.requestsTo(REMOVE).at(-1)?.json).toEqual({ wiki: 7, id: 1 }),
+    },
+  }
+}
+
+describe('the export card follows its machine', () => {
+  const walk = walkEdges(wikiExportModel)
+  test.each(walk.edges)('$name', async edge => {
+    await driveEdge(walk, edge, driver(await openExportCard()))
+  })
+})

@@ -1,0 +1,78 @@
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { API_BASE } from '#contract/paths.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { When } from '#ui/when.tsx'
+import { contentText } from './content-text.ts'
+import { exportTexts, kindTexts } from './export-texts.ts'
+
+interface ExportFileProps {
+  /** An export that is ready. */
+  readonly row: WikiExport
+  /** Whether it is being removed. */
+  readonly busy: boolean
+  readonly onRemove: () => void
+}
+
+/** The file of a finished export: what it holds, until when it can be downloaded, and its checksum. */
+export function ExportFile({ row, busy, onRemove }: ExportFileProps) {
+  const { id, kind, content, size, sha256, expires_at, file_name, password_hashes, created_at } = row
+  return (
+    <Frame>
+      <div>
+        <p>
+          <strong>{kindTexts[kind].name}</strong>
+          {password_hashes && `, ${exportTexts.withHashes}`}, <When at={created_at} />
+        </p>
+        <Fine>
+          {size !== null && `${formatBytes(size)}`}
+          {content && `: ${contentText(kind === 'public' ? { ...content, users: 0 } : content)}`}
+        </Fine>
+        {expires_at !== null && (
+          <Fine>
+            {exportTexts.until} <When at={expires_at} relative />
+          </Fine>
+        )}
+      </div>
+      <Buttons>
+        <Button asChild>
+          <a href={`${API_BASE}${wikiDataApi.exportFile(id)}`} download={file_name ?? ''}>
+            {exportTexts.download}
+            <VisuallyHidden> {file_name}</VisuallyHidden>
+          </a>
+        </Button>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-disabled={busy}
+          onClick={() => !busy && onRemove()}
+        >
+          {busy ? exportTexts.removing : exportTexts.remove}
+          <VisuallyHidden> {file_name}</VisuallyHidden>
+        </Button>
+      </Buttons>
+      {sha256 !== null && (
+        <chakra.details textStyle="sm">
+          <chakra.summary cursor="pointer">{exportTexts.checksum}</chakra.summary>
+          <chakra.code overflowWrap="anywhere">{sha256}</chakra.code>
+        </chakra.details>
+      )}
+    </Frame>
+  )
+}
+
+const Frame = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    p: '4',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    overflowWrap: 'anywhere',
+  },
+})
+const Fine = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3' } })

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react'
+import { Formik } from 'formik'
+import type { Failure } from '#contract/failure.ts'
+import { type ExportOrder, exportFormSchema } from '#contract/wiki-data/export-form.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
+import { ResetWhen } from '#ui/form/reset-when.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { UsernameHint } from '#ui/form/username-hint.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { exportTexts, kindTexts } from './export-texts.ts'
+
+const EMPTY: ExportOrder = { kind: 'public', passwordHashes: false, password: '' }
+
+interface ExportFormProps {
+  /** Whether the form is shown. It is empty again after it was hidden. */
+  readonly open: boolean
+  readonly busy: boolean
+  /** What the button says. */
+  readonly label: string
+  readonly busyText: string
+  /** Why no export was started. */
+  readonly failure: Failure | null
+  readonly onStart: (order: ExportOrder) => void
+}
+
+/** Chooses what to export. */
+export function ExportForm({ open, busy, label, busyText, failure, onStart }: ExportFormProps) {
+  const serverErrors = failure?.kind === 'invalid' ? failure.fields : null
+  const isAtField = serverErrors !== null && Object.keys(EMPTY).some(field => field in serverErrors)
+  return (
+    <Formik initialValues={EMPTY} {...withSchema(exportFormSchema, onStart)}>
+      {() => (
+        <>
+          <ResetWhen when={!open} values={EMPTY} />
+          {open && (
+            <Form label={exportTexts.start} serverErrors={serverErrors}>
+              <RadioGroupField
+                name="kind"
+                label={exportTexts.what}
+                disabled={busy}
+                options={(['public', 'complete'] as const).map(value => ({
+                  value,
+                  label: kindTexts[value].name,
+                  help: kindTexts[value].help,
+                }))}
+                after={kind => kind === 'complete' && <CompleteFields />}
+              />
+              {failure && !isAtField && <FlowFailureAlert failure={failure} title={exportTexts.notStarted} />}
+              <SubmitButton variant="outline" alignSelf="flex-start" busy={busy} busyText={busyText}>
+                {label}
+              </SubmitButton>
+            </Form>
+          )}
+        </>
+      )}
+    </Formik>
+  )
+}
+
+function CompleteFields() {
+  const email = useAppSelector(selectUser)?.email ?? ''
+  return (
+    <Column>
+      <CheckboxField
+        name="passwordHashes"
+        label={exportTexts.hashes}
+        help={exportTexts.hashesHelp}
+        optional
+      />
+      <UsernameHint email={email} />
+      <PasswordField
+        name="password"
+        label={exportTexts.password}
+        help={exportTexts.passwordHelp}
+        autoComplete="current-password"
+      />
+    </Column>
+  )
+}
+
+const Column = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', maxWidth: 'md', pb: '2' },
+})

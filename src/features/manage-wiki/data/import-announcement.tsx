@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@chakra-ui/react'
+import { type ImportSnapshot, importStage } from './import-stage.ts'
+import { stepTexts, waitingText } from './import-texts.ts'
+
+/** Tells screen readers about the progress: each change of what happens, and each tenth of it. */
+export function ImportAnnouncement({ snapshot }: { snapshot: ImportSnapshot }) {
+  return <VisuallyHidden role="status">{textOf(snapshot)}</VisuallyHidden>
+}
+
+function textOf(snapshot: ImportSnapshot): string {
+  const { record, sent, failure } = snapshot.context
+  if (!record) return ''
+  switch (importStage(snapshot)) {
+    case 'transfer':
+      if (snapshot.matches('paused')) return 'The upload is paused.'
+      if (snapshot.matches('cancelling')) return 'The upload is being cancelled.'
+      // An alert says why.
+      if (snapshot.matches('interrupted')) return ''
+      if (failure) return Object.values(waitingText(failure)).join(' ')
+      return `Uploading: ${tenths(sent / record.size)}%`
+    case 'check':
+      return 'The file is being checked.'
+    case 'report':
+      return 'The file has been checked.'
+    case 'import':
+      return record.progress ? `${stepTexts[record.progress.step]}: ${tenths(record.progress.share)}%` : ''
+    case 'success':
+      return 'The import has finished.'
+    case 'failure':
+      return 'The import failed. The wiki is as before.'
+    default:
+      return ''
+  }
+}
+
+/** Per cent, rounded down to tens. */
+function tenths(fraction: number): number {
+  return Math.floor(fraction * 10) * 10
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { ImportAnnouncement } from './import-announcement.tsx'
+import { ImportCheck } from './import-check.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportFailed, ImportRefused, ImportSucceeded } from './import-outcome.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { ImportReport } from './import-report.tsx'
+import { type ImportStage, importStage } from './import-stage.ts'
+import { importTitles } from './import-texts.ts'
+import { ImportTransfer } from './import-transfer.tsx'
+import { KeptFocus } from './kept-focus.tsx'
+import { useWikiImport, type WikiImportFlow } from './use-wiki-import.ts'
+
+/** Fills an empty wiki with the pages of another one, from a file. */
+export function ImportCard({ wiki }: { wiki: WikiDetails }) {
+  const flow = useWikiImport(wiki.id)
+  const stage = importStage(flow.snapshot)
+  return (
+    <Card
+      title="Import"
+      lead="Fills an empty wiki from a file: an XML export of any MediaWiki, or an archive of this service."
+    >
+      <KeptFocus>{contentOf(stage, flow, wiki)}</KeptFocus>
+      <ImportAnnouncement snapshot={flow.snapshot} />
+    </Card>
+  )
+}
+
+function contentOf(stage: ImportStage, flow: WikiImportFlow, wiki: WikiDetails): ReactNode {
+  const { snapshot, send } = flow
+  const { record, refusal, failure } = snapshot.context
+  if (stage === 'loading') return <LoadingSkeleton label="Loading your imports" lines={2} />
+  const reload = () => send({ type: 'imports.reload' })
+  if (stage === 'unknown')
+    return failure && <RetryPanel failure={failure} title={importTitles.notLoaded} onRetry={reload} />
+  if (stage === 'refused') return <ImportRefused refusal={refusal} onReload={reload} />
+  if (stage === 'form') return <ImportForm {...flow} />
+  if (!record) return null
+  switch (stage) {
+    case 'unfinished':
+      return <ImportForm {...flow} />
+    case 'elsewhere':
+    case 'transfer':
+      return <ImportTransfer {...flow} record={record} />
+    case 'check':
+      return <ImportCheck {...flow} record={record} />
+    case 'report':
+      return <ImportReport {...flow} record={record} />
+    case 'import':
+      return <ImportProgress record={record} />
+    case 'success':
+      return <ImportSucceeded record={record} wiki={wiki} />
+    case 'failure':
+      return <ImportFailed record={record} refusal={refusal} onAgain={() => send({ type: 'import.again' })} />
+  }
+}

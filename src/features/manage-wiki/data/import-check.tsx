@@ -1,0 +1,35 @@
+import { Button } from '@chakra-ui/react'
+import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { PendingText } from '#ui/feedback/pending-text.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { CardButtons } from './card-buttons.ts'
+import { importTitles } from './import-texts.ts'
+import type { WikiImportFlow } from './use-wiki-import.ts'
+
+/** The server reads the file; nothing is written yet. */
+export function ImportCheck({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
+  const { failure } = snapshot.context
+  const isCancelling = snapshot.matches('cancelling')
+  return (
+    <CardBody>
+      <PendingText>
+        <span>
+          Checking what <bdi>{record.file_name}</bdi> holds.
+        </span>
+      </PendingText>
+      <p>The wiki is not touched. You can leave this page; the check continues.</p>
+      {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
+      <CardButtons>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-disabled={isCancelling}
+          onClick={() => send({ type: 'import.cancel' })}
+        >
+          {isCancelling ? 'Cancelling …' : 'Cancel'}
+        </Button>
+      </CardButtons>
+    </CardBody>
+  )
+}

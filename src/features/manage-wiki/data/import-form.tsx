@@ -1,0 +1,69 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { IMPORT_UPLOAD_HOURS } from '#contract/wiki-data/wiki-import.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { FileField } from '#ui/form/file-field.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { importTitles, problemText } from './import-texts.ts'
+import type { WikiImportFlow } from './use-wiki-import.ts'
+
+/** Chooses a file: a new one, or again the one whose upload was interrupted. */
+export function ImportForm({ snapshot, send, choose }: WikiImportFlow) {
+  const { record, sizeMax, file, problem, failure } = snapshot.context
+  const isBusy = snapshot.hasTag('busy')
+  const begun = record?.status === 'uploading' ? record : null
+  return (
+    <CardBody>
+      {begun ? (
+        <Notice tone="info" title="An upload has not ended.">
+          <p>
+            {formatBytes(begun.received)} of {formatBytes(begun.size)} of <bdi>{begun.file_name}</bdi> are
+            here. Choose the same file again to go on, within {IMPORT_UPLOAD_HOURS} hours.
+          </p>
+        </Notice>
+      ) : (
+        <p>
+          Nothing is written into the wiki before you have seen what the file holds. If the import fails, the
+          wiki stays as it is.
+        </p>
+      )}
+      <FileField
+        label="File to import"
+        help={`.xml, also compressed as .gz, .bz2 or .xz, or a .zip archive of this service. At most ${formatBytes(sizeMax)}.`}
+        accept=".xml,.gz,.bz2,.xz,.zip"
+        error={problem ? problemText(problem) : null}
+        disabled={isBusy}
+        isEmpty={file === null}
+        onChoose={choose}
+      />
+      {file && snapshot.can({ type: 'upload.start' }) && (
+        <p>
+          <bdi>{file.name}</bdi>, {formatBytes(file.size)}
+        </p>
+      )}
+      {failure && (
+        <FlowFailureAlert
+          failure={failure}
+          title={begun ? importTitles.interrupted : importTitles.notStarted}
+        />
+      )}
+      {begun ? (
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          alignSelf="flex-start"
+          onClick={() => send({ type: 'import.cancel' })}
+        >
+          Cancel upload
+        </Button>
+      ) : (
+        <Start aria-disabled={isBusy} onClick={() => send({ type: 'upload.start' })}>
+          {isBusy ? 'Starting …' : 'Upload and check'}
+        </Start>
+      )}
+    </CardBody>
+  )
+}
+
+const Start = chakra(Button, { base: { alignSelf: 'flex-start' } })

@@ -1,0 +1,71 @@
+import { Button } from '@chakra-ui/react'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
+import { When } from '#ui/when.tsx'
+import { contentText } from './content-text.ts'
+
+/** The wiki cannot import; the server says why. */
+export function ImportRefused({ refusal, onReload }: { refusal: string | null; onReload: () => void }) {
+  return (
+    <CardBody>
+      <QuietNote>{refusal}</QuietNote>
+      <Button variant="outline" colorPalette="gray" size="sm" alignSelf="flex-start" onClick={onReload}>
+        Check again
+      </Button>
+    </CardBody>
+  )
+}
+
+export function ImportSucceeded({ record, wiki }: { record: WikiImport; wiki: WikiDetails }) {
+  const { file_name, report, finished_at } = record
+  return (
+    <CardBody>
+      <Notice tone="success" title="The import has finished.">
+        <p>
+          The wiki has {report ? contentText(report.content) : 'everything'} from <bdi>{file_name}</bdi>
+          {finished_at && (
+            <>
+              , since <When at={finished_at} />
+            </>
+          )}
+          .
+        </p>
+      </Notice>
+      <p>
+        <ExternalLink href={`//${wiki.domain}`}>
+          Open <bdi>{wiki.sitename}</bdi>
+        </ExternalLink>
+      </p>
+    </CardBody>
+  )
+}
+
+interface ImportFailedProps {
+  readonly record: WikiImport
+  /** Why the wiki cannot import any more; null if it can. */
+  readonly refusal: string | null
+  readonly onAgain: () => void
+}
+
+export function ImportFailed({ record: { file_name, error }, refusal, onAgain }: ImportFailedProps) {
+  return (
+    <CardBody>
+      <Notice tone="error" title="The import failed.">
+        <p>
+          <bdi>{file_name}</bdi>: {error ?? 'The reason is not known.'} The wiki is as before.
+        </p>
+      </Notice>
+      {refusal === null ? (
+        <Button variant="outline" alignSelf="flex-start" onClick={onAgain}>
+          Try again
+        </Button>
+      ) : (
+        <QuietNote>{refusal}</QuietNote>
+      )}
+    </CardBody>
+  )
+}

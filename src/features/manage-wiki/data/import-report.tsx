@@ -1,0 +1,89 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { Fragment, type ReactNode, useId } from 'react'
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { Facts } from '#ui/setting-card/facts.tsx'
+import { CardButtons } from './card-buttons.ts'
+import { countsOf, formatCount, importTitles, kindTexts } from './import-texts.ts'
+import type { WikiImportFlow } from './use-wiki-import.ts'
+
+/** What the file holds and what will not come along, before anything is written. */
+export function ImportReport({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
+  const { report, file_name, size } = record
+  const { failure } = snapshot.context
+  const isCancelling = snapshot.matches('cancelling')
+  const isStarting = snapshot.matches('ordering')
+  const isBusy = snapshot.hasTag('busy')
+  return (
+    <CardBody>
+      <p>
+        <bdi>{file_name}</bdi> ({formatBytes(size)}) has been checked. Nothing is in the wiki yet.
+      </p>
+      {report && (
+        <>
+          <Part title="What the file holds">
+            <Facts>
+              <dt>Kind</dt>
+              <dd>{kindTexts[report.kind]}</dd>
+              {report.source !== null && (
+                <>
+                  <dt>From</dt>
+                  <dd>
+                    <bdi>{report.source}</bdi>
+                  </dd>
+                </>
+              )}
+              {countsOf(report.content).map(([name, count]) => (
+                <Fragment key={name}>
+                  <dt>{name}</dt>
+                  <dd>{formatCount(count)}</dd>
+                </Fragment>
+              ))}
+            </Facts>
+          </Part>
+          {report.losses.length > 0 && (
+            <Part title="What will not come along">
+              <Losses>
+                {report.losses.map(loss => (
+                  <li key={loss}>{loss}</li>
+                ))}
+              </Losses>
+            </Part>
+          )}
+        </>
+      )}
+      <p>
+        While the file is imported, the wiki can be read but not edited. If that fails, it stays as it is.
+      </p>
+      {failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
+      <CardButtons>
+        <Button aria-disabled={isBusy} onClick={() => send({ type: 'import.start' })}>
+          {isStarting ? 'Starting …' : 'Import'}
+        </Button>
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-disabled={isBusy}
+          onClick={() => send({ type: 'import.cancel' })}
+        >
+          {isCancelling ? 'Cancelling …' : 'Cancel'}
+        </Button>
+      </CardButtons>
+    </CardBody>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <PartTitle id={id}>{title}</PartTitle>
+      {children}
+    </section>
+  )
+}
+
+const PartTitle = chakra('h3', { base: { fontWeight: 'semibold', mb: '2' } })
+const Losses = chakra('ul', { base: { ps: '5', listStyleType: 'disc', overflowWrap: 'anywhere' } })

@@ -1,0 +1,86 @@
+import { Button } from '@chakra-ui/react'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { IMPORT_UPLOAD_HOURS, type WikiImport } from '#contract/wiki-data/wiki-import.ts'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { CardButtons } from './card-buttons.ts'
+import { importTitles, waitingText } from './import-texts.ts'
+import { Measured } from './measured.ts'
+import type { WikiImportFlow } from './use-wiki-import.ts'
+
+/** The upload of a file: how far it is, and buttons that pause, continue and cancel it. */
+export function ImportTransfer({ snapshot, send, record }: WikiImportFlow & { record: WikiImport }) {
+  const { sent, failure } = snapshot.context
+  const { file_name, size, upload_path } = record
+  const isElsewhere = upload_path === null
+  const isCancelling = snapshot.matches('cancelling')
+  const isPaused = snapshot.matches('paused')
+  const waits = snapshot.hasTag('sending') && failure !== null
+  const share = `${formatBytes(sent)} of ${formatBytes(size)} (${Math.floor((sent / size) * 100)}%)`
+  return (
+    <CardBody>
+      <Measured>
+        <p>
+          {isElsewhere
+            ? 'A file is being uploaded from another account: '
+            : isPaused
+              ? 'Paused: '
+              : 'Uploading '}
+          <bdi>{file_name}</bdi>, {share}
+        </p>
+        <ProgressBar label={`Uploading ${file_name}`} fraction={sent / size} />
+      </Measured>
+      {waits && (
+        <Notice tone="attention" title={waitingText(failure).title}>
+          <p>{waitingText(failure).text}</p>
+        </Notice>
+      )}
+      {snapshot.matches('interrupted') && failure && (
+        <FlowFailureAlert failure={failure} title={importTitles.interrupted} />
+      )}
+      {isElsewhere && failure && <FlowFailureAlert failure={failure} title={importTitles.failed} />}
+      {!isElsewhere && (
+        <p>
+          Keep this page open; its other tabs can be used. If it is closed, the upload can go on within{' '}
+          {IMPORT_UPLOAD_HOURS} hours.
+        </p>
+      )}
+      <CardButtons>
+        {!isElsewhere && <PauseButton snapshot={snapshot} send={send} />}
+        {waits && (
+          <Button
+            variant="outline"
+            aria-disabled={!snapshot.matches('waiting')}
+            onClick={() => send({ type: 'upload.resume' })}
+          >
+            Go on now
+          </Button>
+        )}
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          aria-disabled={isCancelling}
+          onClick={() => send({ type: 'import.cancel' })}
+        >
+          {isCancelling ? 'Cancelling …' : 'Cancel upload'}
+        </Button>
+      </CardButtons>
+    </CardBody>
+  )
+}
+
+/** One button that changes its meaning, so that it keeps the focus. */
+function PauseButton({ snapshot, send }: Pick<WikiImportFlow, 'snapshot' | 'send'>) {
+  const [label, type] = snapshot.matches('paused')
+    ? (['Resume', 'upload.resume'] as const)
+    : snapshot.matches('interrupted')
+      ? (['Try again', 'upload.resume'] as const)
+      : (['Pause', 'upload.pause'] as const)
+  return (
+    <Button variant="outline" aria-disabled={snapshot.matches('cancelling')} onClick={() => send({ type })}>
+      {label}
+    </Button>
+  )
+}

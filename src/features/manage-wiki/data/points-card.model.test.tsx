@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import type { PointsInTime, wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
+import { wikiRestoreModel } from '#machines/wiki-restore/wiki-restore.model.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
+import {
+  asNewButton,
+  BACKUPS,
+  confirmBack,
+  confirming,
+  nameWiki,
+  naming,
+  openPointsCard,
+  putBackButton,
+  releasePoints,
+  START,
+} from './points-testing.tsx'
+import { restoreTexts } from './restore-texts.ts'
+
+type Machine = typeof wikiRestoreMachine
+
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 1 })
+})
+afterEach(() => {
+  jest.useRealTimers()
+})
+
+function driver(
+  page: RenderedStorePage,
+): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const points = async (event: SystemEvent) => {
+    if ('output' in event) return await releasePoints(page, event.output as PointsInTime)
+    const answer = answerOfEvent(event)
+    await page.server.release(BACKUPS, answer)
+  }
+  const start = (event: SystemEvent) =>
+    page.server.release(
+      START,
+      answerOfEvent(event, data => ({ success: true, data })),
+    )
+  const isPending = () => {
+    expect(screen.getByRole('progressbar')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  }
+  return {
+    events: {
+      'points.reload': () => page.user.click(screen.getByRole('button', { name: 'Try again' })),
+      'new.request': () => page.user.click(asNewButton()),
+      'new.confirm': ({ sitename, domain }) => nameWiki(page, sitename, domain.split('.')[0] ?? ''),
+      'back.request': () => page.user.click(putBackButton()),
+      'back.confirm': ({ password }) => confirmBack(page, password),
+      'dialog.cancel': () => page.user.click(screen.getByRole('button', { name: 'Cancel' })),
+      'xstate.done.actor.loadPoints': points,
+      'xstate.error.actor.loadPoints': points,
+      'xstate.done.actor.followPoints': points,
+      'xstate.error.actor.followPoints': points,
+      'xstate.done.actor.startNew': start,
+      'xstate.error.actor.startNew': start,
+      'xstate.done.actor.startBack': start,
+      'xstate.error.actor.startBack': start,
+      'xstate.after.pollInterval.wikiRestore.restoring': () =>
+        act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS))),
+    },
+    states: {
+      loading: () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(),
+      unknown: () => expect(screen.getByText(restoreTexts.notLoaded)).toBeVisible(),
+      browsing: () => expect(asNewButton()).toBeEnabled(),
+      naming: () => expect(naming().getByRole('button', { name: 'Restore' })).toBeEnabled(),
+      startingNew: () => {
+        expect(naming().getByRole('button', { name: 'Starting …' })).toHaveAttribute('aria-disabled', 'true')
+        expect(page.server.requestsTo(START).at(-1)?.json).toEqual({
+          ...{ wiki: 7, backup: 31, mode: 'new' },
+          ...{ sitename: 'Old herbarium', domain: 'old-herbarium.localhost:8080' },
+        })
+      },
+      confirming: () => expect(confirming().queryByLabelText('Your password')).not.toBeInTheDocument(),
+      askingPassword: () => expect(confirming().getByLabelText('Your password')).toBeVisible(),
+      startingBack: ({ context: { needsPassword } }) => {
+        expect(confirming().getByRole('button', { name: 'Cancel' })).toBeDisabled()
+        expect(page.server.requestsTo(START).at(-1)?.json).toEqual({
+          ...{ wiki: 7, backup: 31, mode: 'back' },
+          ...(needsPassword && { password: 'correct horse' }),
+        })
+      },
+      restoring: isPending,
+      polling: isPending,
+    },
+  }
+}
+
+describe('the card of backups follows its machine', () => {
+  const walk = walkEdges(wikiRestoreModel)
+  test.each(walk.edges)('$name', async edge => {
+    await driveEdge(walk, edge, driver(await openPointsCard()))
+  })
+})

@@ -1,0 +1,90 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
+import { followPoints, loadPoints, startRestore } from '#store/wiki-data/wiki-restores.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { BackupList } from './backup-list.tsx'
+import { PutBackDialog } from './put-back-dialog.tsx'
+import { RestoreAsNewDialog } from './restore-as-new-dialog.tsx'
+import { RestoreStatus } from './restore-status.tsx'
+import { restoreTexts } from './restore-texts.ts'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
+
+const SAGAS = { loadPoints, followPoints, startRestore }
+
+interface PointsCardProps {
+  readonly wiki: WikiDetails
+  /** Called once this wiki was put back, when the store knows its details of then. */
+  readonly onPutBack: () => void
+}
+
+/** The backups of a wiki, and what can be restored from them. */
+export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
+  const [snapshot, send] = useFlow(wikiRestoreMachine, SAGAS, { wikiId: wiki.id })
+  const { backups, keptDays, restores, failure } = snapshot.context
+  const isPending = snapshot.hasTag('pending')
+  const [status, focusAfterwards] = useFocusAfterwards(!isPending)
+  useAfterPutBack(isPending, restores[0]?.mode === 'back' && restores[0].status === 'success', onPutBack)
+  const cancel = () => send({ type: 'dialog.cancel' })
+
+  return (
+    <Card title={restoreTexts.title} lead={restoreTexts.lead}>
+      {snapshot.matches('unknown') && failure ? (
+        <RetryPanel
+          failure={failure}
+          title={restoreTexts.notLoaded}
+          onRetry={() => send({ type: 'points.reload' })}
+        />
+      ) : (
+        <CardBody>
+          <RestoreStatus ref={status} newest={restores[0]} isUnread={isPending && failure !== null} />
+          {snapshot.matches('loading') && backups.length === 0 ? (
+            <LoadingSkeleton label="Loading the backups" lines={3} />
+          ) : (
+            <BackupList
+              backups={backups}
+              keptDays={keptDays}
+              disabled={isPending}
+              onAsNew={backup => send({ type: 'new.request', backup })}
+              onPutBack={backup => send({ type: 'back.request', backup })}
+            />
+          )}
+        </CardBody>
+      )}
+      <RestoreAsNewDialog
+        wiki={wiki}
+        snapshot={snapshot}
+        onConfirm={names => {
+          focusAfterwards()
+          send({ type: 'new.confirm', ...names })
+        }}
+        onCancel={cancel}
+      />
+      <PutBackDialog
+        wiki={wiki}
+        snapshot={snapshot}
+        onConfirm={password => {
+          focusAfterwards()
+          send({ type: 'back.confirm', password })
+        }}
+        onCancel={cancel}
+      />
+    </Card>
+  )
+}
+
+/** Calls `then` when a restore that was pending has ended by putting the wiki back. */
+function useAfterPutBack(isPending: boolean, isBack: boolean, then: () => void): void {
+  const wasPending = useRef(isPending)
+  const tell = useEffectEvent(() => {
+    if (isBack) then()
+  })
+  useEffect(() => {
+    if (wasPending.current && !isPending) tell()
+    wasPending.current = isPending
+  }, [isPending])
+}

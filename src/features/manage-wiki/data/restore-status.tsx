@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react'
+import { type Ref, useState } from 'react'
+import { routes } from '#contract/paths.ts'
+import type { WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { When } from '#ui/when.tsx'
+import { restoreStepTexts, restoreTexts } from './restore-texts.ts'
+import { StatusRegion } from './status-region.ts'
+
+interface RestoreStatusProps {
+  readonly ref: Ref<HTMLDivElement>
+  /** The newest restore, if there ever was one. */
+  readonly newest: WikiRestore | undefined
+  /** Whether the last attempt to read its progress failed. */
+  readonly isUnread: boolean
+}
+
+/** What becomes of the newest restore. What ended before the page was opened is only mentioned. */
+export function RestoreStatus({ ref, newest, isUnread }: RestoreStatusProps) {
+  const [followed, setFollowed] = useState<number | null>(null)
+  const pending = newest?.status === 'pending' ? newest : undefined
+  if (pending && pending.id !== followed) setFollowed(pending.id)
+  return (
+    <StatusRegion ref={ref} tabIndex={-1}>
+      <LiveStatus>
+        {pending ? (
+          <p>
+            <strong>{restoreTexts.pending[pending.mode]}</strong>{' '}
+            {restoreStepTexts[pending.step ?? 'waiting']} …
+          </p>
+        ) : (
+          newest?.id === followed && newest && <Result restore={newest} />
+        )}
+      </LiveStatus>
+      {pending && <ProgressBar label={restoreTexts.pending[pending.mode]} />}
+      {isUnread && <Notice tone="attention" title={restoreTexts.notRead} />}
+      {newest && !pending && newest.id !== followed && <Mention restore={newest} />}
+    </StatusRegion>
+  )
+}
+
+/** A restore that has just ended. */
+function Result({ restore }: { restore: WikiRestore }) {
+  const { status, mode, taken_at, restored, error } = restore
+  if (status === 'failed')
+    return (
+      <Notice tone="error" title={restoreTexts.failed[mode]}>
+        <p>{error}</p>
+        <p>{restoreTexts.unharmed}</p>
+      </Notice>
+    )
+  if (mode === 'back')
+    return (
+      <Notice tone="success" title="This wiki was put back.">
+        <p>
+          It is as it was on <When at={taken_at} />. A copy of how it was before is in the list below.
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice
+      tone="success"
+      title={
+        <>
+          The new wiki <bdi>{restored?.sitename}</bdi> is ready.
+        </>
+      }
+    >
+      <p>
+        It is as this wiki was on <When at={taken_at} />. <WikiLinks restored={restored} />
+      </p>
+    </Notice>
+  )
+}
+
+/** A restore that ended before the page was opened. */
+function Mention({
+  restore: { mode, taken_at, finished_at, status, restored, error },
+}: {
+  restore: WikiRestore
+}) {
+  return (
+    <chakra.p color="fg.muted" textStyle="sm">
+      Last restore, <When at={finished_at ?? taken_at} />:{' '}
+      {status === 'failed' ? (
+        `${restoreTexts.failed[mode]} ${error ?? ''}`
+      ) : (
+        <>
+          {mode === 'back' ? 'this wiki was put back to' : 'a new wiki was made of the backup of'}{' '}
+          <When at={taken_at} />. {mode === 'new' && <WikiLinks restored={restored} />}
+        </>
+      )}
+    </chakra.p>
+  )
+}
+
+/** Nothing if the restored wiki is this one, or was deleted since. */
+function WikiLinks({ restored }: { restored: WikiRestore['restored'] }) {
+  if (restored === null) return null
+  return (
+    <>
+      <ExternalLink href={`//${restored.domain}`}>
+        Open <bdi>{restored.sitename}</bdi>
+      </ExternalLink>
+      , or <TextLink to={routes.manageWiki(restored.id)}>manage it</TextLink>.
+    </>
+  )
+}

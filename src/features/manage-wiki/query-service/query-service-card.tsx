@@ -1,0 +1,82 @@
+import { Button } from '@chakra-ui/react'
+import type { QueryServiceState } from '#contract/types/query-service.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
+import { followStatus, loadStatus, rebuild } from '#store/structured-data/query-service.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { ExternalLink } from '#ui/external-link.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { QueryServiceFacts } from './query-service-facts.tsx'
+import { queryTexts, stateTexts } from './query-service-texts.ts'
+import { RebuildDialog } from './rebuild-dialog.tsx'
+
+const SAGAS = { loadStatus, followStatus, rebuild }
+
+const TONES: Readonly<Partial<Record<QueryServiceState, 'attention' | 'error'>>> = {
+  too_large: 'attention',
+  failed: 'error',
+}
+
+/** Tells managers how their wiki's query service is, and rebuilds its index. */
+export function QueryServiceCard({ wiki }: { wiki: WikiDetails }) {
+  const [snapshot, send] = useFlow(queryServiceMachine, SAGAS, { wikiId: wiki.id })
+  const { status, failure } = snapshot.context
+  const isUnderWay = status?.state === 'starting' || status?.state === 'rebuilding'
+  const tone = status ? TONES[status.state] : undefined
+  return (
+    <Card title={queryTexts.title} lead={queryTexts.lead}>
+      {snapshot.matches('unknown') && failure ? (
+        <RetryPanel
+          failure={failure.cause}
+          title={queryTexts.notLoaded}
+          onRetry={() => send({ type: 'status.reload' })}
+        />
+      ) : (
+        <CardBody>
+          {!status && <LoadingSkeleton label={queryTexts.loading} lines={2} />}
+          <LiveStatus>
+            {status &&
+              (tone ? (
+                <Notice tone={tone} title={stateTexts[status.state]} />
+              ) : (
+                <p>{stateTexts[status.state]}</p>
+              ))}
+          </LiveStatus>
+          {isUnderWay && <ProgressBar label={queryTexts.rebuilding} />}
+          {failure?.during === 'load' && <Notice tone="attention" title={queryTexts.notRead} />}
+          {status && status.state !== 'off' && (
+            <>
+              <QueryServiceFacts status={status} />
+              <ExternalLink alignSelf="flex-start" href={`//${wiki.domain}/query`}>
+                {queryTexts.open}
+              </ExternalLink>
+              <Button
+                alignSelf="flex-start"
+                variant="outline"
+                colorPalette="gray"
+                aria-disabled={isUnderWay}
+                onClick={() => send({ type: 'rebuild.request' })}
+              >
+                {queryTexts.rebuild}
+              </Button>
+            </>
+          )}
+          {snapshot.hasTag('open') && (
+            <RebuildDialog
+              busy={snapshot.hasTag('busy')}
+              failure={failure?.during === 'rebuild' ? failure.cause : null}
+              onConfirm={() => send({ type: 'rebuild.confirm' })}
+              onCancel={() => send({ type: 'rebuild.cancel' })}
+            />
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
