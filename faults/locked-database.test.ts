@@ -1,0 +1,79 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { routes } from '#contract/paths.ts'
+import { fillLogIn } from '#e2e/pages/account.ts'
+import { type Service, startService } from '#e2e/support/service.ts'
+import { setUpBrowser } from '#e2e/support/set-up-browser.ts'
+import { openMainPage } from '#e2e/support/wiki-request.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
+import { Person } from './support/person.ts'
+
+let service: Service
+let ada: Person
+let lock: DatabaseSync | null = null
+const newVisitor = setUpBrowser(() => service.url)
+
+beforeAll(async () => {
+  service = await startService({ environment: { BACKUP_DIR: 'off', WIKIBASE: 'off' } })
+  ada = await Person.join(service, 'ada@example.org')
+  await ada.must(ada.createWiki('locked'))
+})
+
+afterEach(() => unlock())
+afterAll(async () => await service?.remove())
+
+/** Takes SQLite's lock for writing, as a program of the operator might. */
+function lockFile(file: string): void {
+  // The service may be writing at this moment.
+  lock = new DatabaseSync(file, { timeout: 5000 })
+  lock.exec('begin exclusive')
+}
+
+function unlock(): void {
+  lock?.close()
+  lock = null
+}
+
+describe('while another program has locked the service’s database', () => {
+  test('who signs up or logs in is told so after a few seconds, and all else is answered meanwhile', async () => {
+    const { page, monitor } = await newVisitor()
+    monitor.expectStatus(503)
+    await page.goto(routes.login)
+    lockFile(serviceFile(service.dataDir))
+    const began = performance.now()
+    const refused = new Person(service, 'bob@example.org').signUp()
+    const shown = fillLogIn(page, ada).then(() =>
+      page.getByRole('alert').getByText('Another program is using the database of this service').waitFor(),
+    )
+    // The first attempt has met the lock by now.
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const asked = performance.now()
+    expect((await openMainPage(ada.domain('locked'))).status).toBe(200)
+    expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+    expect(performance.now() - asked).toBeLessThan(4000)
+    expect(await refused).toMatchObject({
+      status: 503,
+      retryAfter: 5,
+      message:
+        'Another program is using the database of this service, so nothing was saved. Please try again in a moment.',
+    })
+    await shown
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(ada.password)
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
+  test('a sign-up that can wait for the end of the lock succeeds', async () => {
+    // A lock that has been held for long is waited for only once; this is another one.
+    await ada.must(ada.logIn())
+    lockFile(serviceFile(service.dataDir))
+    const waiting = new Person(service, 'eve@example.org').signUp()
+    await new Promise(resolve => setTimeout(resolve, 500))
+    unlock()
+    expect((await waiting).status).toBe(200)
+  })
+
+  test('the refused sign-up succeeds afterwards', async () => {
+    expect((await new Person(service, 'bob@example.org').signUp()).status).toBe(200)
+    expect(await ada.isLoggedIn()).toBe(true)
+  })
+})

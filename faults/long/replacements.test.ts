@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { eventually } from '#e2e/support/eventually.ts'
+import { type Service, startService } from '#e2e/support/service.ts'
+import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { Person } from '../support/person.ts'
+import { editApi } from '../support/wiki-forms.ts'
+
+// Milliseconds. Each round kills the server, whose job goes on when its lease has ended.
+jest.setTimeout(600_000)
+
+/** Milliseconds after which the server is killed, from before the copy to after the new database counts. */
+const ROUNDS = [200, 1500, 4000, 6500]
+/** Milliseconds. A killed process's freeze ends after a minute, and its job goes on after half of one. */
+const SETTLED_MS = 180_000
+
+let mariadb: MariaDbServer
+let backups: string
+let environment: Readonly<Record<string, string>>
+let service: Service
+let ada: Person
+
+beforeAll(async () => {
+  mariadb = await startMariaDb()
+  backups = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
+  environment = { WIKI_DATABASE_URL: mariadb.freshUrl(), BACKUP_DIR: backups, WIKIBASE: 'off' }
+  service = await startService({ environment })
+  ada = await Person.join(service, 'ada@example.org')
+})
+afterAll(async () => {
+  await service?.remove()
+  await mariadb?.stop()
+  rmSync(backups, { recursive: true, force: true })
+})
+
+async function backUp(): Promise<void> {
+  const env = {
+    PATH: process.env['PATH'],
+    ...environment,
+    DATA_DIR: service.dataDir,
+    PORT: String(service.port),
+    NODE_NO_WARNINGS: '1',
+  }
+  await promisify(execFile)(process.execPath, ['server/cli/backup.ts'], { env })
+}
+
+test('a wiki in MariaDB whose putting back is killed is the old one or the new one, and can be edited again', async () => {
+  const { id, client } = await ada.openWiki('replaced')
+  const statusOf = async (title: string) => (await client.request(`/wiki/${title}`)).status
+  const listed = async <T>(path: string): Promise<readonly T[]> =>
+    (JSON.parse((await ada.get(`${path}?wiki=${id}`)).text) as { data: readonly T[] }).data
+  expect((await editApi(client, 'Kept')).text).toContain('"result":"Success"')
+  await backUp()
+  const [backup] = await listed<{ id: string }>(wikiDataApi.backups)
+  const outcomes: string[] = []
+  for (const [round, after] of ROUNDS.entries()) {
+    const later = `Later_${round}`
+    expect(await save(later)).toContain('"result":"Success"')
+    await ada.must(ada.post(wikiDataApi.restores, { wiki: id, backup: backup?.id, mode: 'back' }))
+    await delay(after)
+    await service.crash()
+    service = await service.startAgain()
+    const { status } = await eventually(
+      'The end of the restore',
+      async () => {
+        const [newest] = await listed<{ status: string }>(wikiDataApi.restores)
+        return newest && newest.status !== 'pending' ? newest : null
+      },
+      SETTLED_MS,
+    )
+    // Whole, and what the service says it is.
+    expect(await statusOf('Kept')).toBe(200)
+    expect(await statusOf(later)).toBe(status === 'success' ? 404 : 200)
+    outcomes.push(status)
+  }
+  expect(outcomes).toContain('success')
+
+  /** Logs in anew, because a wiki that was put back knows no sessions, and waits for the end of a freeze. */
+  async function save(title: string): Promise<string> {
+    return await eventually(
+      'A saved page',
+      async () => {
+        await client.logIn('Keeper', 'quite another password').catch(() => 'FAIL')
+        const token = await client.token('csrf').catch(() => '')
+        return (await client.edit(title, { text: 'Text' }, token).catch(() => '')) === 'Success'
+          ? '"result":"Success"'
+          : null
+      },
+      SETTLED_MS,
+    )
+  }
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import pg from 'pg'
+import { api } from '#contract/paths.ts'
+import { eventually } from '#e2e/support/eventually.ts'
+import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { type Cluster, startCluster } from '../support/cluster.ts'
+import { ClusterMember } from '../support/cluster-member.ts'
+
+// Milliseconds. Each process prepares MediaWiki, and one of them is killed again and again.
+jest.setTimeout(300_000)
+
+/** Milliseconds within which other processes serve a wiki, and know of a change to one. */
+const SERVED_MS = 1000
+const CHANGED_MS = 10_000
+
+let cluster: Cluster
+let database: pg.Client
+let ada: ClusterMember
+
+beforeAll(async () => {
+  cluster = await startCluster({
+    hasWikis: true,
+    environment: { WIKI_CREATION_LIMIT: '0', VISITOR_BUDGET: '0' },
+  })
+  database = new pg.Client(cluster.databaseUrl)
+  await database.connect()
+  ada = await new ClusterMember(cluster).join()
+})
+afterAll(async () => {
+  await database.end()
+  await cluster.remove()
+})
+
+const ports = () => cluster.processes.map(({ port }) => port)
+const visitor = (port: number, name: string) => new WikiClient(port, ada.domain(name))
+const statusOf = async (port: number, name: string) =>
+  (
+    await visitor(port, name)
+      .request('/')
+      .catch(() => ({ status: 0 }))
+  ).status
+
+/** Waits until every process answers so. */
+async function everywhere(name: string, status: number, within: number): Promise<void> {
+  for (const port of ports())
+    await eventually(
+      `${status} for ${name}`,
+      async () => ((await statusOf(port, name)) === status ? true : null),
+      within,
+    )
+}
+
+const idOf = (text: string) => (JSON.parse(text) as { data: { id: number } }).data.id
+
+describe('wikis of three processes on PostgreSQL and MariaDB', () => {
+  test('are served by every process within a second, whichever has made them', async () => {
+    for (const [index, port] of ports().entries()) {
+      const name = `made-by-${index}`
+      expect((await ada.createWiki(name, port)).status).toBe(200)
+      await everywhere(name, 200, SERVED_MS)
+    }
+  })
+
+  test('have one manager, if three members ask for the same domain in the same moment', async () => {
+    const members = await Promise.all(ports().map(async () => await new ClusterMember(cluster).join()))
+    const answers = await Promise.all(
+      members.map(async (member, index) => await member.createWiki('wanted', ports()[index])),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+  })
+
+  test('show a change everywhere within ten seconds, and a deletion', async () => {
+    const [first, second, third] = ports()
+    const { text } = await ada.createWiki('changing', first)
+    await everywhere('changing', 200, SERVED_MS)
+    const wiki = idOf(text)
+    const body = { wiki, setting: 'wgDefaultSkin', value: 'timeless' }
+    const changed = await ada.send('POST', api.wikiSetting('wgDefaultSkin'), body, second)
+    expect(changed.status).toBe(200)
+    for (const port of ports())
+      await eventually(
+        'The skin',
+        async () => (await visitor(port, 'changing').page('/')).includes('skin-timeless') || null,
+        CHANGED_MS,
+      )
+    expect((await ada.send('POST', api.deleteWiki, { wiki }, third)).status).toBe(200)
+    await everywhere('changing', 410, CHANGED_MS)
+  })
+
+  test('lose no acknowledged edit and make none twice when a process is killed in the middle', async () => {
+    await ada.createWiki('edited')
+    const keeper = await ada.openWiki('edited')
+    const token = await keeper.token('csrf')
+    let done = 0
+    const edit = async (index: number) => {
+      const change = { text: `The text ${index}`, createonly: '1' }
+      const outcome = await keeper.edit(`Page ${index}`, change, token).catch(() => 'unknown')
+      done += 1
+      return { index, outcome }
+    }
+    const rounds: { index: number; outcome: string }[] = []
+    for (let round = 0; round < 3; round += 1) {
+      done = 0
+      const edits = Array.from({ length: 15 }, (_, index) => edit(round * 15 + index))
+      await eventually('An edit', () => (done > 2 ? true : null))
+      const [ledger] = await Promise.all([Promise.all(edits), cluster.kill(round)])
+      rounds.push(...ledger)
+    }
+    const acknowledged = rounds.filter(({ outcome }) => outcome === 'Success')
+    expect(acknowledged.length).toBeGreaterThan(15)
+    for (const { index } of acknowledged) {
+      const { query } = await keeper.api<{ query: { pages: { revisions?: { content: string }[] }[] } }>({
+        ...{ action: 'query', titles: `Page ${index}`, prop: 'revisions', rvprop: 'content', rvlimit: '5' },
+      })
+      expect(query.pages[0]?.revisions?.map(({ content }) => content)).toEqual([`The text ${index}`])
+    }
+  })
+
+  test('are there if their creation was acknowledged, and else wholly or not at all, when a process is killed', async () => {
+    const rounds: { name: string; status: number }[] = []
+    for (let round = 0; round < 3; round += 1) {
+      let done = 0
+      const creations = Array.from({ length: 8 }, async (_, index) => {
+        const name = `killed-${round}-${index}`
+        const { status } = await ada.createWiki(name)
+        done += 1
+        return { name, status }
+      })
+      await eventually('A creation', () => (done > 1 ? true : null))
+      const [ledger] = await Promise.all([Promise.all(creations), cluster.kill(round)])
+      rounds.push(...ledger)
+    }
+    const acknowledged = rounds.filter(({ status }) => status === 200)
+    expect(acknowledged.length).toBeGreaterThan(6)
+    for (const { name } of acknowledged) await everywhere(name, 200, SERVED_MS)
+    const { rows } = await database.query<{ domain: string; state: string; records: string }>(
+      'select domain, state, (select count(*) from wiki_records where host = split_part(domain, $1, 1)) as records from wikis where domain like $2',
+      [':', 'killed-%'],
+    )
+    for (const { name, status } of rounds) {
+      const row = rows.find(({ domain }) => domain === ada.domain(name))
+      if (status === 200) expect(row).toMatchObject({ state: 'ready', records: '1' })
+    }
+    const databases = await database.query<{ count: string }>(
+      'select count(*) from wiki_records group by db_name having count(*) > 1',
+    )
+    expect(databases.rows).toEqual([])
+  })
+})

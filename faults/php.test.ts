@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { eventually } from '#e2e/support/eventually.ts'
+import { phpMasters } from '#e2e/support/php-masters.ts'
+import { type Service, startService } from '#e2e/support/service.ts'
+import { openMainPage } from '#e2e/support/wiki-request.ts'
+import { Person } from './support/person.ts'
+import { readiness } from './support/readiness.ts'
+import { editApi, tokenOf } from './support/wiki-forms.ts'
+
+let service: Service
+let wiki: Awaited<ReturnType<Person['openWiki']>>
+let domain = ''
+
+beforeAll(async () => {
+  service = await startService({
+    // Kept pages need no PHP.
+    environment: { BACKUP_DIR: 'off', WIKIBASE: 'off', PHP_TIMEOUT: '6', PAGE_CACHE_MB: '0' },
+  })
+  const ada = await Person.join(service, 'ada@example.org')
+  wiki = await ada.openWiki('faulty')
+  domain = ada.domain('faulty')
+  await tokenOf(wiki.client)
+})
+afterAll(async () => await service?.remove())
+
+/** The workers of the service's php-fpm. */
+function workers(): number[] {
+  const [master] = phpMasters(service.dataDir)
+  if (master === undefined) return []
+  return execFileSync('ps', ['-eo', 'pid,ppid'], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === master)
+    .map(([pid = 0]) => pid)
+}
+
+function send(signal: NodeJS.Signals, pids: readonly number[]): void {
+  for (const pid of pids) process.kill(pid, signal)
+}
+
+async function ready(): Promise<void> {
+  await eventually('A ready service', async () => ((await readiness(service)).status === 200 ? true : null))
+}
+
+describe('php-fpm', () => {
+  test.each([
+    ['its master is killed', () => phpMasters(service.dataDir)],
+    ['all its workers are killed', () => workers()],
+    ['all of it is killed', () => [...phpMasters(service.dataDir), ...workers()]],
+  ])('serves pages to people who come after %s', async (_what, victims) => {
+    const pids = victims()
+    expect(pids.length).toBeGreaterThan(0)
+    send('SIGKILL', pids)
+    const answers = await Promise.all(Array.from({ length: 8 }, async () => await openMainPage(domain)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await editApi(wiki.client, 'After')).status).toBe(200)
+    await ready()
+  })
+
+  test('answers 504 with words when it hangs, is replaced, and serves again', async () => {
+    const hanging = [...phpMasters(service.dataDir), ...workers()]
+    send('SIGSTOP', hanging)
+    const began = performance.now()
+    const [read, write] = await Promise.all([openMainPage(domain), editApi(wiki.client, 'Hanging')])
+    expect(performance.now() - began).toBeLessThan(20_000)
+    for (const { status, words } of [
+      { status: read.status, words: read.body },
+      { status: write.status, words: write.text },
+    ]) {
+      expect([503, 504]).toContain(status)
+      expect(words).toMatch(/took too long|not available at the moment/)
+    }
+    await ready()
+    expect(hanging.filter(isAlive)).toEqual([])
+    expect((await openMainPage(domain)).status).toBe(200)
+    expect((await editApi(wiki.client, 'Afterwards')).text).toContain('Success')
+  })
+})
+
+/** One that has ended and whose parent has not noticed is not alive. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,14 @@
+import type { Service } from '#e2e/support/service.ts'
+
+/** What `/readyz` says. */
+export interface Readiness {
+  readonly status: number
+  readonly database?: boolean
+  readonly engine?: boolean
+  readonly disk?: string
+}
+
+export async function readiness({ url }: Pick<Service, 'url'>): Promise<Readiness> {
+  const answer = await fetch(`${url}/readyz`)
+  return { ...((await answer.json()) as object), status: answer.status }
+}

@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A small file system of its own. */
+export interface SmallDisk {
+  readonly dir: string
+  /** Takes all space that is left but these bytes. */
+  fill(left?: number): void
+  /** Gives the space back. */
+  free(): void
+  /** Lets nothing below a directory of the disk be written by anybody who opens it from now on. */
+  lock(dir: string): void
+  unlock(dir: string): void
+  remove(): void
+}
+
+/** Why this machine cannot mount a file system; null if it can. */
+export function whyNoDisk(): string | null {
+  if (process.getuid?.() !== 0) return 'left out: only root may mount a small disk'
+  const dir = mkdtempSync(join(tmpdir(), 'wikistead-mount-'))
+  try {
+    mount(['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dir])
+    umount(dir)
+    return null
+  } catch (error) {
+    return `left out: this machine lets nobody mount a small disk (${String(error)})`
+  } finally {
+    rmdirSync(dir)
+  }
+}
+
+/** Mounts a tmpfs. @param megabytes its size. */
+export function makeSmallDisk(megabytes: number): SmallDisk {
+  const dir = mkdtempSync(join(tmpdir(), 'wikistead-disk-'))
+  // The engine's PHP runs as another user, who must get through to the wikis.
+  mount(['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', dir])
+  const ballast = join(dir, 'ballast')
+  const locked = new Set<string>()
+  const unlock = (place: string) => {
+    if (locked.delete(place)) umount(place)
+  }
+  return {
+    dir,
+    fill(left = 0) {
+      const file = openSync(ballast, 'a')
+      try {
+        for (;;) {
+          const { bavail, bsize } = statfsSync(dir)
+          const wanted = bavail * bsize - left
+          if (wanted <= 0) return
+          writeSync(file, Buffer.alloc(Math.min(wanted, 4 * 1024 * 1024)))
+        }
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      } finally {
+        closeSync(file)
+      }
+    },
+    free: () => rmSync(ballast, { force: true }),
+    lock(place) {
+      mount(['--bind', place, place])
+      locked.add(place)
+      mount(['-o', 'remount,bind,ro', place])
+    },
+    unlock,
+    remove() {
+      for (const place of [...locked]) unlock(place)
+      // Processes that have just ended may still be leaving it.
+      umount(dir)
+      rmdirSync(dir)
+    },
+  }
+}
+
+function mount(args: readonly string[]): void {
+  execFileSync('mount', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+function umount(dir: string): void {
+  execFileSync('umount', ['--lazy', dir], { stdio: ['ignore', 'ignore', 'pipe'] })
+}
