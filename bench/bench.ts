@@ -1,11 +1,27 @@
 // npm run bench: runs every benchmark. npm run bench -- create-wiki: runs the named ones.
+import { backupsBench } from './backups.bench.ts'
 import { createWikiBench } from './create-wiki.bench.ts'
 import { discoveryBench } from './discovery.bench.ts'
+import { exportsBench } from './exports.bench.ts'
 import { type Bench, describe } from './figure.ts'
 import { describeMachine } from './machine.ts'
 import { pagesBench } from './pages.bench.ts'
+import { processesBench } from './processes.bench.ts'
+import { queriesBench } from './queries.bench.ts'
+import { readersBench } from './readers.bench.ts'
+import { startBench } from './start.bench.ts'
 
-const benches: readonly Bench[] = [createWikiBench, discoveryBench, pagesBench]
+const benches: readonly Bench[] = [
+  backupsBench,
+  createWikiBench,
+  discoveryBench,
+  exportsBench,
+  pagesBench,
+  processesBench,
+  queriesBench,
+  readersBench,
+  startBench,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter(name => !benches.some(({ title }) => title === name))

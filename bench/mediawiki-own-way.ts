@@ -66,14 +66,14 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
   const prelude = join(root, 'prelude.php')
   copyFileSync(join(SETTINGS_SOURCE, 'prelude.php'), prelude)
   giveTo(prelude, user, 'read')
-  const fpmSettings = { pool, socket, user, workers: 2, tmpDir: root, prelude, environment: {} }
+  const fpmSettings = { pool, socket, user, workers: 2, seconds: 180, tmpDir: root, prelude, environment: {} }
   writeFileSync(configFile, fpmConfig(fpmSettings))
   const log = { info: () => undefined, warn: console.error, error: console.error }
   const supervisor = new FpmSupervisor({ binary: fpm, configFile, pool, socket, id: pool }, log)
   supervisor.start()
   await supervisor.whenUp(AbortSignal.timeout(10_000))
   const readable = [...treeRoots(mediawikiDir), prelude]
-  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, readable, prelude }
+  const maintenance = { treeDir: mediawikiDir, cli, user, id: pool, readable, prelude, told: root }
 
   const make = async (): Promise<OwnWayTiming> => {
     const dir = join(root, randomBytes(4).toString('hex'))
@@ -82,7 +82,7 @@ export async function startOwnWay(mediawikiDir = '/usr/share/mediawiki'): Promis
     makeTemporaryDir(dir, user)
     const settings = join(dir, 'LocalSettings.php')
     const run = (script: string, args: string[]) =>
-      runMaintenance(maintenance, { script, args, configFile: settings, wikiDir: dir })
+      runMaintenance(maintenance, { script, args, configFile: settings, wiki: { dir, record: null } })
     const install = await timed(() =>
       run('install', [
         ...['--dbtype', 'sqlite', '--dbpath', join(dir, 'db'), '--dbname', 'wiki', '--confpath', dir],

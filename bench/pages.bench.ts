@@ -1,11 +1,10 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { API_BASE, api, routes } from '#contract/paths.ts'
 import { openBrowser } from '#e2e/support/browser.ts'
 import { Member } from '#e2e/support/member.ts'
 import { startService } from '#e2e/support/service.ts'
 import type { Bench, Figure } from './figure.ts'
+import { EMPTY_PAGE, withFloors, withoutScripts } from './page-floors.ts'
 import { loadPage, type PageLoad } from './page-load.ts'
 import { median, ms } from './timing.ts'
 
@@ -13,34 +12,37 @@ import { median, ms } from './timing.ts'
  * The number of visits for one median. The pages take turns, so that a slow minute of the machine affects all
  * of them.
  */
-const VISITS = 9
-/** The smallest possible page, from the same server. */
-const FLOOR =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title><p>One paragraph.</p></html>\n'
-const FLOOR_FILE = join(import.meta.dirname, '../dist/pages/bench-floor.html')
+const VISITS = 15
 const LOG_IN = { email: 'bench@example.org', password: 'a-good-password' }
 
-/** Measures the pages on a slow phone, and compares them with an empty page in the same run. */
+/**
+ * Measures the pages on a slow phone. In the same run it compares them with an empty page, and with their own
+ * HTML and styles without any script.
+ */
 export const pagesBench: Bench = {
   title: 'pages',
   async run() {
     // The server reads its pages only when it starts.
-    writeFileSync(FLOOR_FILE, FLOOR)
-    const service = await startService().finally(() => rmSync(FLOOR_FILE))
+    const service = await withFloors([routes.home, routes.login], startService)
     const browser = await openBrowser()
     try {
       await Member.join(service, LOG_IN.email, LOG_IN.password)
       const logIn = (context: BrowserContext) =>
         context.request.post(`${service.url}${API_BASE}${api.login}`, { data: LOG_IN })
-      const [floor, home, login, wizard] = await visitInTurns([
-        async () => await loadPage(browser, `${service.url}/bench-floor`, async () => {}),
+      const visitFloor = (path: string) => loadPage(browser, service.url + path, async () => {})
+      const [floor, home, homeFloor, login, loginFloor, wizard] = await visitInTurns([
+        async () => await visitFloor(EMPTY_PAGE),
         async () => await loadPage(browser, service.url + routes.home, featuredShown),
+        async () => await visitFloor(withoutScripts(routes.home)),
         async () => await loadPage(browser, service.url + routes.login, navigationShown),
+        async () => await visitFloor(withoutScripts(routes.login)),
         async () => await loadPage(browser, service.url + routes.createWiki, navigationShown, logIn),
       ])
       return [
         ...homeFigures(home, floor),
+        ownFloor(routes.home, home, homeFloor),
         ...formFigures(routes.login, login, { home, floor, scripts: 45_000 }),
+        ownFloor(routes.login, login, loginFloor),
         ...formFigures(routes.createWiki, wizard, { home, floor, scripts: 85_000 }),
       ]
     } finally {
@@ -101,7 +103,12 @@ function formFigures(
   return [
     paint(`${path}: first paint / an empty page’s`, page.firstPaint, floor.firstPaint, 1.4),
     share(`${path}: scripts beyond the home page’s`, page.scriptBytes - home.scriptBytes, scripts, 'bytes'),
+    share(`${path}: time blocked`, page.blocked, 50, 'ms'),
   ]
+}
+
+function ownFloor(path: string, page: PageLoad, floor: PageLoad): Figure {
+  return paint(`${path}: largest paint / its own without scripts`, page.largestPaint, floor.largestPaint, 1.1)
 }
 
 function paint(name: string, time: number, floor: number, atMost: number): Figure {

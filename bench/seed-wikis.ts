@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { type SeedWiki, seedWikis } from '#server/testing/seed-wikis.ts'
@@ -29,6 +30,48 @@ export async function seedDatabase(
   try {
     await migrate(db)
     await seedWikis(db, manyWikis(count))
+  } finally {
+    await db.destroy()
+  }
+}
+
+/**
+ * Adds wikis up to so many to a data directory whose server has been started before: their records, and their
+ * directories without databases.
+ */
+export async function seedEngine(dataDir: string, schema: string, count: number): Promise<void> {
+  const db = openDatabase({ databaseUrl: null, dataDir })
+  try {
+    for (let number = 0; number < count; number++) {
+      const host = `seeded-${number}.localhost`
+      const dir = join(dataDir, 'wikis', host)
+      if (existsSync(dir)) continue
+      for (const name of ['db', 'images', 'mail', 'tmp']) mkdirSync(join(dir, name), { recursive: true })
+      const record = { domain: host, server: `http://${host}`, sitename: host, settings: {}, changedAt: 0 }
+      await db
+        .insertInto('wiki_records')
+        .values({
+          host,
+          db_name: `wiki_seeded_${number}`,
+          secret_key: 'seeded',
+          storage: 'sqlite',
+          schema,
+          language: 'en',
+          record: JSON.stringify({ ...record, deletedAt: 1 }),
+          version: 1,
+        })
+        .execute()
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The schema of the wikis that a data directory has. */
+export async function schemaIn(dataDir: string): Promise<string> {
+  const db = openDatabase({ databaseUrl: null, dataDir })
+  try {
+    return (await db.selectFrom('wiki_records').select('schema').executeTakeFirstOrThrow()).schema
   } finally {
     await db.destroy()
   }

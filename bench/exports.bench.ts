@@ -1,0 +1,129 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { managedWiki } from '#server/testing/managed-wiki.ts'
+import { get, post } from '#server/testing/new-wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import type { Bench, Figure } from './figure.ts'
+import { createLargeWiki } from './large-wiki.ts'
+import { median, ms, percentile95, timed } from './timing.ts'
+
+const mediawikiDir = process.env['WIKIBASE_DIR'] ?? process.env['MEDIAWIKI_DIR']
+/** Page views at a time, without exports and beside them by turns, so that a slow minute affects both. */
+const VIEWS = 50
+const TURNS = 6
+const TIMES = 3
+
+/**
+ * Exports a wiki of a thousand items and five thousand revisions, and compares that with MediaWiki's
+ * `dumpBackup --full` alone on the same copy; and views its main page while it is exported again and again.
+ * `WIKIBASE_DIR` names a source tree with Wikibase; without it, the wiki has pages instead of items.
+ */
+export const exportsBench: Bench = {
+  title: 'exports',
+  async run() {
+    const kit = await startTestEngine({ ...(mediawikiDir && { mediawikiDir }) })
+    const app = await createTestApp({}, { engine: kit.engine, db: kit.db, limiter: { hit: async () => {} } })
+    try {
+      const domain = await createLargeWiki(kit, 'bench')
+      const member = await createMember(app)
+      const wiki = await managedWiki(app, member, domain)
+      const own = await dumpBackup(kit, domain)
+      const archive = await measureArchive(app, member, wiki.id)
+      const visitor = kit.client('bench')
+      await viewPages(visitor)
+      const alone: number[] = []
+      const beside: number[] = []
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        alone.push(...(await viewPages(visitor)))
+        beside.push(...(await viewBesideExports(app, member, wiki.id, visitor)))
+      }
+      return [
+        compare('a public archive / dumpBackup --full alone', archive.time, own.time, 3),
+        {
+          name: 'bytes of the archive / of the pages’ XML and the files',
+          measured: `${megabytes(archive.size)} / ${megabytes(own.bytes)}`,
+          ratio: archive.size / own.bytes,
+          aim: { atMost: 1 },
+        },
+        compare(
+          'a page view beside exports / without (95th percentile)',
+          percentile95(beside),
+          percentile95(alone),
+          1.5,
+        ),
+      ]
+    } finally {
+      await app.close()
+      await kit.close()
+    }
+  },
+}
+
+/** MediaWiki's own script on a copy. @returns also the bytes of what it writes and of the wiki's files. */
+async function dumpBackup(kit: TestEngine, domain: string): Promise<{ time: number; bytes: number }> {
+  const { signal } = new AbortController()
+  const copy = await kit.engine.copies.copy(domain, signal)
+  const file = join(copy.dir, 'tmp', 'pages.xml')
+  const args = ['--full', '--quiet', `--output=file:${file}`]
+  const run = async () => await kit.engine.copies.run(copy.dir, { script: 'dumpBackup', args, signal })
+  await run()
+  const times = await timed(TIMES, run)
+  const { size } = await stat(file)
+  const database = await stat(join(copy.dir, 'db', `${copy.record.dbName}.sqlite`))
+  await copy.remove()
+  return { time: median(times), bytes: size + copy.bytes - database.size }
+}
+
+async function measureArchive(
+  app: TestApp,
+  member: TestMember,
+  wiki: number,
+): Promise<{ time: number; size: number }> {
+  let size = 0
+  const times = await timed(TIMES, async () => {
+    size = (await exportOnce(app, member, wiki)).size ?? 0
+  })
+  return { time: median(times), size }
+}
+
+async function exportOnce(app: TestApp, member: TestMember, wiki: number): Promise<WikiExport> {
+  const started = await post(app, member, wikiDataApi.exports, { wiki, kind: 'public' })
+  if (started.statusCode !== 200) throw new Error(`Not started: ${started.body}`)
+  await app.deps.jobs.runDue()
+  const [newest] = (await get(app, `${wikiDataApi.exports}?wiki=${wiki}`, member)).json<{
+    data: WikiExport[]
+  }>().data
+  if (newest?.status !== 'ready') throw new Error(`Not ready: ${JSON.stringify(newest)}`)
+  return newest
+}
+
+async function viewBesideExports(
+  app: TestApp,
+  member: TestMember,
+  wiki: number,
+  visitor: WikiClient,
+): Promise<readonly number[]> {
+  let viewing = true
+  const views = viewPages(visitor).finally(() => {
+    viewing = false
+  })
+  while (viewing) await exportOnce(app, member, wiki)
+  return await views
+}
+
+async function viewPages(visitor: WikiClient): Promise<readonly number[]> {
+  return await timed(VIEWS, async () => void (await visitor.page('/wiki/Main_Page')))
+}
+
+function compare(name: string, time: number, other: number, atMost: number): Figure {
+  return { name, measured: `${ms(time)} / ${ms(other)}`, ratio: time / other, aim: { atMost } }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
