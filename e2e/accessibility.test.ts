@@ -23,6 +23,7 @@ const publicPaths = [
   '/terms-of-use/2026-11-21',
   '/digital-services-act',
   '/stop-mail/abc',
+  '/api/docs',
   '/no-such-page',
 ]
 const memberPaths = [
@@ -32,15 +33,17 @@ const memberPaths = [
   '/wikis/manage/1?tab=profile',
   '/wikis/manage/1?tab=settings',
   '/wikis/manage/1?tab=features',
+  '/wikis/manage/1?tab=data',
   '/wikis/manage/0',
   '/emailVerification/abc',
 ]
 
+/** Pages follow the window and the system while they are open, so each is opened only once. */
 const appearances = [
   { width: 1280, colorScheme: 'light' },
   { width: 1280, colorScheme: 'dark' },
-  { width: 320, colorScheme: 'light' },
   { width: 320, colorScheme: 'dark' },
+  { width: 320, colorScheme: 'light' },
 ] as const
 
 beforeAll(async () => {
@@ -50,16 +53,14 @@ beforeAll(async () => {
   expect(status).toBe(200)
 })
 
-describe.each(appearances)('at $width px in $colorScheme', ({ width, colorScheme }) => {
-  const options = { viewport: { width, height: 900 }, colorScheme, reducedMotion: 'reduce' } as const
-
+describe('in a wide and a narrow window, light and dark', () => {
   test('no public page has an accessibility violation or scrolls sideways', async () => {
-    const { page } = await setup.newVisitor(options)
+    const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
     for (const path of publicPaths) expect(await barriers(page, path)).toEqual([])
   })
 
   test('no page for members has an accessibility violation or scrolls sideways', async () => {
-    const { page } = await setup.newVisitor(options)
+    const { page } = await setup.newVisitor({ reducedMotion: 'reduce' })
     await page.goto('/login')
     await logIn(page, member)
     for (const path of memberPaths) expect(await barriers(page, path)).toEqual([])
@@ -67,13 +68,25 @@ describe.each(appearances)('at $width px in $colorScheme', ({ width, colorScheme
 })
 
 /**
- * The violations that axe finds on a loaded page, with its path, and whether the page is wider than the
- * window.
+ * The violations that axe finds on a loaded page, and whether the page is wider than the window, in each
+ * appearance and with its path.
  */
 async function barriers(page: Page, path: string): Promise<readonly string[]> {
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  const found = [...(await accessibilityViolations(page)), ...(excess > 0 ? [`${excess} px too wide`] : [])]
-  return found.map(line => `${path}: ${line}`)
+  const barriers: string[] = []
+  for (const [index, { width, colorScheme }] of appearances.entries()) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    if (index === 0) await page.goto(path, { waitUntil: 'networkidle' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const excess = await page.evaluate(widthBeyondWindow)
+    const found = [...(await accessibilityViolations(page)), ...(excess > 0 ? [`${excess} px too wide`] : [])]
+    barriers.push(...found.map(line => `${path} at ${width} px, ${colorScheme}: ${line}`))
+  }
+  return barriers
+}
+
+/** Runs in the page, once it has followed a change of the window. */
+async function widthBeyondWindow(): Promise<number> {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+  return document.documentElement.scrollWidth - window.innerWidth
 }

@@ -18,5 +18,7 @@ test('an account that requests sixty wikis at once gets ten, and nothing is crea
   )
   const count = (status: number) => answers.filter(answer => answer.status === status).length
   expect([count(200), count(429)]).toEqual([10, 50])
-  expect(readdirSync(join(service.dataDir, 'wikis'))).toHaveLength(10)
+  const wikis = join(service.dataDir, 'wikis')
+  expect(readdirSync(wikis).filter(name => !name.startsWith('.'))).toHaveLength(10)
+  for (const place of ['.waiting', '.set-aside']) expect(readdirSync(join(wikis, place))).toEqual([])
 })

@@ -86,8 +86,8 @@ describe('when the app hydrates', () => {
     }
   })
 
-  test('text that was typed before is kept and sent', async () => {
-    const { page } = await setup.newVisitor()
+  /** Keeps the app from starting until the returned function is called. */
+  async function holdApp(page: Page): Promise<() => void> {
     let letGo = () => {}
     const arrived = new Promise<void>(resolve => {
       letGo = resolve
@@ -96,6 +96,12 @@ describe('when the app hydrates', () => {
       await arrived
       await route.continue()
     })
+    return letGo
+  }
+
+  test('text that was typed before is kept and sent', async () => {
+    const { page } = await setup.newVisitor()
+    const letGo = await holdApp(page)
     await page.goto('/contact', { waitUntil: 'commit' })
     await page.getByLabel('Your name').fill('Ada')
     await page.getByLabel('Subject').selectOption('feature-request')
@@ -106,6 +112,33 @@ describe('when the app hydrates', () => {
     await page.getByText('Your message has been sent. Thanks!').waitFor()
     const email = await setup.service.outbox.next('postmaster@localhost', /feature-request/)
     expect(email.text).toContain('More engines')
+  })
+
+  test('no key is lost that is typed before, meanwhile and afterwards, and a reload keeps the text', async () => {
+    const [email, password] = ['typist@example.org', 'a-good-password']
+    await Member.join(setup.service, email, password)
+    const { page } = await setup.newVisitor()
+    const letGo = await holdApp(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    const field = page.getByLabel('Email')
+    await field.pressSequentially(email.slice(0, 3))
+    letGo()
+    await field.pressSequentially(email.slice(3, -3), { delay: 50 })
+    const button = page.getByRole('button', { name: 'Log in', exact: true, disabled: false })
+    await button.waitFor()
+    expect(await field.inputValue()).toBe(email.slice(0, -3))
+
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(
+      kept => document.querySelector<HTMLInputElement>('[name=email]')?.value === kept,
+      email.slice(0, -3),
+    )
+    await field.press('End')
+    await page.keyboard.type(email.slice(-3))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await button.click()
+    await page.waitForURL('**/dashboard')
   })
 })
 

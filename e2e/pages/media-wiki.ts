@@ -26,6 +26,11 @@ export class MediaWiki {
     await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
   }
 
+  async logIn(username: string, password: string): Promise<void> {
+    await this.#enterLogin(username, password)
+    await this.#page.getByRole('link', { name: 'Log out' }).waitFor({ state: 'attached' })
+  }
+
   async #enterLogin(username: string, password: string): Promise<void> {
     await this.#page.goto(`${this.#origin}/wiki/Special:UserLogin`)
     await this.#page.getByLabel('Username').fill(username)

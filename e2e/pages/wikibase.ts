@@ -48,6 +48,15 @@ export class Wikibase {
     await main.getByRole('link', { name: property.label }).waitFor()
   }
 
+  /** Replaces the label of an entity in a language. */
+  async setLabel(id: string, language: string, label: string): Promise<void> {
+    await this.#page.goto(`${this.#origin}/wiki/Special:SetLabel/${id}/${language}`)
+    const field = this.#page.locator('input[name=value]')
+    await field.fill(label)
+    await field.press('Enter')
+    await this.#page.getByRole('heading', { level: 1, name: label }).waitFor()
+  }
+
   /** @param language the label of an item, and the name of a language that Wikibase knows. */
   async createLexeme(lemma: string, language: string, category: string): Promise<void> {
     await this.follow('New lexeme')

@@ -39,6 +39,22 @@ export class Member {
     return member
   }
 
+  /** Logs in as somebody who has joined before. */
+  static async logIn(service: Service, email: string, password = 'a-good-password'): Promise<Member> {
+    const loggedIn = await post(service, api.login, { email, password })
+    return new Member(service, email, loggedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  }
+
+  /** Sends a form with a file. */
+  async upload(path: string, fields: Readonly<Record<string, string>>, file: Buffer): Promise<Answer> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('logo', new Blob([new Uint8Array(file)]), 'logo.png')
+    const headers = { cookie: this.#cookie, origin: this.#service.url }
+    const response = await fetch(`${this.#service.url}${API_BASE}${path}`, { method: 'POST', headers, body })
+    return { status: response.status, body: await response.json() }
+  }
+
   async post(path: string, body: unknown): Promise<Answer> {
     const response = await post(this.#service, path, body, this.#cookie)
     return { status: response.status, body: await response.json() }

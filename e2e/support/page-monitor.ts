@@ -6,21 +6,35 @@ import type { Page } from 'playwright-core'
  */
 const EXPECTED =
   /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_INTERNET_DISCONNECTED)/
+const STATUS = /^Failed to load resource: the server responded with a status of (\d+)/
+const POLICY = /Content Security Policy/i
+/** The page for queries, which is ours on the wikis' hosts too. */
+const QUERY_PAGE = /^\/query(\/|$)/
 
 /**
- * Records what must never happen: errors and violations of the content security policy on the service's
- * pages, and requests to other machines from any page.
+ * Records what must never happen: errors on the service's pages; violations of the content security policy and
+ * requests to other machines on any page, also on those of MediaWiki, whose own errors are not ours.
  */
 export class PageMonitor {
   readonly #problems: string[] = []
+  readonly #expected = new Set<string>()
+
+  /** From now on a response with this status is no problem, because the test brings it about. */
+  expectStatus(status: number): void {
+    this.#expected.add(String(status))
+  }
 
   watch(page: Page): void {
-    const isOurs = () => new URL(page.url()).hostname === 'localhost'
+    const isOurs = () => {
+      const { hostname, pathname } = new URL(page.url())
+      return hostname === 'localhost' || QUERY_PAGE.test(pathname)
+    }
     page.on('pageerror', error => {
       if (isOurs()) this.#problems.push(`${page.url()}: ${error.stack ?? error.message}`)
     })
     page.on('console', message => {
-      if (!isOurs() || !['error', 'warning'].includes(message.type()) || EXPECTED.test(message.text())) return
+      if (!['error', 'warning'].includes(message.type()) || this.#isExpected(message.text())) return
+      if (!isOurs() && !POLICY.test(message.text())) return
       this.#problems.push(`${page.url()}: ${message.type()}: ${message.text()}`)
     })
     page.on('request', request => {
@@ -29,6 +43,10 @@ export class PageMonitor {
       if (/^(http|ws)s?:$/.test(protocol) && !stays)
         this.#problems.push(`${page.url()} asked ${request.url()}`)
     })
+  }
+
+  #isExpected(text: string): boolean {
+    return EXPECTED.test(text) || this.#expected.has(STATUS.exec(text)?.[1] ?? '')
   }
 
   /** All problems so far, one line each. */

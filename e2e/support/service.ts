@@ -4,16 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { compileCache } from '#jest/compile-cache.ts'
+import { keepPreparedWikis, takePreparedWikis } from '#jest/prepared-wikis.ts'
 import { sparePort } from '#jest/spare-port.ts'
 import { Outbox } from './outbox.ts'
 import { phpMasters } from './php-masters.ts'
-import { keepPreparedWikis, takePreparedWikis } from './prepared-wikis.ts'
 
 /** The real server on the built pages, with a new data directory. */
 export interface Service {
   /** Such as `http://localhost:34567`. */
   readonly url: string
   readonly port: number
+  readonly pid: number
   readonly dataDir: string
   readonly outbox: Outbox
   /** Everything that it has printed. */
@@ -42,7 +44,8 @@ export interface ServiceSettings {
 export async function startService(settings: ServiceSettings = {}): Promise<Service> {
   const port = settings.port ?? (await sparePort())
   const dataDir = settings.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-e2e-'))
-  takePreparedWikis(dataDir)
+  const prepared = settings.environment?.['MEDIAWIKI_DIR'] ? 'wikibase-tests' : 'engine-tests'
+  await takePreparedWikis(prepared, dataDir)
   const lines: string[] = []
   const server = spawn(
     'setpriv',
@@ -53,6 +56,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
       env: {
         PATH: process.env['PATH'],
         CAPTCHA: 'off',
+        ...compileCache,
         ...settings.environment,
         PORT: String(port),
         DATA_DIR: dataDir,
@@ -62,7 +66,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   const ended = once(server, 'exit').then(([code]): number | null => code)
   server.stderr.on('data', data => lines.push(String(data)))
   await whenListening(server, lines)
-  keepPreparedWikis(dataDir)
+  await keepPreparedWikis(prepared, dataDir)
 
   const end = async (signal: NodeJS.Signals) => {
     if (server.exitCode === null && server.signalCode === null) server.kill(signal)
@@ -71,6 +75,7 @@ export async function startService(settings: ServiceSettings = {}): Promise<Serv
   return {
     url: `http://localhost:${port}`,
     port,
+    pid: server.pid ?? 0,
     dataDir,
     outbox: new Outbox(dataDir),
     log: () => lines.join('\n'),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { compileCache } from '#jest/compile-cache.ts'
 import { sparePort } from '#jest/spare-port.ts'
 
 /** The state chart viewer, as `npm run statecharts` starts it. */
@@ -15,7 +16,7 @@ export async function startStatecharts(): Promise<StatechartViewer> {
   const port = await sparePort()
   const viewer = spawn('setpriv', ['--pdeathsig=TERM', process.execPath, 'scripts/statecharts.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: String(port) },
+    env: { PATH: process.env['PATH'], PORT: String(port), ...compileCache },
   })
   const ended = once(viewer, 'exit')
   const lines: string[] = []
