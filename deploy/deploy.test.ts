@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@jest/globals'
+import { engine, mariadb } from '#scripts/lib/debian-needs.mjs'
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
+const readme = read('../README.md')
+const compose = read('compose.yaml')
+const dockerfile = read('Dockerfile')
+const unit = read('wikistead.service')
+
+/** Not settings of the service. */
+const FOREIGN = ['NODE_ENV', 'WIKISTEAD_HOST', 'WIKISTEAD_SERVERS']
+
+test('every setting in the unit, the image and the containers is one that the README describes', () => {
+  const environment = [...unit.matchAll(/^Environment=(.*)$/gm), ...dockerfile.matchAll(/^ENV (.*)$/gm)]
+  const inline = environment.flatMap(([, line = '']) => line.split(' ').map(pair => pair.split('=')[0] ?? ''))
+  const ofServers = compose.slice(0, compose.indexOf('services:'))
+  const inCompose = [...ofServers.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const inGuide = [...read('../docs/operating.md').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
+  const names = [...inline, ...inCompose, ...inGuide].filter(name => !FOREIGN.includes(name))
+  expect(names.length).toBeGreaterThan(15)
+  expect(names.filter(name => !readme.includes(`| \`${name}\` |`))).toEqual([])
+})
+
+test('every value that the containers ask for is in the example', () => {
+  const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?\}/g)].map(([, name = '']) => name)
+  const example = read('example.env')
+  expect(asked.filter(name => !new RegExp(`^${name}=.`, 'm').test(example))).toEqual([])
+})
+
+test('the image has what the wikis need from Debian', () => {
+  const packages = ['mediawiki', 'php-fpm', 'php-cli', 'php-mysql', ...(engine.welcome ?? [])]
+  const missing = [...packages, ...engine.missing(), ...mariadb.missing()].filter(
+    name => name !== 'mariadb-server',
+  )
+  for (const module of ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']) missing.push(`php-${module}`)
+  for (const name of missing) expect(dockerfile).toMatch(new RegExp(`\\s${name}\\s`))
+})
+
+test('what is secret or made by the build does not get into the image', () => {
+  const ignored = read('../.dockerignore').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'data', 'dist', '.git', 'deploy/.env']))
+  expect(read('../.gitignore').split('\n')).toEqual(
+    expect.arrayContaining(['/deploy/.env', '/deploy/certificate/']),
+  )
+})
+
+const SYSTEMD = '/usr/bin/systemd-analyze'
+const withSystemd = existsSync(SYSTEMD) ? test : test.skip
+
+withSystemd(
+  'systemd accepts the unit, and finds little that the service could still do to the machine',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wikistead-unit-'))
+    try {
+      const file = join(folder, 'wikistead.service')
+      // The program has to exist.
+      writeFileSync(file, unit.replace('/opt/wikistead/node_modules/.bin/node', process.execPath))
+      expect(execFileSync(SYSTEMD, ['verify', file], { encoding: 'utf8', stdio: 'pipe' })).toBe('')
+      const report = execFileSync(SYSTEMD, ['security', '--offline=true', file], { encoding: 'utf8' })
+      const exposure = Number(/exposure level for \S+ (\d+\.\d)/.exec(report)?.[1])
+      expect(exposure).toBeLessThan(3.5)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
