@@ -1,5 +1,6 @@
 import type { Config } from 'jest'
 import { chakraModules } from '#build/chakra/stand-ins.ts'
+import { runOnce } from '#jest/run-once.ts'
 
 /** For native ES modules. `npm run jest` sets --experimental-vm-modules. */
 export const base = {
@@ -18,24 +19,29 @@ export const base = {
     ],
   },
   testPathIgnorePatterns: [
-    ...['/node_modules/', '/dist/', '/data/'],
-    ...['\\.hostile\\.test\\.ts$', '\\.wikibase\\.test\\.ts$'],
+    ...['/node_modules/', '/dist/', '<rootDir>/data/'],
+    ...['\\.hostile\\.test\\.ts$', '\\.wikibase\\.test\\.ts$', '\\.mariadb\\.test\\.ts$'],
   ],
 } satisfies Config
 
-/** The wikis' engine, and what brings its MediaWiki: not tested once for each database. */
-const engine = ['/server/engine/', '/server/wikibase-tree/']
+/** The wikis' engine, what brings its MediaWiki, and the backups' store: not tested once for each database. */
+const engine = ['/server/engine/', '/server/wikibase-tree/', '/server/platform/backup-store/']
 const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
 
 const config = {
   // Milliseconds. A test must not fail because the machine is busy.
   testTimeout: 30_000,
-  reporters: ['default', '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts'],
+  testSequencer: '<rootDir>/jest/longest-first.ts',
+  reporters: [
+    'default',
+    '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts',
+    '<rootDir>/jest/statements-reporter.ts',
+  ],
   projects: [
     {
       ...base,
       displayName: 'scripts',
-      testMatch: ['<rootDir>/{build,scripts,bench,docs,jest}/**/*.test.ts'],
+      testMatch: ['<rootDir>/{build,scripts,bench,deploy,docs,jest}/**/*.test.ts'],
     },
     {
       ...base,
@@ -66,17 +72,36 @@ const config = {
     {
       ...server,
       displayName: 'server-sqlite',
+      setupFilesAfterEnv: ['<rootDir>/jest/statements-setup.ts'],
       testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine],
     },
     {
       ...server,
       displayName: 'server-postgres',
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine],
+      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine, ...runOnce],
       globalSetup: '<rootDir>/jest/postgres-setup.ts',
       globalTeardown: '<rootDir>/jest/postgres-teardown.ts',
       globals: { TEST_DATABASE: 'postgres' },
     },
-    { ...server, displayName: 'engine', testMatch: ['<rootDir>/server/{engine,wikibase-tree}/**/*.test.ts'] },
+    {
+      ...server,
+      displayName: 'engine',
+      testMatch: ['<rootDir>/server/{engine,wikibase-tree,platform/backup-store}/**/*.test.ts'],
+    },
+    {
+      ...base,
+      testEnvironment: 'node',
+      displayName: 'engine-mariadb',
+      // Those files of the engine that tell most are tested on both storages.
+      testMatch: [
+        '<rootDir>/{jest,server}/**/*.mariadb.test.ts',
+        '<rootDir>/server/engine/{editing,exports,page-cache,restores,sitemap}.test.ts',
+      ],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
+      globalSetup: '<rootDir>/jest/mariadb-setup.ts',
+      globalTeardown: '<rootDir>/jest/mariadb-teardown.ts',
+      globals: { TEST_WIKI_DATABASE: 'mariadb' },
+    },
     {
       ...base,
       displayName: 'e2e',
@@ -85,18 +110,26 @@ const config = {
     },
     {
       ...base,
+      displayName: 'faults',
+      testEnvironment: 'node',
+      // `npm run test:faults` also runs those that take long.
+      testMatch: [`<rootDir>/faults/${process.env['FAULTS'] === 'whole' ? '**/' : ''}*.test.ts`],
+      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
+    },
+    {
+      ...base,
       displayName: 'hostile',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/{server,e2e}/**/*.hostile.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
       setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },
     {
       ...base,
       displayName: 'wikibase',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,e2e}/**/*.wikibase.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '/data/'],
+      testMatch: ['<rootDir>/{server,e2e,faults}/**/*.wikibase.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
       setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
     },
   ],

@@ -33,7 +33,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
   const fileName = production ? 'assets/[name].[contenthash:6].js' : 'assets/[name].js'
   return {
     mode: production ? 'production' : 'development',
-    target: 'web',
+    target: ['web', 'es2022'],
     entry: {
       // In development a separate script watches the machines. It starts before the app and shares its
       // runtime.
@@ -47,7 +47,8 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
       chunkFilename: fileName,
       assetModuleFilename: 'assets/[name].[contenthash:6][ext]',
       hashFunction: 'xxhash64',
-      clean: true,
+      // The page for queries is built beside these.
+      clean: { keep: /^query(\/|$)/ },
     },
     devtool: production ? 'hidden-source-map' : 'cheap-module-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'] },

@@ -3,7 +3,16 @@
 // WIKIBASE_DIR=<tree> npm test: also runs the tests that need a MediaWiki with Wikibase.
 import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { chromium, engine, imageTools, openssl, postgresql } from './lib/debian-needs.mjs'
+import {
+  backupTools,
+  chromium,
+  engine,
+  imageTools,
+  mariadb,
+  nginx,
+  openssl,
+  postgresql,
+} from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { whyNoWikibase } from './lib/real-wikibase.mjs'
@@ -18,11 +27,16 @@ import { summarise } from './lib/test-summary.mjs'
 /** The programs that Jest projects need. */
 const needsOf = new Map([
   ['server-postgres', [postgresql]],
-  ['engine', [engine, imageTools]],
-  ['hostile', [chromium, engine, imageTools, openssl]],
+  ['engine', [backupTools, engine, imageTools]],
+  ['engine-mariadb', [engine, mariadb]],
+  ['faults', [engine, postgresql]],
+  ['hostile', [backupTools, chromium, engine, imageTools, nginx, openssl]],
   ['e2e', [chromium, engine]],
   ['wikibase', [chromium, engine]],
 ])
+
+/** The Jest projects that need the built pages. */
+const NEED_PAGES = ['server-sqlite', 'server-postgres', 'faults', 'hostile', 'e2e', 'wikibase']
 
 await runScript(async () => {
   const wikibaseDir = process.env['WIKIBASE_DIR']
@@ -34,7 +48,7 @@ await runScript(async () => {
   const missing = await installDebianPackages([
     ...new Set(projects.flatMap(project => needsOf.get(project) ?? [])),
   ])
-  if (projects.some(project => ['hostile', 'e2e', 'wikibase'].includes(project))) await buildWhenChanged()
+  if (projects.some(project => NEED_PAGES.includes(project))) await buildWhenChanged()
 
   await clearReportedTests()
   /** @type {Result[]} */

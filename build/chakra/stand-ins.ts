@@ -11,8 +11,9 @@ export const STAND_INS = {
 } as const
 
 /** Replaced in browsers only. Emotion's original also works without one. */
-const BROWSER_STAND_INS = {
+export const BROWSER_STAND_INS = {
   '@emotion/use-insertion-effect-with-fallbacks': join(import.meta.dirname, 'insertion-effect.ts'),
+  '@emotion/sheet': join(import.meta.dirname, 'style-sheet.ts'),
   // Emotion's `withTheme` uses it, and nothing uses `withTheme`.
   'hoist-non-react-statics': false as const,
 }

@@ -8,6 +8,7 @@ export interface Import {
   readonly to: string
 }
 
+/** At the root. */
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'data', 'coverage'])
 const IMPORT = /\b(?:from|import|import\()\s*['"](?<specifier>[.#][^'"]+)['"]/g
 
@@ -32,8 +33,8 @@ export function readImports(): Import[] {
 
 function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
-    if (NOT_SOURCES.has(entry.name) || entry.name.startsWith('.')) return []
     const path = join(folder, entry.name)
+    if (NOT_SOURCES.has(relative(root, path)) || entry.name.startsWith('.')) return []
     if (entry.isDirectory()) return sourceFiles(path)
     return /\.(tsx?|mjs)$/.test(entry.name) ? [relative(root, path)] : []
   })

@@ -30,6 +30,7 @@ export function liftStyles(rendered: string): LiftedStyles {
   return { html, styles: elements.join('') }
 }
 
+/** `data-s` keeps Emotion from moving the element, after which the browser would lay out the page again. */
 function styleElement(names: string, css: string): string {
-  return `<style data-emotion="${names}">${css}</style>`
+  return `<style data-emotion="${names}" data-s>${css}</style>`
 }

@@ -32,21 +32,22 @@ describe('a prerendered page', () => {
     expect(html).not.toContain('noindex')
   })
 
-  test('preloads each script once, after the boot script', () => {
+  test('lists each script once, after the boot script, for the time after the first paint', () => {
     const html = write()
-    expect([...html.matchAll(/rel="preload"[^>]*href="([^"]*)"/g)].map(([, file]) => file)).toEqual([
+    expect([...html.matchAll(/rel="later"[^>]*href="([^"]*)"/g)].map(([, file]) => file)).toEqual([
       '/assets/react.js',
       '/assets/app.js',
       '/assets/contact.js',
     ])
-    expect(html.indexOf('/boot.js')).toBeLessThan(html.indexOf('preload'))
+    expect(html.indexOf('/boot.js')).toBeLessThan(html.indexOf('rel="later"'))
+    expect(html).not.toContain('preload')
   })
 
-  test('preloads nothing if the app starts later', () => {
-    expect(write({ ...contact, start: 'later' })).not.toContain('preload')
+  test('lists no script if the app starts later', () => {
+    expect(write({ ...contact, start: 'later' })).not.toContain('rel="later"')
   })
 
-  test('preloads only the app if visitors are sent away', () => {
+  test('lists only the app if visitors are sent away', () => {
     expect(write({ ...contact, module: null })).not.toContain('/assets/contact.js')
   })
 

@@ -42,12 +42,10 @@ function metadata(page: PrerenderedPage, title: string): string[] {
   ]
 }
 
-/** Preloads the chunks of the app and of the page. */
+/** Links to the chunks of the app and of the page. `boot.ts` preloads them after the first paint. */
 function preloads(page: PrerenderedPage, chunks: ChunkFiles): string {
   const files = new Set(['./start.ts', page.module ?? []].flat().flatMap(module => filesOf(module, chunks)))
-  return [...files]
-    .map(file => `<link rel="preload" as="script" fetchpriority="low" href="/${file}">`)
-    .join('')
+  return [...files].map(file => `<link rel="later" as="script" fetchpriority="low" href="/${file}">`).join('')
 }
 
 function filesOf(module: string, chunks: ChunkFiles): readonly string[] {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Installs Debian packages as root without starting their services: the server starts its own PHP, the tests start their own
-# PostgreSQL, and no web server is needed on port 80.
+# PostgreSQL and MariaDB, and no web server is needed on port 80.
 # Usage: apt-install.sh package... [-- package...]
 # Those after `--` are left out if this Debian does not have them.
 set -eu
@@ -20,7 +20,8 @@ fi
 
 services() {
   [ -d /run/systemd/system ] || return 0
-  systemctl list-unit-files --type=service --state=enabled --no-legend 'php*-fpm.service' nginx.service postgresql.service |
+  systemctl list-unit-files --type=service --state=enabled --no-legend 'php*-fpm.service' nginx.service postgresql.service \
+    mariadb.service |
     cut -d' ' -f1 | sort
 }
 

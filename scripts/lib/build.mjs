@@ -36,24 +36,50 @@ export async function buildWhenChanged() {
  */
 export async function build() {
   const sources = await fingerprint(SOURCES)
-  /** @param {(text: string) => void} note */
-  const bundle = note =>
-    runQuietly(pinnedNode(), ['node_modules/webpack-cli/bin/cli.js', '--mode=production', '--progress'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-      onLine(line) {
-        const progress = /^<s> \[webpack\.Progress\] (?<percent>\d+%)?/.exec(line)?.groups
-        if (progress?.['percent']) note(progress['percent'])
-        return progress === undefined
+  /**
+   * @param {string[]} options
+   * @returns {(note: (text: string) => void) => Promise<string>}
+   */
+  const bundle = options => note =>
+    runQuietly(
+      pinnedNode(),
+      ['node_modules/webpack-cli/bin/cli.js', '--mode=production', '--progress', ...options],
+      {
+        env: { ...process.env, NODE_ENV: 'production' },
+        onLine(line) {
+          const progress = /^<s> \[webpack\.Progress\] (?<percent>\d+%)?/.exec(line)?.groups
+          if (progress?.['percent']) note(progress['percent'])
+          return progress === undefined
+        },
       },
-    })
+    )
   const prerender = () =>
     runQuietly(pinnedNode(), ['build/prerender/write-pages.ts'], {
       env: { ...process.env, NODE_ENV: 'production' },
     })
-  await step('Building the pages', bundle).catch(explain)
+  // Two processes: the page for queries takes about as long as all others together.
+  const queryPage = bundle(['--config', 'build/webpack/query-page.config.ts'])
+  const pages = step('Building the pages', note =>
+    both(
+      bundle([])(note),
+      queryPage(() => undefined),
+    ),
+  )
+  await pages.catch(explain)
   const weights = await step('Writing the public pages', prerender).catch(explain)
   await writeFile(STAMP, sources)
   return weights
+}
+
+/**
+ * Waits for both also when one has failed, so that nothing writes to `dist/` any more.
+ *
+ * @param {Promise<unknown>} first
+ * @param {Promise<unknown>} second
+ */
+async function both(first, second) {
+  await Promise.allSettled([first, second])
+  await Promise.all([first, second])
 }
 
 /**

@@ -70,6 +70,32 @@ export const postgresql = {
   missing: () => (list('/usr/lib/postgresql').length > 0 || onPath('postgres') ? [] : ['postgresql']),
 }
 
+/**
+ * MariaDB and PHP's client for it, for wikis that are stored there.
+ *
+ * @type {Need}
+ */
+export const mariadb = {
+  name: 'MariaDB',
+  without: 'the wikis are tested on SQLite only',
+  missing: () => [
+    ...(onPath('mariadbd') || existsSync('/usr/sbin/mariadbd') ? [] : ['mariadb-server']),
+    ...(hasForeignPhp() || hasPhpModule('mysqli') ? [] : ['php-mysql']),
+  ],
+}
+
+/**
+ * What backups elsewhere and their restoring by hand need. A service that stores its backups in a directory
+ * needs none of them.
+ *
+ * @type {Need}
+ */
+export const backupTools = {
+  name: 'rclone, age and zstd',
+  without: 'backups to remotes, and restoring them by hand, are not tested',
+  missing: () => ['rclone', 'age', 'zstd'].filter(program => !onPath(program)),
+}
+
 /** @type {Need} */
 export const openssl = {
   name: 'OpenSSL',
@@ -77,16 +103,26 @@ export const openssl = {
   missing: () => (onPath('openssl') ? [] : ['openssl']),
 }
 
+/** @type {Need} */
+export const nginx = {
+  name: 'nginx',
+  without: 'the attacks through a proxy are skipped',
+  missing: () => (onPath('nginx') || existsSync('/usr/sbin/nginx') ? [] : ['nginx-light']),
+}
+
 function missingPhp() {
-  const versions = list('/etc/php')
-  /** @param {string} module */
-  const hasModule = module =>
-    versions.some(version => existsSync(join('/etc/php', version, 'mods-available', `${module}.ini`)))
   return [
     ...(list('/usr/sbin').some(name => /^php-fpm\d/.test(name)) ? [] : ['php-fpm']),
     ...(existsSync('/usr/bin/php') ? [] : ['php-cli']),
-    ...PHP_MODULES.filter(module => !hasModule(module)).map(module => `php-${module}`),
+    ...PHP_MODULES.filter(module => !hasPhpModule(module)).map(module => `php-${module}`),
   ]
+}
+
+/** @param {string} module */
+function hasPhpModule(module) {
+  return list('/etc/php').some(version =>
+    existsSync(join('/etc/php', version, 'mods-available', `${module}.ini`)),
+  )
 }
 
 /** A PHP that is not Debian's is left as it is. */

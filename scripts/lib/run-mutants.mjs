@@ -1,4 +1,4 @@
-import { runJestFor } from './run-jest-for.mjs'
+import { runForJson } from './run-for-json.mjs'
 
 /**
  * @typedef {object} Score
@@ -8,12 +8,12 @@ import { runJestFor } from './run-jest-for.mjs'
  */
 
 /**
- * Runs each machine's tests on its mutants. The tests should fail there, so Jest's own exit code says
- * nothing.
+ * Runs each machine's tests on its mutants.
  *
+ * @param {readonly string[]} [flows] the folders of the flows; without them, all
  * @returns {Promise<Score>}
  */
-export async function runMutants() {
-  const { written } = await runJestFor('MUTANTS_SCORE', ['--config', 'jest.mutants.config.ts'])
+export async function runMutants(flows = []) {
+  const { written } = await runForJson('MUTANTS_SCORE', ['machine-testing/mutants/run-mutants.ts', ...flows])
   return written ?? { killed: 0, mutants: 0, perfect: false }
 }

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 import { keepReportedTests } from './reported-tests.mjs'
+import { root } from './root.mjs'
 import { countsOf } from './test-summary.mjs'
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
 /** @typedef {import('./test-summary.mjs').Counts} Counts */
+
+/** Programs keep their compiled modules here for the next one that runs the same. */
+const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /** A part that takes longer is stopped. */
 const PART_LIMIT_MS = 12 * 60 * 1000
@@ -16,31 +20,42 @@ const PART_LIMIT_MS = 12 * 60 * 1000
  * Runs one part of the tests.
  *
  * @param {Part} part
+ * @param {number} [limitMs] milliseconds
  * @returns {Promise<Counts>} a program that fails counts as one failure
  */
-export async function runPart(part) {
-  const signal = AbortSignal.timeout(PART_LIMIT_MS)
+export async function runPart(part, limitMs = PART_LIMIT_MS) {
+  const signal = AbortSignal.timeout(limitMs)
   try {
-    if (part.projects) return await runJest(part.projects, part.workers, signal)
-    const code = await runVisibly(pinnedNode(), part.program ?? [], { signal })
+    if (part.projects) return await runJest(part, part.projects, signal)
+    const code = await runVisibly(pinnedNode(), part.program ?? [], {
+      env: { ...process.env, ...COMPILE_CACHE },
+      signal,
+    })
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   } catch (error) {
     if (!signal.aborted) throw error
-    console.error(`✗ ${part.title} was stopped after ${PART_LIMIT_MS / 60_000} minutes`)
+    console.error(`✗ ${part.title} was stopped after ${limitMs / 60_000} minutes`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }
 
 /**
+ * @param {Part} part
  * @param {readonly string[]} projects
- * @param {Part['workers']} workers
  * @param {AbortSignal} signal
  * @returns {Promise<Counts>}
  */
-async function runJest(projects, workers, signal) {
+async function runJest({ workers, files = [] }, projects, signal) {
   const report = join(tmpdir(), `wikistead-tests-${process.pid}.json`)
-  const args = ['--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`]
-  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }
+  const args = [
+    ...files,
+    '--selectProjects',
+    ...projects,
+    '--passWithNoTests',
+    '--json',
+    `--outputFile=${report}`,
+  ]
+  const env = { ...process.env, ...COMPILE_CACHE, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
     const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })

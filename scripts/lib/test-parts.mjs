@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
+
 /**
  * @typedef {object} Part a part of the tests
  * @property {string} title
  * @property {readonly string[]} [projects] Jest projects; a part without them runs `program`
+ * @property {readonly string[]} [files] only test files whose path contains one of these words
  * @property {readonly string[]} [program] arguments for Node
  * @property {number | string} [workers] the number of test files that run in parallel, or a share of the cores such as "100%"
  */
@@ -13,9 +16,13 @@
  */
 const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
 
+/** The server's tests often wait for their database. Jest takes no share above 100%. */
+const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
+
 /**
- * In the order in which they run: the fastest first. The engine's and the browser's tests use several
- * processes themselves, so their files run one after another.
+ * In the order in which they run: the fastest first. Tests of the server sometimes wait, so one and a half of
+ * their files run for each core. The tests of the engine and of hostile visitors start several processes and wait
+ * for them, so three of their files run at a time on any machine; browsers wait less.
  *
  * @type {readonly Part[]}
  */
@@ -28,11 +35,13 @@ export const parts = [
     workers: '100%',
   },
   { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
-  { title: 'Server on SQLite', projects: ['server-sqlite'], workers: '100%' },
-  { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: '100%' },
-  { title: 'Wiki engine', projects: ['engine'], workers: 1 },
-  { title: 'Hostile visitors', projects: ['hostile'], workers: 1 },
-  { title: 'End to end', projects: ['e2e'], workers: 1 },
+  { title: 'Server on SQLite', projects: ['server-sqlite'], workers: SERVER_WORKERS },
+  { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: SERVER_WORKERS },
+  { title: 'Wiki engine', projects: ['engine'], workers: 3 },
+  { title: 'Wiki engine on MariaDB', projects: ['engine-mariadb'], workers: 3 },
+  { title: 'Faults', projects: ['faults'], workers: 3 },
+  { title: 'Hostile visitors', projects: ['hostile'], workers: 3 },
+  { title: 'End to end', projects: ['e2e'], workers: 2 },
   { title: 'Real Wikibase', projects: ['wikibase'], workers: 1 },
   namedTests,
 ]

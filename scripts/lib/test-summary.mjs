@@ -40,7 +40,13 @@ export function summarise(results) {
     NOTHING,
   )
   const whole = results.reduce((sum, { seconds }) => sum + seconds, 0)
-  const text = ['', ...rows, `  ${'Total'.padEnd(width)} ${duration(whole).padStart(9)}`, '', describe(total)]
+  const text = [
+    '',
+    ...rows,
+    `  ${'Total'.padEnd(width)} ${duration(whole).padStart(9)}`,
+    '',
+    countsLine(total),
+  ]
   return { text: text.join('\n'), failed: total.failed > 0 }
 }
 
@@ -50,11 +56,15 @@ export function summarise(results) {
  * @param {Counts} counts
  */
 function outcome(counts) {
-  return counts.passed + counts.failed + counts.skipped === 0 ? 'clean' : describe(counts)
+  return counts.passed + counts.failed + counts.skipped === 0 ? 'clean' : countsLine(counts)
 }
 
-/** @param {Counts} counts */
-function describe({ passed, failed, skipped }) {
+/**
+ * Such as "12 passed, 0 failed".
+ *
+ * @param {Counts} counts
+ */
+export function countsLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

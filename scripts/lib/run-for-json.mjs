@@ -5,19 +5,18 @@ import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 
 /**
- * Runs Jest on all cores and reads the JSON that one of its reporters writes.
+ * Runs a Node program and reads the JSON that it writes.
  *
- * @param {string} variable the environment variable that names the reporter's file
+ * @param {string} variable the environment variable that names the file to write
  * @param {readonly string[]} args
- * @returns {Promise<{ code: number, written: any }>} `written` is null if the reporter wrote nothing because
- * Jest did not finish
+ * @param {NodeJS.ProcessEnv} [more] other environment variables
+ * @returns {Promise<{ code: number, written: any }>} `written` is null if the program did not finish
  */
-export async function runJestFor(variable, args) {
+export async function runForJson(variable, args, more = {}) {
   const file = join(tmpdir(), `wikistead-${variable.toLowerCase()}-${process.pid}.json`)
-  const env = { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', [variable]: file }
+  const env = { ...process.env, ...more, [variable]: file }
   try {
-    const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=100%', ...args]
-    const code = await runVisibly(pinnedNode(), jest, { env })
+    const code = await runVisibly(pinnedNode(), args, { env })
     return { code, written: JSON.parse(await readFile(file, 'utf8').catch(ifMissing)) }
   } finally {
     await rm(file, { force: true })

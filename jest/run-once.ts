@@ -1,0 +1,43 @@
+/**
+ * Tests of the server that ask nothing of the database that others do not ask as well, so they run on SQLite
+ * only. The reporter of statements fails the run if one of them comes to run a statement that no file runs on
+ * PostgreSQL.
+ */
+export const runOnce: readonly string[] = [
+  'server/api-docs/api-docs.test.ts',
+  'server/app.test.ts',
+  'server/modules/backups/recovery/parse-time.test.ts',
+  'server/modules/backups/runs/next-run.test.ts',
+  'server/modules/complaint/complaint.test.ts',
+  'server/modules/contact/contact.test.ts',
+  'server/modules/entity-import/source/read-address.test.ts',
+  'server/modules/entity-import/source/read-entity.test.ts',
+  'server/modules/entity-import/source/source-url.test.ts',
+  'server/modules/entity-import/wikibase/rewrite-statements.test.ts',
+  'server/modules/outbox/outbox.test.ts',
+  'server/modules/wiki-email/quoted.test.ts',
+  'server/modules/wiki-exports/pack/safe-names.test.ts',
+  'server/modules/wiki-exports/prepare-export.test.ts',
+  'server/modules/wiki-imports/reading/archive/read-archive.test.ts',
+  'server/modules/wiki-imports/reading/dump/read-dump.test.ts',
+  'server/modules/wikis/creation/create-wiki-input.test.ts',
+  'server/modules/wikis/creation/wiki-language.test.ts',
+  'server/modules/wikis/settings/setting.test.ts',
+  'server/pages/pages.test.ts',
+  'server/pages/robots.test.ts',
+  'server/pages/security-txt.test.ts',
+  'server/platform/captcha/recaptcha.test.ts',
+  'server/platform/config/backup-config.test.ts',
+  'server/platform/config/maria-url.test.ts',
+  'server/platform/config/read-config.test.ts',
+  'server/platform/disk/disk.test.ts',
+  'server/platform/email/mailer.test.ts',
+  'server/platform/http/network.test.ts',
+  'server/platform/http/reader-pace.test.ts',
+  'server/platform/http/request-id.test.ts',
+  'server/platform/http/same-origin.test.ts',
+  'server/platform/http/trusted-proxies.test.ts',
+  'server/platform/log/create-log.test.ts',
+  'server/platform/storage-fault.test.ts',
+  'server/unknown-fields.test.ts',
+]
