@@ -12,7 +12,7 @@ export class FakeEntitySource implements EntitySource {
   readonly calls: string[] = []
   /** What stands in the way of a dump. */
   obstacle: Error | null = null
-  /** Resolves when entities may be read. */
+  /** Resolves when entities may be read, one by one or all as a dump. */
   gate: Promise<void> = Promise.resolve()
   private readonly server: string
   private readonly labels = new Map<string, string>()
@@ -51,6 +51,7 @@ export class FakeEntitySource implements EntitySource {
   async dump(_wiki: unknown, file: string): Promise<{ readonly place: Place; readonly triples: number }> {
     this.calls.push('dump')
     if (this.obstacle) throw this.obstacle
+    await this.gate
     const ids = [...this.labels.keys()]
     writeFileSync(file, gzipSync(ids.map(id => this.triplesOf(id)).join('')))
     return { place: this.place(), triples: ids.length }

@@ -128,7 +128,7 @@ describe('the index of a wiki', () => {
     await edit('Q2', 'Wood')
     indexes.written(wiki())
     source.calls.length = 0
-    await delay(600)
+    while (source.calls.length < 2) await delay(20)
     expect(source.calls).toEqual(['changes', 'read Q2'])
   })
 
@@ -147,8 +147,11 @@ describe('the index of a wiki', () => {
     await ask()
     await edit('Q2', 'Wood')
     source.loseHistory()
+    const gate = Promise.withResolvers<void>()
+    source.gate = gate.promise
     expect((await ask()).behind).toBeGreaterThan(0)
-    expect(['rebuilding', 'ready']).toContain((await indexes.status(wiki())).state)
+    expect((await indexes.status(wiki())).state).toBe('rebuilding')
+    gate.resolve()
     while ((await ask()).behind > 0) await delay(20)
     expect((await ask()).rows).toEqual(['Clay', 'Wood'])
     await indexes.close()
@@ -160,9 +163,12 @@ describe('the index of a wiki', () => {
   test('is made anew on demand, and answers meanwhile', async () => {
     await ask()
     source.calls.length = 0
+    const gate = Promise.withResolvers<void>()
+    source.gate = gate.promise
     await indexes.rebuild(wiki())
     expect((await indexes.status(wiki())).state).toBe('rebuilding')
     expect((await ask()).rows).toEqual(['Clay'])
+    gate.resolve()
     while ((await indexes.status(wiki())).state !== 'ready') await delay(20)
     expect(source.calls).toContain('dump')
     expect((await ask()).rows).toEqual(['Clay'])
