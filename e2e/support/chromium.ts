@@ -1,5 +1,5 @@
-/** Debian's Chromium. */
-export const CHROMIUM = '/usr/bin/chromium'
+/** Debian's Chromium without windows, which starts pages in less time than the browser with windows. */
+export const CHROMIUM = '/usr/bin/chromium-headless-shell'
 
 /** Lets root run Chromium and stops its background requests. Chromium resolves `*.localhost` by itself. */
 export const chromiumFlags = [

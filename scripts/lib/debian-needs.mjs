@@ -60,7 +60,7 @@ export const imageTools = {
 export const chromium = {
   name: 'Chromium',
   without: 'the end-to-end tests are skipped',
-  missing: () => (existsSync('/usr/bin/chromium') ? [] : ['chromium']),
+  missing: () => (existsSync('/usr/bin/chromium-headless-shell') ? [] : ['chromium-headless-shell']),
 }
 
 /** @type {Need} */

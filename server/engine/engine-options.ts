@@ -5,6 +5,9 @@ import type { DeliverWikiEmail } from './email/wiki-email.ts'
 import type { EngineLog } from './place/engine-log.ts'
 import type { SpoolLimits } from './spool/spool-budget.ts'
 
+/** OWASP's recommendation for PBKDF2 with SHA-512. */
+export const PASSWORD_ITERATIONS = 210_000
+
 export interface WikiEngineOptions {
   readonly config: Pick<
     ServerConfig,
@@ -48,6 +51,8 @@ export interface WikiEngineOptions {
   readonly preloads?: boolean
   /** Databases in MariaDB to keep prepared for new wikis. */
   readonly spareDatabases?: number
+  /** The cost of the passwords of wikis' accounts; by default {@link PASSWORD_ITERATIONS}. */
+  readonly passwordIterations?: number
   /** Measures how slowly clients send and read; by default one that never jumps. */
   readonly transferClock?: Clock
   /** Limits of the spool on disk; by default derived from the free disk space. */

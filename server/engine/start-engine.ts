@@ -11,7 +11,7 @@ import { readDiskSpace, spaceOf } from '#server/platform/disk/disk-space.ts'
 import { isDiskLow, reserveOf } from '#server/platform/disk/disk-watch.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { CrawlerCheck } from './crawlers/crawler-check.ts'
-import type { WikiEngineOptions } from './engine-options.ts'
+import { PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
 import { createEpochs } from './epochs/create-epochs.ts'
 import { LeftoverFiles } from './jobs/leftover-files.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
@@ -83,6 +83,7 @@ export async function startEngine(
     sendsEmail: options.deliverEmail !== undefined,
     mailFrom: config.wikiMailFrom.address,
     temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
+    passwordIterations: options.passwordIterations ?? PASSWORD_ITERATIONS,
     uploads: UPLOAD_RULES,
     answersQueries: (config.queryMemoryMb ?? 0) > 0,
   })

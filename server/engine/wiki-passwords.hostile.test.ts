@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { PASSWORD_ITERATIONS } from './engine-options.ts'
 import { startTestEngine, type TestEngine } from './testing/test-engine.ts'
 
 jest.setTimeout(90_000)
 
 let kit: TestEngine
 beforeAll(async () => {
-  kit = await startTestEngine()
+  kit = await startTestEngine({ passwordIterations: PASSWORD_ITERATIONS })
   await kit.openWiki('archive')
 })
 afterAll(async () => await kit.close())

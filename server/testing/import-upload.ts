@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
@@ -86,3 +88,10 @@ export async function newestImport(app: TestApp, person: TestMember, wiki: numbe
 
 /** What the engine counts in a new wiki. */
 export const NEW_WIKI_STATISTICS = { pages: 1, articles: 1, edits: 1, images: 0, users: 1, activeusers: 0 }
+
+/** Bytes of all uploads that have arrived below a directory for files. */
+export function arrivedBytes(filesDir: string): number {
+  const dir = join(filesDir, 'imports', 'uploads')
+  if (!existsSync(dir)) return 0
+  return readdirSync(dir).reduce((sum, name) => sum + statSync(join(dir, name)).size, 0)
+}

@@ -58,8 +58,8 @@ if ( $wikisteadHasRequests ) {
 
 // MediaWiki's own minimum is one character. Shorter passwords that exist already still work.
 $wgPasswordPolicy['policies']['default']['MinimalPasswordLength'] = 8;
-// OWASP's recommendation for PBKDF2 with SHA-512. An older hash is replaced when its owner logs in.
-$wgPasswordConfig['pbkdf2']['cost'] = 210000;
+// An older hash is replaced when its owner logs in.
+$wgPasswordConfig['pbkdf2']['cost'] = $wikisteadService['passwordIterations'];
 
 // Seconds for which a password sent by email works. The service's email says so too.
 $wgNewPasswordExpiry = $wikisteadService['temporaryPasswordSeconds'];

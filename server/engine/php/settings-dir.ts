@@ -24,6 +24,8 @@ export interface ServiceSettings {
   readonly extensions: UsableExtensions
   /** Seconds for which a temporary password works. */
   readonly temporaryPasswordSeconds: number
+  /** The cost of a password's hash. */
+  readonly passwordIterations: number
   readonly uploads: typeof UPLOAD_RULES
   /** Whether wikis with structured data have a query service. */
   readonly answersQueries: boolean

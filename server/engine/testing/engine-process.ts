@@ -4,12 +4,14 @@
  */
 
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
+import { takePreparedWikis } from '#jest/prepared-wikis.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'
-import { ADMIN, collectLog } from './test-engine.ts'
+import { ADMIN, collectLog, TEST_TREE } from './test-engine.ts'
 import { openTestDb } from './test-records.ts'
 
 const [dataDir = '', mediawikiDir = '', port = '', work = ''] = process.argv.slice(2)
+if (mediawikiDir === TEST_TREE) await takePreparedWikis('engine-tests', dataDir)
 const engine = await createWikiEngine({
   db: await openTestDb(dataDir),
   config: {

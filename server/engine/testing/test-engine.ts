@@ -96,6 +96,8 @@ export async function startTestEngine(
     db,
     spareDatabases: 0,
     preloads: templates !== null,
+    // Tests log in often.
+    passwordIterations: 1000,
     config: {
       dataDir,
       mediawikiDir: options.mediawikiDir ?? TEST_TREE,

@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ComplaintPage } from './complaint-page.tsx'
@@ -25,8 +26,8 @@ const goodFaith = () => screen.getByRole('checkbox', { name: /good faith/ })
 const send = () => screen.getByRole('button', { name: 'Send report' })
 
 async function fillIn(user: UserEvent) {
-  await user.type(url(), 'https://a.example/wiki/Q1')
-  await user.type(reason(), 'Because')
+  await fill(user, url(), 'https://a.example/wiki/Q1')
+  await fill(user, reason(), 'Because')
   await user.click(goodFaith())
 }
 
@@ -60,7 +61,7 @@ describe('the complaint page', () => {
   test('sends the report without the good-faith checkbox, thanks the sender and clears the form', async () => {
     const { user, server } = await open()
     await fillIn(user)
-    await user.type(email(), 'not an address')
+    await fill(user, email(), 'not an address')
     await user.click(send())
     expect(await screen.findByText('Report successfully submitted. Thanks!')).toBeVisible()
     expect(server.requestsTo('POST /complaint/sendMessage')[0]?.json).toEqual({

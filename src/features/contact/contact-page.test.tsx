@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { MESSAGE_FORM_FAILURES } from '#ui/testing/message-form-failures.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ContactPage } from './contact-page.tsx'
@@ -24,10 +25,10 @@ const message = () => screen.getByRole('textbox', { name: 'Message' })
 const send = () => screen.getByRole('button', { name: 'Send message' })
 
 async function fillIn(user: UserEvent) {
-  await user.type(name(), 'Ada')
-  await user.type(details(), 'ada@example.org')
+  await fill(user, name(), 'Ada')
+  await fill(user, details(), 'ada@example.org')
   await user.selectOptions(subject(), 'Feature request')
-  await user.type(message(), 'More engines')
+  await fill(user, message(), 'More engines')
 }
 
 describe('the contact form', () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { choose, openWizard, press } from './testing.tsx'
 
 beforeEach(() => sessionStorage.clear())
@@ -31,7 +32,7 @@ describe('the question on knowledge equity', () => {
     const page = await open()
     expect(screen.queryByRole('textbox', { name: TEXT })).not.toBeInTheDocument()
     await choose(page, 'Yes')
-    await page.user.type(screen.getByRole('textbox', { name: TEXT }), 'Oral history')
+    await fill(page.user, screen.getByRole('textbox', { name: TEXT }), 'Oral history')
     await press(page, 'Create wiki')
     expect(page.server.requestsTo('POST /wiki/create')[0]?.json).toMatchObject({
       knowledgeEquityResponse: { selectedOption: 'yes', freeTextResponse: 'Oral history' },
@@ -55,7 +56,7 @@ describe('the question on knowledge equity', () => {
   test('keeps the answer through a reload', async () => {
     const before = await open()
     await choose(before, 'No')
-    await before.user.type(screen.getByRole('textbox', { name: TEXT }), 'Maps')
+    await fill(before.user, screen.getByRole('textbox', { name: TEXT }), 'Maps')
     before.unmount()
     await reload()
     expect(screen.getByRole('radio', { name: 'No' })).toBeChecked()

@@ -15,6 +15,7 @@ import { ada } from '#store/testing/test-store.ts'
 import { exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -165,7 +166,7 @@ describe('bringing a wiki back', () => {
     await expectNoAxeViolations(page.baseElement)
     const errors = { password: ['This is not your password. Please try again.'] }
     page.server.on(UNDELETE, { status: 422, json: { message: 'No.', errors } })
-    await page.user.type(password, 'wrong')
+    await fill(page.user, password, 'wrong')
     await confirm(page)
     await waitFor(() => expect(password).toHaveAccessibleDescription(errors.password[0]))
     page.server.on(UNDELETE, { json: { success: true } })
@@ -193,7 +194,7 @@ function driver(
         page.user.click(screen.getByRole('button', { name: `Bring back ${wiki.sitename}` })),
       'undelete.confirm': async ({ password }) => {
         const field = dialog().queryByLabelText('Your password')
-        if (field) await page.user.type(field, password)
+        if (field) await fill(page.user, field, password)
         await confirm(page)
       },
       'undelete.cancel': () => page.user.click(dialog().getByRole('button', { name: 'Cancel' })),

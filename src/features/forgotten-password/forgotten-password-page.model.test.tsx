@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { submissionModel } from '#machines/submission/submission.model.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ForgottenPasswordPage } from './forgotten-password-page.tsx'
 
@@ -17,7 +18,7 @@ const edges = walk.edges.filter(edge => edge.steps.every(({ event }) => event.ty
 test.each(edges)('the form shows: $name', async edge => {
   const { server, user, unmount } = await renderStorePage(<ForgottenPasswordPage />)
   server.hold(ASK)
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org')
+  await fill(user, screen.getByLabelText('Email'), 'ada@example.org')
   await driveEdge(walk, edge, {
     events: {
       'form.submit': () => user.click(screen.getByRole('button', { name: /^Send/ })),

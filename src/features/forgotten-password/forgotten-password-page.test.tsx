@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ForgottenPasswordPage } from './forgotten-password-page.tsx'
@@ -13,7 +14,7 @@ const email = () => screen.getByLabelText('Email')
 async function open() {
   const page = await renderStorePage(<ForgottenPasswordPage />, { path: '/forgotten-password' })
   const ask = async () => {
-    await page.user.type(email(), 'ada@example.org')
+    await fill(page.user, email(), 'ada@example.org')
     await page.user.click(screen.getByRole('button', { name: 'Send the link' }))
   }
   return { ...page, ask }
@@ -58,7 +59,7 @@ describe('requesting a link', () => {
     await ask()
     await screen.findByText('An email has been sent to ada@example.org')
     await user.clear(email())
-    await user.type(email(), 'bob@example.org')
+    await fill(user, email(), 'bob@example.org')
     expect(screen.getByText('An email has been sent to ada@example.org')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Send it again' }))
     expect(await screen.findByText('An email has been sent to bob@example.org')).toBeVisible()

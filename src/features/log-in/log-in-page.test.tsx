@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { ada } from '#store/testing/test-store.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { LogInPage } from './log-in-page.tsx'
@@ -17,8 +18,8 @@ const button = () => screen.getByRole('button', { name: 'Log in' })
 async function open(path = '/login') {
   const page = await renderStorePage(<LogInPage />, { path })
   const logIn = async (typed = 'correct horse') => {
-    await page.user.type(email(), ada.email)
-    await page.user.type(password(), typed)
+    await fill(page.user, email(), ada.email)
+    await fill(page.user, password(), typed)
     await page.user.click(button())
   }
   return { ...page, logIn }
@@ -143,8 +144,8 @@ describe('logging in', () => {
 describe('what was typed', () => {
   test('is restored after a reload, except for the password', async () => {
     const first = await open()
-    await first.user.type(email(), ada.email)
-    await first.user.type(password(), 'secret')
+    await fill(first.user, email(), ada.email)
+    await fill(first.user, password(), 'secret')
     first.unmount()
     await open()
     expect(email()).toHaveValue(ada.email)

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { ResetPasswordPage } from './reset-password-page.tsx'
@@ -26,8 +27,8 @@ async function open(path = LINK) {
     { path },
   )
   const change = async (again = 'new secret') => {
-    await page.user.type(password(), 'new secret')
-    await page.user.type(repeated(), again)
+    await fill(page.user, password(), 'new secret')
+    await fill(page.user, repeated(), again)
     await page.user.click(button())
   }
   return { ...page, change }

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { submissionModel } from '#machines/submission/submission.model.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 
@@ -26,9 +27,9 @@ test.each(edges.filter(ends))('the sign-up form shows: $name', async edge => {
   server.hold(CHALLENGE)
   server.hold(REGISTER)
   server.on('POST /auth/login', 'offline')
-  await user.type(screen.getByLabelText('Email'), 'ada@example.org')
-  await user.type(screen.getByLabelText('Password'), 'correct horse')
-  await user.type(screen.getByLabelText('Repeat password'), 'correct horse')
+  await fill(user, screen.getByLabelText('Email'), 'ada@example.org')
+  await fill(user, screen.getByLabelText('Password'), 'correct horse')
+  await fill(user, screen.getByLabelText('Repeat password'), 'correct horse')
   await user.click(screen.getByRole('checkbox'))
 
   const button = (name: string) => async () => {

@@ -4,6 +4,7 @@ import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
@@ -20,9 +21,9 @@ const unverified = { ...ada, verified: false }
 async function open(options: Parameters<typeof renderStorePage>[1] = {}) {
   const page = await renderStorePage(<SignUpPage />, { path: '/create-account', ...options })
   const fillIn = async ({ again = 'correct horse', tick = true } = {}) => {
-    await page.user.type(email(), ada.email)
-    await page.user.type(password(), 'correct horse')
-    await page.user.type(repeated(), again)
+    await fill(page.user, email(), ada.email)
+    await fill(page.user, password(), 'correct horse')
+    await fill(page.user, repeated(), again)
     if (tick) await page.user.click(terms())
   }
   const signUp = async () => {
@@ -94,7 +95,7 @@ describe('an incomplete form', () => {
     await user.click(button())
     await screen.findAllByText('Passwords do not match.')
     await user.clear(repeated())
-    await user.type(repeated(), 'correct horse')
+    await fill(user, repeated(), 'correct horse')
     expect(screen.queryByText('Passwords do not match.')).not.toBeInTheDocument()
   })
 

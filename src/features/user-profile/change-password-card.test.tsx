@@ -4,6 +4,7 @@ import type { Answer } from '#store/testing/fake-server.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { UserProfilePage } from './user-profile-page.tsx'
@@ -20,9 +21,9 @@ async function open() {
   server.on('GET /user/commonPasswords', { json: { passwords: ['password', 'sunshine'] } })
   const page = await renderStorePage(<UserProfilePage />, { as: ada, server, path: '/user' })
   const change = async (typed = 'new secret', again = typed) => {
-    await page.user.type(current(), 'correct horse')
-    await page.user.type(password(), typed)
-    await page.user.type(repeated(), again)
+    await fill(page.user, current(), 'correct horse')
+    await fill(page.user, password(), typed)
+    await fill(page.user, repeated(), again)
     await page.user.click(button())
   }
   return { ...page, change }
@@ -101,16 +102,16 @@ describe('a new password that the server would reject', () => {
     ['Wikistead1', 'This password is too similar to the name of this service. Choose another.'],
   ])('is reported while it is typed: %s', async (typed, words) => {
     const { user } = await open()
-    await user.type(password(), typed)
+    await fill(user, password(), typed)
     await waitFor(() => expect(password()).toHaveAccessibleDescription(words))
-    await user.type(password(), ' and much more')
+    await fill(user, password(), ' and much more')
     await waitFor(() => expect(password()).toHaveAccessibleDescription('At least 8 characters.'))
   })
 
   test('is not reported before it is long enough, and the list is requested only once', async () => {
     const { user, server } = await open()
     expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(0)
-    await user.type(password(), 'aaaaaaa')
+    await fill(user, password(), 'aaaaaaa')
     expect(password()).toHaveAccessibleDescription('At least 8 characters.')
     expect(server.requestsTo('GET /user/commonPasswords')).toHaveLength(1)
   })
@@ -118,7 +119,7 @@ describe('a new password that the server would reject', () => {
   test('is checked only by the server if the list cannot be loaded', async () => {
     const { user, server } = await open()
     server.on('GET /user/commonPasswords', 'offline')
-    await user.type(password(), 'sunshine')
+    await fill(user, password(), 'sunshine')
     expect(password()).toHaveAccessibleDescription('At least 8 characters.')
   })
 })

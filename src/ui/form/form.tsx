@@ -3,7 +3,6 @@ import { useFormikContext } from 'formik'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { FieldErrors } from '#contract/failure.ts'
 import { FormDraft } from './form-draft.tsx'
-import { PointerPressProvider } from './pointer-press.tsx'
 import { ServerErrors } from './server-errors.tsx'
 import { useAdoptTypedValues } from './use-adopt-typed-values.ts'
 
@@ -28,16 +27,14 @@ export function Form({ label, children, serverErrors = null, draft }: FormProps)
   return (
     // Without `method`, a browser that submits before the app runs would put the password into the URL.
     <Column ref={form} method="post" noValidate aria-label={label} onSubmit={handleSubmit}>
-      <PointerPressProvider>
-        <ServerErrors errors={serverErrors}>
-          <FocusFirstInvalid form={form} serverErrors={serverErrors} />
-          {draft !== undefined && <FormDraft name={draft} />}
-          {children}
-          <noscript>
-            <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
-          </noscript>
-        </ServerErrors>
-      </PointerPressProvider>
+      <ServerErrors errors={serverErrors}>
+        <FocusFirstInvalid form={form} serverErrors={serverErrors} />
+        {draft !== undefined && <FormDraft name={draft} />}
+        {children}
+        <noscript>
+          <p>This form needs JavaScript. You can read the page and follow its links without it.</p>
+        </noscript>
+      </ServerErrors>
     </Column>
   )
 }

@@ -1,6 +1,6 @@
 import { useField } from 'formik'
 import type { FocusEvent } from 'react'
-import { useAfterPress } from './pointer-press.tsx'
+import { afterPress } from './pointer-press.ts'
 import { useServerError } from './server-errors.tsx'
 
 /**
@@ -11,7 +11,6 @@ import { useServerError } from './server-errors.tsx'
 export function useFormField<Value>(name: string) {
   const [input, meta, helpers] = useField<Value>(name)
   const serverError = useServerError(name, input.value)
-  const afterPress = useAfterPress()
   const error = (meta.touched ? meta.error : undefined) ?? serverError
   const onBlur = (event: FocusEvent<HTMLElement>) => {
     const field = event.currentTarget

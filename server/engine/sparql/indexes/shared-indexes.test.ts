@@ -111,8 +111,9 @@ describe('the index of a wiki on another server', () => {
       await held.promise
       return entities
     }
+    source.calls.length = 0
     const asking = ask(slow)
-    await delay(50)
+    while (!source.calls.includes('read Q1')) await delay(10)
     await edit('Q1', 'Tin')
     expect(await ask(fast)).toEqual(['Tin'])
     held.resolve()
@@ -126,8 +127,12 @@ describe('the index of a wiki on another server', () => {
     server.store.update('CLEAR ALL')
     expect(await ask(one)).toEqual([])
     one.written(WIKI)
-    await delay(500)
-    expect(await ask(one)).toEqual(['Clay'])
+    let labels: readonly string[] = []
+    while (labels.length === 0) {
+      await delay(20)
+      labels = await ask(one)
+    }
+    expect(labels).toEqual(['Clay'])
   })
 
   test('is followed when another process makes it anew', async () => {
@@ -138,12 +143,14 @@ describe('the index of a wiki on another server', () => {
     await ask(other)
     source.loseHistory()
     await one.rebuild(WIKI)
-    await delay(300)
+    while ((await one.status(WIKI)).state !== 'ready') await delay(20)
+    expect(dumps()).toBe(2)
+    source.calls.length = 0
     other.written(WIKI)
-    await delay(500)
+    while (!source.calls.includes('changes')) await delay(20)
     await edit('Q3', 'Tin')
     expect(await ask(other)).toEqual(['Clay', 'Tin', 'Wood'])
-    expect(dumps()).toBe(2)
+    expect(dumps()).toBe(0)
   })
 
   test('says that it is starting while another process loads it', async () => {

@@ -3,10 +3,10 @@ import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import {
+  arrivedBytes,
   createUpload,
   NEW_WIKI_STATISTICS,
   newestImport,
@@ -17,6 +17,7 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { createSecondProcess } from '#server/testing/second-process.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 
 jest.setTimeout(60_000)
 
@@ -73,8 +74,9 @@ async function beginPart(at: TestApp, url: string, text: string, by = ada) {
     sent.on('response', response => resolve(response.resume().statusCode ?? null))
     sent.on('error', () => resolve(null))
   })
+  const before = arrivedBytes(filesDir)
   sent.write(text)
-  await delay(300)
+  await until(() => arrivedBytes(filesDir) === before + text.length)
   return { status }
 }
 
@@ -117,7 +119,10 @@ describe('an upload whose parts arrive at different processes', () => {
     const killed = { receiver: 'killed', receiver_until: first.clock.now() + 6000 }
     await first.deps.db.updateTable('wiki_imports').set(killed).execute()
     const waiting = sendPart(second, ada, url, 0, Buffer.from('0123456789'))
-    await delay(500)
+    const isWanted = async () =>
+      (await first.deps.db.selectFrom('wiki_imports').select('receiver_wanted').executeTakeFirstOrThrow())
+        .receiver_wanted === 1
+    await until(isWanted)
     first.clock.advance(6000)
     expect((await waiting).statusCode).toBe(204)
   })

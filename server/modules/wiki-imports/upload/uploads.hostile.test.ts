@@ -2,11 +2,16 @@ import { existsSync, readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createUpload, NEW_WIKI_STATISTICS, newestImport, tus } from '#server/testing/import-upload.ts'
+import {
+  arrivedBytes,
+  createUpload,
+  NEW_WIKI_STATISTICS,
+  newestImport,
+  tus,
+} from '#server/testing/import-upload.ts'
 import { createAppWithWiki, get, newWiki } from '#server/testing/new-wiki.ts'
 import type { TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
@@ -58,13 +63,14 @@ function beginPart(person: TestMember, path: string, offset: number, first: stri
   return { sent, status }
 }
 
+const arrived = async (bytes: number) => await until(() => arrivedBytes(app.deps.config.dataDir) === bytes)
 const received = async (url: string, person = ada) =>
   Number((await tus(app, person, 'HEAD', url)).headers['upload-offset'])
 
 test('a connection that breaks off loses nothing that has arrived, and the upload goes on', async () => {
   const url = await beginUpload()
   const { sent } = beginPart(ada, url, 0, 'x'.repeat(600))
-  await delay(200)
+  await arrived(600)
   sent.destroy()
   await until(async () => (await received(url)) === 600)
   expect((await newestImport(app, ada, wiki.id)).received).toBe(600)
@@ -73,7 +79,7 @@ test('a connection that breaks off loses nothing that has arrived, and the uploa
 test('a client that comes back need not wait for its old request, which stores no more', async () => {
   const url = await beginUpload()
   const old = beginPart(ada, url, 0, 'x'.repeat(600))
-  await delay(200)
+  await arrived(600)
   expect(await received(url)).toBe(600)
   expect(await old.status).toBeNull()
   const next = beginPart(ada, url, 600, 'y'.repeat(1000))
@@ -92,7 +98,7 @@ test('two simultaneous parts of an upload never mix', async () => {
 test('an upload that is cancelled in the middle of a part leaves no file', async () => {
   const url = await beginUpload()
   const { status } = beginPart(ada, url, 0, 'x'.repeat(600))
-  await delay(200)
+  await arrived(600)
   expect((await tus(app, ada, 'DELETE', url)).statusCode).toBe(204)
   expect(await status).not.toBe(204)
   const dir = join(app.deps.config.dataDir, 'imports', 'uploads')
@@ -109,10 +115,12 @@ test('many slow uploads take a bounded share, and others are served meanwhile', 
       slow.push(beginPart(member, await beginUpload(member, other.id), 0, 'x').status)
     }
   }
+  const ended: (number | null)[] = []
+  for (const each of slow) void each.then(status => ended.push(status))
   // Of one account two at a time.
-  const early = await Promise.all(slow.map(status => Promise.race([status, delay(1500, 'open')])))
-  expect(early.filter(status => status === 'open')).toHaveLength(3 * TRANSFER_LIMITS.perAccount)
-  expect(early.filter(status => status === 429)).toHaveLength(3)
+  const { perAccount } = TRANSFER_LIMITS
+  await until(() => arrivedBytes(app.deps.config.dataDir) === 3 * perAccount && ended.length >= 3)
+  expect(ended).toEqual([429, 429, 429])
   expect((await get(app, api.wikiCount)).statusCode).toBe(200)
 })
 

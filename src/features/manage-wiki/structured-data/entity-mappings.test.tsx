@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import { EntityMappings } from './entity-mappings.tsx'
 import { mappingTitles } from './structured-data-texts.ts'
@@ -52,7 +53,7 @@ describe('mappings to Wikidata', () => {
     const card = within(screen.getByRole('region', { name: mappingTitles[kind] }))
     await user.click(card.getByRole('button', { name: /^Add New Mapping/ }))
     for (const label of ['My Wikibase (Your Instance)', 'Wikidata']) {
-      await user.type(screen.getByLabelText(label), value)
+      await fill(user, screen.getByLabelText(label), value)
       await user.tab()
       expect(await screen.findAllByText(`"${value}" ${text}`)).not.toHaveLength(0)
       expect(screen.getByLabelText(label)).toBeInvalid()
@@ -97,8 +98,8 @@ describe('mappings to Wikidata', () => {
     const { user, server } = await open()
     const items = within(screen.getByRole('region', { name: mappingTitles.items }))
     await user.click(items.getByRole('button', { name: /^Add New Mapping/ }))
-    await user.type(screen.getByLabelText('My Wikibase (Your Instance)'), 'Q1')
-    await user.type(screen.getByLabelText('Wikidata'), 'P31')
+    await fill(user, screen.getByLabelText('My Wikibase (Your Instance)'), 'Q1')
+    await fill(user, screen.getByLabelText('Wikidata'), 'P31')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('"P31" is not a valid Item id')).toBeVisible()
     expect(server.requestsTo('POST /wiki/setting/wikibaseManifestEquivEntities/update')).toEqual([])

@@ -9,6 +9,7 @@ import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.
 import { lexemeToggleModel } from '#machines/lexeme-toggle/lexeme-toggle.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LexemeCard } from './lexeme-card.tsx'
@@ -47,7 +48,7 @@ function driver(
       'toggle.confirm': async () => {
         const field = dialog().queryByLabelText(/^Type/)
         if (field) await user.clear(field)
-        if (field) await user.type(field, LEXEME_DISABLE_PHRASE)
+        if (field) await fill(user, field, LEXEME_DISABLE_PHRASE)
         await user.click(dialog().getByRole('button', { name: /able Lexeme$/ }))
       },
       'xstate.done.actor.saveLexeme': answer,
@@ -88,7 +89,7 @@ describe('turning Lexeme off', () => {
   const confirm = async (page: RenderedStorePage, phrase: string) => {
     const field = screen.getByLabelText(/^Type/)
     await page.user.clear(field)
-    if (phrase !== '') await page.user.type(field, phrase)
+    if (phrase !== '') await fill(page.user, field, phrase)
     await page.user.click(
       within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }),
     )
@@ -120,7 +121,7 @@ describe('turning Lexeme off', () => {
   test('asks for the phrase if something else was typed, and keeps what was typed', async () => {
     const { user } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
-    await user.type(screen.getByLabelText(/^Type/), 'yes')
+    await fill(user, screen.getByLabelText(/^Type/), 'yes')
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }))
     expect(await screen.findByText(`Please type “${LEXEME_DISABLE_PHRASE}” to confirm.`)).toBeVisible()
     expect(screen.getByLabelText(/^Type/)).toHaveValue('yes')
@@ -138,7 +139,7 @@ describe('turning Lexeme off', () => {
   test('says "Something went wrong." and leaves Lexeme on if it cannot be saved', async () => {
     const { user, server } = await open(true)
     await user.click(screen.getByRole('button', { name: 'Disable Lexeme' }))
-    await user.type(screen.getByLabelText(/^Type/), LEXEME_DISABLE_PHRASE)
+    await fill(user, screen.getByLabelText(/^Type/), LEXEME_DISABLE_PHRASE)
     await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Disable Lexeme' }))
     await server.release(ROUTE, { status: 500, json: { message: 'The server failed.' } })
     expect(await screen.findByText(/^Something went wrong\./)).toBeVisible()

@@ -10,6 +10,7 @@ import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -99,7 +100,7 @@ describe('deleting a wiki', () => {
       expect(dialog().getByRole('checkbox', { name: 'Other reason' })).toBeChecked()
       await expectNoAxeViolations(page.baseElement)
       page.server.on(ROUTE, { json: 'Success' })
-      await page.user.type(password(), 'correct horse')
+      await fill(page.user, password(), 'correct horse')
       await confirm(page)
       await waitFor(() => expect(page.address()).toBe('/dashboard'))
       expect(page.server.requestsTo(ROUTE).at(-1)?.json).toEqual({
@@ -115,7 +116,7 @@ describe('deleting a wiki', () => {
       expect(password()).toHaveAccessibleDescription('This field is required')
       const errors = { password: ['This is not your password. Please try again.'] }
       page.server.on(ROUTE, { status: 422, json: { message: 'No.', errors } })
-      await page.user.type(password(), 'wrong')
+      await fill(page.user, password(), 'wrong')
       await confirm(page)
       await waitFor(() =>
         expect(password()).toHaveAccessibleDescription('This is not your password. Please try again.'),
@@ -126,7 +127,7 @@ describe('deleting a wiki', () => {
     test('says how long to wait after too many attempts', async () => {
       const page = await askedForPassword()
       page.server.on(ROUTE, { status: 429, headers: { 'retry-after': '300' } })
-      await page.user.type(password(), 'wrong')
+      await fill(page.user, password(), 'wrong')
       await confirm(page)
       expect(await screen.findByText(/Please wait 5 minutes/)).toBeVisible()
     })
@@ -168,7 +169,7 @@ function driver(
       'delete.confirm': async ({ reasons, password }) => {
         for (const name of reasons) await page.user.click(dialog().getByRole('checkbox', { name }))
         const field = dialog().queryByLabelText('Your password')
-        if (field) await page.user.type(field, password)
+        if (field) await fill(page.user, field, password)
         await confirm(page)
       },
       'xstate.done.actor.deleteWiki': answer,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { type CardOptions, openCard } from '#ui/testing/open-card.tsx'
 import { StringLengthsCard } from './string-lengths-card.tsx'
 
@@ -20,7 +21,7 @@ const field = (label: string) => screen.getByRole('textbox', { name: `${label} (
 
 async function type(user: UserEvent, label: string, text: string) {
   await user.clear(field(label))
-  if (text !== '') await user.type(field(label), text)
+  if (text !== '') await fill(user, field(label), text)
 }
 
 const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save lengths' }))
