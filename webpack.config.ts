@@ -7,6 +7,7 @@ import { root } from '#build/root.ts'
 import { compressFiles } from '#build/webpack/compress-files.ts'
 import { copyPublicFiles } from '#build/webpack/copy-public-files.ts'
 import { listChunks } from '#build/webpack/list-chunks.ts'
+import { minimizer } from '#build/webpack/minimizer.ts'
 import { refuseDevelopment } from '#build/webpack/refuse-development.ts'
 import { typescriptRule } from '#build/webpack/typescript-rule.ts'
 
@@ -54,6 +55,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     module: { rules: [chakraRule, typescriptRule(!production)] },
     optimization: {
+      minimizer,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       ...(!production && { runtimeChunk: 'single' }),

@@ -6,6 +6,7 @@ import { chakraRule } from '#build/chakra/stand-ins.ts'
 import { root } from '#build/root.ts'
 import { QUERY_FILES_PATH } from '#contract/query-page.ts'
 import { compressFiles } from './compress-files.ts'
+import { minimizer } from './minimizer.ts'
 import { typescriptRule } from './typescript-rule.ts'
 
 const FONTS = join(root, 'public/fonts')
@@ -38,6 +39,7 @@ export default function configure(_env: unknown, { mode }: { mode?: string }): C
         { test: /\.css$/, type: 'asset/resource', use: join(import.meta.dirname, 'into-lowest-layer.mjs') },
       ],
     },
+    optimization: { minimizer },
     plugins: [
       new HtmlPlugin({ template: join(root, 'src/query/index.html'), scriptLoading: 'defer', minify: false }),
       new CopyPlugin({ patterns: [{ from: '*.woff2', context: FONTS }] }),
