@@ -7,6 +7,7 @@ import { collectLog } from '#server/engine/testing/test-engine.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { until } from '#server/testing/until.ts'
 
 const WIKI: EpochWiki = { host: 'shared.invalid', version: 1, record: { dbName: 'shared', frozen: null } }
 const OTHER: EpochWiki = { ...WIKI, host: 'other.invalid' }
@@ -69,12 +70,12 @@ describe('the epoch of a wiki in several processes', () => {
     const before = await there.read(WIKI)
     const rows = new EpochRows(database.db)
     // What `begin` does before the process is killed.
-    await rows.open('killed', WIKI.host, 500)
+    await rows.open('killed', WIKI.host, 1500)
     await rows.mark(WIKI.host, 'killed')
     const after = await there.read(WIKI)
     expect(after.epoch).not.toBe(before.epoch)
     expect(after.until).toBeLessThanOrEqual(performance.now() + OPEN_ANSWER_MS)
-    await delay(600)
+    await delay(1600)
     expect((await there.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
     expect(await writings()).toBe(1)
     await (await there.begin(WIKI)).end()
@@ -85,11 +86,11 @@ describe('the epoch of a wiki in several processes', () => {
     const there = epochsOf(elsewhere)
     const before = await there.read(WIKI)
     // All that `begin` does before the process is killed.
-    await new EpochRows(database.db).open('killed', WIKI.host, 500)
+    await new EpochRows(database.db).open('killed', WIKI.host, 1500)
     const during = await there.read(WIKI)
     expect(during.epoch).toBe(before.epoch)
     expect(during.until).not.toBe(Number.POSITIVE_INFINITY)
-    await delay(600)
+    await delay(1600)
     const after = await there.read(WIKI)
     expect(after.epoch).not.toBe(before.epoch)
     expect(await epochsOf(database.db).read(WIKI)).toEqual(after)
@@ -114,12 +115,11 @@ describe('the epoch of a wiki in several processes', () => {
     expect((await here.read(WIKI)).until).not.toBe(Number.POSITIVE_INFINITY)
     await writing.end()
     expect((await here.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
-    await delay(500)
-    expect(await writings()).toBe(0)
+    await until(async () => (await writings()) === 0)
   })
 
   test('limits answers when nobody waits any more for PHP, which may go on', async () => {
-    const here = epochsOf(database.db, 600)
+    const here = epochsOf(database.db, 1500)
     const writing = await here.begin(WIKI)
     const before = await here.read(WIKI)
     await writing.lapse()
@@ -127,13 +127,14 @@ describe('the epoch of a wiki in several processes', () => {
     const after = await here.read(WIKI)
     expect(after.epoch).not.toBe(before.epoch)
     expect(after.until).not.toBe(Number.POSITIVE_INFINITY)
-    await delay(700)
+    await delay(1600)
     expect((await here.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
   })
 
   test('is never older than the question, when many ask and write', async () => {
     const [here, there] = [epochsOf(database.db), epochsOf(elsewhere)]
     for (let round = 0; round < 50; round++) {
+      const before = await there.read(WIKI)
       const early = Promise.all([there.read(WIKI), here.read(WIKI), there.read(OTHER)])
       const writing = await here.begin(WIKI)
       const during = await there.read(WIKI)
@@ -141,7 +142,11 @@ describe('the epoch of a wiki in several processes', () => {
       const late = await Promise.all([there.read(WIKI), here.read(WIKI)])
       expect(late[0].epoch).toBe(late[1].epoch)
       expect(late[0].epoch).not.toBe(during.epoch)
-      for (const { epoch } of await early) expect(epoch).not.toBe(late[0].epoch)
+      // The database may answer an early question as late as it likes.
+      const known = [before, during, late[0]].map(({ epoch }) => epoch)
+      const [one, two, other] = await early
+      for (const { epoch } of [one, two]) expect(known).toContain(epoch)
+      expect(known).not.toContain(other.epoch)
     }
   })
 })

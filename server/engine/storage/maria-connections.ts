@@ -39,10 +39,16 @@ export class MariaConnections {
   private readonly place: MariaPlace
   private readonly slots = new WorkerSlots(CONNECTIONS, WAITING_MAX)
   private readonly idle: { readonly connection: Connection; readonly since: number }[] = []
+  private readonly open = new Set<Connection>()
   private closed = false
 
   constructor(place: MariaPlace) {
     this.place = place
+  }
+
+  /** MariaDB's ids of these connections. */
+  get threadIds(): readonly number[] {
+    return [...this.open].flatMap(({ threadId }) => threadId ?? [])
   }
 
   /** @throws StorageUnavailableError when the server does not answer; what `work` throws. */
@@ -58,7 +64,7 @@ export class MariaConnections {
       return result
     } catch (error) {
       // A transaction or a session variable may be left in it.
-      connection?.destroy()
+      if (connection) this.drop(connection)
       throw isUnavailable(error)
         ? new StorageUnavailableError('MariaDB does not answer.', { cause: error })
         : error
@@ -70,7 +76,12 @@ export class MariaConnections {
   /** Ends idle connections now and the others when they are put back. */
   async close(): Promise<void> {
     this.closed = true
-    await Promise.allSettled(this.idle.splice(0).map(({ connection }) => connection.end()))
+    await Promise.allSettled(
+      this.idle.splice(0).map(async ({ connection }) => {
+        this.open.delete(connection)
+        await connection.end()
+      }),
+    )
   }
 
   private async take(): Promise<Connection> {
@@ -78,14 +89,21 @@ export class MariaConnections {
       const { connection, since } = kept
       if (connection.isValid() && (performance.now() - since < TRUSTED_MS || (await answers(connection))))
         return connection
-      connection.destroy()
+      this.drop(connection)
     }
-    return await openMariaConnection(this.place)
+    const connection = await openMariaConnection(this.place)
+    this.open.add(connection)
+    return connection
   }
 
   private put(connection: Connection): void {
-    if (this.closed || !connection.isValid()) connection.destroy()
+    if (this.closed || !connection.isValid()) this.drop(connection)
     else this.idle.push({ connection, since: performance.now() })
+  }
+
+  private drop(connection: Connection): void {
+    this.open.delete(connection)
+    connection.destroy()
   }
 }
 

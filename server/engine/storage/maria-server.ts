@@ -36,6 +36,11 @@ export class MariaServer {
     }
   }
 
+  /** MariaDB's ids of the connections that this process shares. */
+  get threadIds(): readonly number[] {
+    return this.connections.threadIds
+  }
+
   /** A query that belongs to no wiki, such as `create database`. */
   async query(sql: string, values?: readonly SqlValue[]): Promise<readonly SqlRow[]> {
     return await this.with(null, connection => all(connection, sql, values))

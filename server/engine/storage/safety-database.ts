@@ -171,7 +171,7 @@ async function putBack(server: MariaServer, { dbName, lease, connection }: Safet
   if (!copy) return
   const copied = (await tablesOf(server, copy.name)).filter(name => !name.startsWith(PUT_AWAY))
   if (copied.length === 0) return
-  await endOthers(connection, dbName)
+  await endOthers(connection, dbName, server.threadIds)
   const name = (database: string, table: string) => `${quoteDatabase(database)}.${quoteName(table)}`
   const renames = [
     ...(await keptTables(server, dbName)).map(
@@ -191,14 +191,16 @@ async function keptTables(server: MariaServer, dbName: string): Promise<readonly
 /**
  * Ends connections that a killed process has left in the middle of something. Those of `MariaConnections` are asked
  * whether they still work when they were idle for so long.
+ *
+ * @param own connections that are spared: the last query of one may seem to run for a moment after its answer.
  */
-async function endOthers(connection: Connection, dbName: string): Promise<void> {
+async function endOthers(connection: Connection, dbName: string, own: readonly number[]): Promise<void> {
   const others: readonly { readonly id: number }[] = await connection.query(
     `select id from information_schema.processlist
       where db = ? and id <> connection_id() and (command <> 'Sleep' or time > ?)`,
     [dbName, IDLE],
   )
-  for (const { id } of others) await endConnection(connection, id)
+  for (const { id } of others) if (!own.includes(id)) await endConnection(connection, id)
 }
 
 /** Removes the copy, which is not needed any more. From the first statement on nobody puts it back. */

@@ -148,6 +148,16 @@ describe('the upgrade of a wiki in MariaDB', () => {
     expect(runs).toBe(1)
   })
 
+  test('that fails ends no query of its own process', async () => {
+    let query: Promise<unknown> = Promise.resolve()
+    const upgrade = makeProcess().upgrade(async () => {
+      query = server.database(dbName).all('select sleep(1) as interrupted')
+      throw new Error('the update fails')
+    })
+    await expect(upgrade).rejects.toThrow('the update fails')
+    expect(await query).toEqual([{ interrupted: 0 }])
+  })
+
   test('that fails leaves every table as it was', async () => {
     const before = await wholeWiki()
     const failing = makeProcess().upgrade(async () => {

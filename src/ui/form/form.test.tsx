@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Formik } from 'formik'
 import { boolean, object, string } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
@@ -101,6 +101,17 @@ describe('A form', () => {
     expect(email).toHaveAccessibleDescription(messages.fieldRequired)
     expect(email).toHaveAttribute('aria-invalid', 'true')
     expect(screen.queryByText('We write to it.')).not.toBeInTheDocument()
+  })
+
+  test('shows the error of a field that a press has left after the release, although the press began before the form was there', async () => {
+    fireEvent.mouseDown(document.body)
+    renderForm()
+    const email = screen.getByRole('textbox', { name: 'Email' })
+    await act(async () => email.focus())
+    await act(async () => email.blur())
+    expect(email).toHaveAccessibleDescription('We write to it.')
+    fireEvent.mouseUp(document.body)
+    await waitFor(() => expect(email).toHaveAccessibleDescription(messages.fieldRequired))
   })
 
   test('marks optional fields in their names and for screen readers', () => {
