@@ -30,7 +30,7 @@ const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server
 
 const config = {
   // Milliseconds. A test must not fail because the machine is busy.
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testSequencer: '<rootDir>/jest/longest-first.ts',
   reporters: [
     'default',

@@ -83,7 +83,7 @@ async function visit(path: string, options: BrowserContextOptions = {}): Promise
     locale: 'en-GB',
     ...options,
   })
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(50_000)
   const page = await context.newPage()
   page.on('pageerror', error => problems.push(String(error.stack)))
   page.on('console', message => {

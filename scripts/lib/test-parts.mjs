@@ -21,8 +21,8 @@ const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
 
 /**
  * In the order in which they run: the fastest first. Tests of the server sometimes wait, so one and a half of
- * their files run for each core. The tests of the engine and of hostile visitors start several processes and wait
- * for them, so three of their files run at a time on any machine; browsers wait less.
+ * their files run for each core. Tests with an engine or a browser start several processes and wait for them, so three
+ * of their files run at a time on any machine.
  *
  * @type {readonly Part[]}
  */
@@ -41,7 +41,7 @@ export const parts = [
   { title: 'Wiki engine on MariaDB', projects: ['engine-mariadb'], workers: 3 },
   { title: 'Faults', projects: ['faults'], workers: 3 },
   { title: 'Hostile visitors', projects: ['hostile'], workers: 3 },
-  { title: 'End to end', projects: ['e2e'], workers: 2 },
+  { title: 'End to end', projects: ['e2e'], workers: 3 },
   { title: 'Real Wikibase', projects: ['wikibase'], workers: 1 },
   namedTests,
 ]
