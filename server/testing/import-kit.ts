@@ -22,10 +22,10 @@ export interface ImportKit {
 }
 
 export async function startImportKit(kit: TestEngine): Promise<ImportKit> {
-  const { engine, port, dataDir } = kit
+  const { engine, db, port, dataDir } = kit
   const app = await createTestApp(
     { subdomainSuffix: `.localhost:${port}`, publicUrl: `http://localhost:${port}`, dataDir },
-    { engine },
+    { engine, db },
   )
   const ada = await createMember(app)
   const newest = async (wikiId: number) => await newestImport(app, ada, wikiId)

@@ -88,7 +88,8 @@ export class IndexSync {
         Object.assign(opened, { noted, place: JSON.parse(noted) as Place, epoch: null })
     } catch (error) {
       if (error instanceof StoreLoadingError) await this.index.drop(opened)
-      else this.options.log.warn({ err: error, dbName: this.dbName }, 'the place of an index was not read')
+      else if (!opened.store.gone.aborted)
+        this.options.log.warn({ err: error, dbName: this.dbName }, 'the place of an index was not read')
     }
   }
 
