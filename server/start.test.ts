@@ -77,7 +77,7 @@ async function beginRegistration({ url }: ServerProcess) {
 
 /** Waits until a condition of another process holds. */
 async function eventually(what: () => boolean | Promise<boolean>): Promise<void> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 50_000
   while (!(await what())) {
     if (Date.now() > until) throw new Error('It never came true.')
     await new Promise(resolve => setTimeout(resolve, 20))

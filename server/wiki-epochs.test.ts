@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { EpochRows } from '#server/engine/epochs/epoch-rows.ts'
 import { SharedEpochs } from '#server/engine/epochs/shared-epochs.ts'
 import { type EpochWiki, OPEN_ANSWER_MS } from '#server/engine/epochs/wiki-epochs.ts'
@@ -32,6 +33,8 @@ afterEach(async () => {
   await database.drop()
 })
 
+/** Ends the time that a write has, without waiting for its end. */
+const PAST_MS = -1
 const writings = async () => (await database.db.selectFrom('wiki_writings').select('id').execute()).length
 
 describe('the epoch of a wiki in several processes', () => {
@@ -70,12 +73,12 @@ describe('the epoch of a wiki in several processes', () => {
     const before = await there.read(WIKI)
     const rows = new EpochRows(database.db)
     // What `begin` does before the process is killed.
-    await rows.open('killed', WIKI.host, 1500)
+    await rows.open('killed', WIKI.host, MINUTE_MS)
     await rows.mark(WIKI.host, 'killed')
     const after = await there.read(WIKI)
     expect(after.epoch).not.toBe(before.epoch)
     expect(after.until).toBeLessThanOrEqual(performance.now() + OPEN_ANSWER_MS)
-    await delay(1600)
+    await rows.open('killed', WIKI.host, PAST_MS)
     expect((await there.read(WIKI)).until).toBe(Number.POSITIVE_INFINITY)
     expect(await writings()).toBe(1)
     await (await there.begin(WIKI)).end()
@@ -85,12 +88,13 @@ describe('the epoch of a wiki in several processes', () => {
   test('is a new one when a killed process can no longer have PHP at work on a doubtful write', async () => {
     const there = epochsOf(elsewhere)
     const before = await there.read(WIKI)
+    const rows = new EpochRows(database.db)
     // All that `begin` does before the process is killed.
-    await new EpochRows(database.db).open('killed', WIKI.host, 1500)
+    await rows.open('killed', WIKI.host, MINUTE_MS)
     const during = await there.read(WIKI)
     expect(during.epoch).toBe(before.epoch)
     expect(during.until).not.toBe(Number.POSITIVE_INFINITY)
-    await delay(1600)
+    await rows.open('killed', WIKI.host, PAST_MS)
     const after = await there.read(WIKI)
     expect(after.epoch).not.toBe(before.epoch)
     expect(await epochsOf(database.db).read(WIKI)).toEqual(after)

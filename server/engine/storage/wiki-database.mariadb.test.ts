@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
 import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { until } from '#server/testing/until.ts'
 import { newDatabaseName, quoteDatabase } from './database-name.ts'
 import { MariaServer } from './maria-server.ts'
 import { openSqliteWiki } from './sqlite-wiki-database.ts'
@@ -88,8 +89,7 @@ describe('MariaDB', () => {
       await expect(databaseOf('MariaDB').all('select 1')).rejects.toThrow(StorageUnavailableError)
       expect(await server.isReady()).toBe(false)
       await mariadb.resume()
-      const deadline = performance.now() + 10_000
-      while (!(await server.isReady()) && performance.now() < deadline);
+      await until(async () => await server.isReady())
       expect(await databaseOf('MariaDB').all('select user_name from user')).toEqual([{ user_name: 'a' }])
     }
   })
