@@ -1,0 +1,103 @@
+import { dirname, join } from 'node:path'
+import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
+import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
+import type { EngineFacts } from '#contract/public-config.ts'
+import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
+import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
+import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
+import { PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
+import type { WikiEpochs } from './epochs/wiki-epochs.ts'
+import { treeRoots } from './php/confinement.ts'
+import { usableExtensions } from './php/extension-rules.ts'
+import { endLeftovers } from './php/leftovers.ts'
+import type { MaintenanceContext } from './php/maintenance.ts'
+import { publishSettings } from './php/settings-dir.ts'
+import { UPLOAD_RULES } from './place/upload-rules.ts'
+import { makeWikiPlace, type WikiPlace } from './place/wiki-place.ts'
+import { emptyDir, makeWorkDirs, type WorkDirs } from './place/work-dirs.ts'
+import { ensureTemplate } from './template/make-template.ts'
+import { schemaKey, templateKey } from './template/template-key.ts'
+import { WikiTexts } from './template/wiki-texts.ts'
+import { engineFacts } from './tree/mediawiki-tree.ts'
+import type { Requirements } from './tree/requirements.ts'
+import type { WikiTemplate } from './wikis/create-wiki.ts'
+
+/** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
+export interface EngineRuntime {
+  readonly place: WikiPlace
+  readonly dirs: WorkDirs
+  readonly facts: EngineFacts
+  /** LocalSettings.php. */
+  readonly configFile: string
+  readonly maintenance: MaintenanceContext
+  readonly texts: WikiTexts
+  /** Identifies the versions of the source tree and of the settings. */
+  readonly key: string
+  /** Identifies the version of the wikis' tables. */
+  readonly schema: string
+  readonly template: WikiTemplate
+  readonly fpm: {
+    /** The name of the pool. */
+    readonly pool: string
+    readonly configFile: string
+  }
+}
+
+/**
+ * Cleans up after a crash and prepares everything that PHP needs.
+ * @throws Error when PHP's user cannot read the source tree.
+ */
+export async function prepareRuntime(
+  { config, clock, log, ...options }: WikiEngineOptions,
+  { tree, cli, hasLua, hasGd }: Requirements,
+  epochs: WikiEpochs,
+): Promise<EngineRuntime> {
+  const place = makeWikiPlace(config.dataDir, unprivilegedUser(), log)
+  if (!canReach(place.user, join(tree.dir, 'includes/Defines.php'), 'read'))
+    throw new Error(`${place.user?.name ?? 'this user'} cannot read ${tree.dir}`)
+  const fpm = { pool: `wikistead-${place.id}`, configFile: join(place.engine, 'php-fpm.conf') }
+  const ended = await endLeftovers({ ...fpm, id: place.id })
+  if (ended > 0) log.warn({ processes: ended }, 'ended PHP processes that a crash had left behind')
+
+  const key = templateKey(tree)
+  const dirs = makeWorkDirs(place, key)
+  await emptyDir(place.copies)
+  const facts = { ...engineFacts(tree, hasLua), scalesPictures: hasGd }
+  const configFile = publishSettings(place, tree, {
+    extensions: usableExtensions(facts),
+    url: config.publicUrl,
+    name: config.serviceName,
+    cacheDir: dirs.texts,
+    sendsEmail: options.deliverEmail !== undefined,
+    mailFrom: config.wikiMailFrom.address,
+    temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
+    passwordIterations: options.passwordIterations ?? PASSWORD_ITERATIONS,
+    uploads: UPLOAD_RULES,
+    answersQueries: (config.queryMemoryMb ?? 0) > 0,
+  })
+  const maintenance = {
+    treeDir: tree.dir,
+    cli,
+    user: place.user,
+    id: place.id,
+    readable: [...treeRoots(tree.dir), dirname(configFile), dirs.texts],
+    prelude: join(dirname(configFile), 'prelude.php'),
+    told: dirs.told,
+  }
+  const hasRoom = async () =>
+    !isDiskLow(await readDiskSpace({ dataDir: config.dataDir, filesDir: null }), config.diskReserveMb ?? null)
+  const texts = new WikiTexts({
+    dir: dirs.texts,
+    place,
+    maintenance,
+    configFile,
+    hasRoom,
+    onMade: () => epochs.renewAll(),
+    log,
+  })
+  await texts.makeDefault()
+  const schema = schemaKey(tree)
+  const now = clock.now()
+  const template = await ensureTemplate({ place, maintenance, configFile, key, schema, now, log })
+  return { place, dirs, facts, configFile, maintenance, texts, key, schema, template, fpm }
+}

@@ -1,0 +1,64 @@
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { WikiEngineOptions } from './engine-options.ts'
+import { fpmConfig } from './php/fpm-config.ts'
+import { FpmSupervisor } from './php/fpm-supervisor.ts'
+import { type Preload, PreloadList } from './php/preloading.ts'
+import { socketPath } from './place/socket-path.ts'
+import type { EngineRuntime } from './prepare-runtime.ts'
+import { LIST_EDITION } from './template/warm-up.ts'
+import type { Requirements } from './tree/requirements.ts'
+
+interface SupervisedFpm {
+  readonly supervisor: FpmSupervisor
+  readonly socket: string
+  /** Requests that PHP works on at once. */
+  readonly workers: number
+  readonly list: PreloadList
+  /** What php-fpm is started with; undefined when no list was made yet. */
+  readonly preload: Preload | null | undefined
+}
+
+/**
+ * Writes php-fpm's configuration. The supervisor is not started yet.
+ * @param seconds after which php-fpm ends a request.
+ */
+export function superviseFpm(
+  options: WikiEngineOptions,
+  { tree, fpm: binary }: Requirements,
+  { place, dirs, configFile, maintenance, key, fpm }: EngineRuntime,
+  seconds: number,
+): SupervisedFpm {
+  const socket = socketPath(place.engine)
+  // Two for each core, and a few that `Shares` reserves for visitors who write.
+  const workers = options.workers ?? Math.min(20, Math.max(5, Math.ceil(2.5 * availableParallelism())))
+  writeFileSync(
+    fpm.configFile,
+    fpmConfig({
+      pool: fpm.pool,
+      socket,
+      user: place.user,
+      workers,
+      seconds,
+      tmpDir: dirs.tmp,
+      prelude: maintenance.prelude,
+      environment: {
+        MW_CONFIG_FILE: configFile,
+        MW_INSTALL_PATH: tree.dir,
+        PATH: '/usr/local/bin:/usr/bin:/bin',
+      },
+    }),
+  )
+  // All wikis share the cache of compiled code, so nothing that a wiki can write may get into it.
+  const uncached = join(place.engine, 'php-uncached')
+  writeFileSync(uncached, `${place.wikis}/\n${place.engine}/warm/\n`)
+  const list = new PreloadList(place, `${key}-${LIST_EDITION}`, join(dirname(configFile), 'preload.php'))
+  const known = list.read()
+  const preload = known === undefined && options.preloads === false ? null : known
+  const supervisor = new FpmSupervisor(
+    { ...fpm, binary, socket, id: place.id, uncached, preload: preload ?? null },
+    options.log,
+  )
+  return { supervisor, socket, workers, list, preload }
+}
