@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
-import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { managedWiki } from '#server/testing/managed-wiki.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -11,12 +11,19 @@ import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { Bench, Figure } from './figure.ts'
 import { createLargeWiki } from './large-wiki.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
+import { UNCACHED } from './uncached.ts'
 
 const mediawikiDir = process.env['WIKIBASE_DIR'] ?? process.env['MEDIAWIKI_DIR']
 /** Page views at a time, without exports and beside them by turns, so that a slow minute affects both. */
 const VIEWS = 50
 const TURNS = 6
 const TIMES = 3
+
+/** Milliseconds that each view took. */
+interface Views {
+  readonly alone: number[]
+  readonly beside: number[]
+}
 
 /**
  * Exports a wiki of a thousand items and five thousand revisions, and compares that with MediaWiki's
@@ -34,14 +41,17 @@ export const exportsBench: Bench = {
       const wiki = await managedWiki(app, member, domain)
       const own = await dumpBackup(kit, domain)
       const archive = await measureArchive(app, member, wiki.id)
-      const visitor = kit.client('bench')
-      await viewPages(visitor)
-      const alone: number[] = []
-      const beside: number[] = []
-      for (let turn = 0; turn < TURNS; turn += 1) {
-        alone.push(...(await viewPages(visitor)))
-        beside.push(...(await viewBesideExports(app, member, wiki.id, visitor)))
+      const beside = async (visitor: WikiClient) => {
+        const views: Views = { alone: [], beside: [] }
+        await viewPages(visitor)
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          views.alone.push(...(await viewPages(visitor)))
+          views.beside.push(...(await viewBesideExports(app, member, wiki.id, visitor)))
+        }
+        return views
       }
+      const uncached = await beside(new WikiClient(kit.port, domain, UNCACHED))
+      const cached = await beside(kit.client('bench'))
       return [
         compare('a public archive / dumpBackup --full alone', archive.time, own.time, 3),
         {
@@ -51,10 +61,16 @@ export const exportsBench: Bench = {
           aim: { atMost: 1 },
         },
         compare(
-          'a page view beside exports / without (95th percentile)',
-          percentile95(beside),
-          percentile95(alone),
+          'an uncached page view beside exports / without (95th percentile)',
+          percentile95(uncached.beside),
+          percentile95(uncached.alone),
           1.5,
+        ),
+        compare(
+          'a cached page view beside exports / an uncached one without (95th percentile)',
+          percentile95(cached.beside),
+          percentile95(uncached.alone),
+          1,
         ),
       ]
     } finally {

@@ -11,6 +11,7 @@ import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
+import { UNCACHED } from './uncached.ts'
 
 const mediawikiDir = process.env['WIKIBASE_DIR']
 /** Each with six statements. `BENCH_ITEMS` makes it fewer for a trial. */
@@ -23,8 +24,6 @@ const TURNS = 4
 const MEMORY_MB = 1024
 /** Never ends within its time. */
 const WORST = 'SELECT (COUNT(*) AS ?count) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . FILTER(?a != ?i) }'
-/** Not the page cache's business: it would have to know what the credentials say. */
-const UNCACHED = { authorization: 'Basic bench' }
 const COUNT = 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }'
 
 /**

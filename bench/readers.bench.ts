@@ -9,6 +9,7 @@ import type { KeptAnswer } from '#server/engine/cache/kept-answer.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median, ms, timed } from './timing.ts'
+import { UNCACHED } from './uncached.ts'
 
 /** How long one rate is measured. */
 const SECONDS = 6
@@ -18,8 +19,7 @@ const VIEWS = 20
 const ADDRESSES = 1_000_000
 const MEGABYTE = 1024 * 1024
 const PASSWORD = 'a password of my own'
-/** Not the page cache's business: it would have to know what the credentials say. */
-const UNCACHED = 'authorization: Basic bench'
+const UNCACHED_HEADERS = Object.entries(UNCACHED).map(([name, value]) => `${name}: ${value}`)
 
 /** Measures what readers of wikis wait for: cached and uncached views, views after edits, and a busy neighbor. */
 export const readersBench: Bench = {
@@ -59,7 +59,7 @@ async function views(service: Service, wiki: WikiClient): Promise<readonly Figur
   await rate(page, CONNECTIONS, [host])
   const health = await rate(`${service.url}/healthz`, CONNECTIONS)
   const cached = await rate(page, CONNECTIONS, [host])
-  const uncached = await rate(page, CONNECTIONS, [host, UNCACHED])
+  const uncached = await rate(page, CONNECTIONS, [host, ...UNCACHED_HEADERS])
   const healthAlone = await rate(`${service.url}/healthz`, 1)
   const cachedAlone = await rate(page, 1, [host])
   return [
@@ -107,7 +107,7 @@ async function neighbor(service: Service, busy: WikiClient, quiet: WikiClient): 
   const view = async () => void (await visitor.page('/'))
   await timed(5, view)
   const alone = median(await timed(VIEWS, view))
-  const load = rate(`${service.url}/`, CONNECTIONS, [`host: ${busy.host}`, UNCACHED])
+  const load = rate(`${service.url}/`, CONNECTIONS, [`host: ${busy.host}`, ...UNCACHED_HEADERS])
   const beside = median(await timed(VIEWS, view))
   await load
   return {
