@@ -1,2 +1,2 @@
-/** Headers with which every view is MediaWiki's: no cache knows what these credentials say. */
+/** Headers of a request that the page cache does not answer, since it cannot know who these credentials are. */
 export const UNCACHED = { authorization: 'Basic bench' }

@@ -31,7 +31,11 @@ export interface OpenedWikis {
   readonly changes: RecordChanges
 }
 
-/** @throws Error when PHP's user cannot enter the directory of the files, or MariaDB refuses what it is asked. */
+/**
+ * Connects to MariaDB where wikis are stored there, and finds the wikis that exist, also those of older releases
+ * and of a crash in the middle of a change.
+ * @throws Error when PHP's user cannot enter the directory of the files, or MariaDB refuses the account.
+ */
 export async function openWikis(
   options: WikiEngineOptions,
   runtime: EngineRuntime,
