@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
 import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { openMariaConnection } from './storage/maria-connections.ts'
 import { StorageUnavailableError } from './storage/wiki-database.ts'
 import { languageCode, userName, wikiDomain } from './testing/accepted-names.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
@@ -238,4 +240,21 @@ test('a wiki in MariaDB says that it is elsewhere when the server is not told wh
     status: 503,
     text: expect.stringContaining('another machine'),
   })
+})
+
+test('an engine that cannot start leaves no connection to MariaDB', async () => {
+  await kit.close()
+  const waiting = join(dataDir, 'wikis/.waiting')
+  rmSync(waiting, { recursive: true })
+  writeFileSync(waiting, 'not a directory')
+  kit = await startTestEngine({ wikiDatabase: place, dataDir })
+  expect(kit.engine.unavailableReason).toContain('EEXIST')
+  const connection = await openMariaConnection(place)
+  const sql =
+    'select count(*) as n from information_schema.processlist where id <> connection_id() and user = ?'
+  const others = async () => Number((await connection.query(sql, [place.user]))[0].n)
+  // For some seconds only: connections that are not used end after half a minute anyway.
+  for (let tries = 0; tries < 50 && (await others()) > 0; tries += 1) await delay(200)
+  expect(await others()).toBe(0)
+  await connection.end()
 })
