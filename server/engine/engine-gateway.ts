@@ -28,7 +28,7 @@ export class EngineGateway {
 
   constructor(parts: EngineParts, upkeep: Upkeep) {
     const { options, tree, registry, storage, dirs, upgrader, epochs } = parts
-    const { config, log, transferClock = steadyClock } = options
+    const { config, log, transferClock = steadyClock, budgetClock = steadyClock } = options
     this.parts = parts
     this.disk = new SpoolBudget(options.spool ?? diskLimits(dirs.bodies))
     this.answers = new AnswerSpools({
@@ -62,7 +62,7 @@ export class EngineGateway {
       fileRoom: async wiki => await upkeep.quotas.fileRoom((await registry.get(wiki.host)) ?? wiki),
       trusts: trustedProxies(config.trustProxy),
       check: parts.check,
-      budgets: new VisitorBudgets(config.visitorBudget ?? 0, steadyClock),
+      budgets: new VisitorBudgets(config.visitorBudget ?? 0, budgetClock),
       clock: steadyClock,
       home: { name: config.serviceName, url: config.publicUrl },
       log,
