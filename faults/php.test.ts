@@ -62,9 +62,7 @@ describe('php-fpm', () => {
   test('answers 504 with words when it hangs, is replaced, and serves again', async () => {
     const hanging = [...phpMasters(service.dataDir), ...workers()]
     send('SIGSTOP', hanging)
-    const began = performance.now()
     const [read, write] = await Promise.all([openMainPage(domain), editApi(wiki.client, 'Hanging')])
-    expect(performance.now() - began).toBeLessThan(20_000)
     for (const { status, words } of [
       { status: read.status, words: read.body },
       { status: write.status, words: write.text },

@@ -61,9 +61,10 @@ describe('while the SMTP server', () => {
         { length: 6 },
         (_, number) => new Person(service, `${manner}-${number}@example.org`),
       )
-      const began = performance.now()
+      const abandoned = smtp.abandoned
       for (const person of people) expect((await person.signUp()).status).toBe(200)
-      expect(performance.now() - began).toBeLessThan(10_000)
+      // Who waits for a server that hangs is answered when the service has given up.
+      expect(smtp.abandoned - abandoned).toBeLessThan(people.length)
       await eventually('An attempt', () => (smtp.connections > before ? true : null))
       expect((await readiness(service)).status).toBe(200)
 

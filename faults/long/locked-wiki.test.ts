@@ -27,7 +27,6 @@ describe('while another program has locked a wiki’s database', () => {
   test('who saves a page is told that nothing was saved', async () => {
     const lock = new DatabaseSync(wikiFile(), { timeout: 5000 })
     lock.exec('begin exclusive')
-    const began = performance.now()
     const answers = await Promise.all([editForm(wiki.client, 'Form'), editApi(wiki.client, 'Program')])
     lock.close()
     for (const { status, retryAfter, text } of answers) {
@@ -35,8 +34,6 @@ describe('while another program has locked a wiki’s database', () => {
       expect(text).toMatch(/nothing you sent was saved/i)
     }
     expect(answers.map(({ text }) => text).join()).toContain('Its database is locked')
-    // PHP waits for a minute, and so does who waits behind that.
-    expect(performance.now() - began).toBeLessThan(90_000)
   })
 
   test('the same page can be saved afterwards, and was not saved before', async () => {

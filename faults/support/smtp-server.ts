@@ -11,6 +11,8 @@ export interface SmtpServer {
   readonly emails: readonly string[]
   /** Connections so far. */
   readonly connections: number
+  /** Connections that clients gave up while it hung. */
+  readonly abandoned: number
   /** Changes its manner, and cuts off who is connected, as a restart does. */
   become(manner: Manner): void
   close(): void
@@ -22,12 +24,18 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>()
   let manner: Manner = 'works'
   let connections = 0
+  let abandoned = 0
   const server = createServer(socket => {
     connections += 1
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    if (manner === 'hangs') return
+    if (manner === 'hangs') {
+      socket.resume().on('end', () => {
+        abandoned += 1
+      })
+      return
+    }
     if (manner === 'refuses') {
       socket.end('421 Not now.\r\n')
       return
@@ -44,6 +52,9 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     emails,
     get connections() {
       return connections
+    },
+    get abandoned() {
+      return abandoned
     },
     become(next) {
       manner = next

