@@ -48,7 +48,7 @@ test('a copy that is made during edits is one moment of the wiki, and becomes th
   expect(content).toEqual(copy.content)
   expect(content).toMatchObject({ users: 1, files: 1, entities: 0 })
   expect(record).toEqual(copy.record)
-  expect(JSON.stringify(record)).not.toContain(recordOf('origin').dbName.replace('wiki_', 'secretKey'))
+  expect(JSON.stringify(record)).not.toContain(recordOf('origin').secretKey)
   expect(readdirSync(copy.dir).sort()).toEqual(['db', 'images', 'wiki.json'])
   expect(readdirSync(join(copy.dir, 'db'))).toEqual([`${record.dbName}.sqlite`])
   const before = contentOf(copy.dir, record.dbName)
