@@ -86,7 +86,7 @@ const SHARED = [
 
 test('every key in the shared memory belongs to one wiki or to a file of the source tree', async () => {
   const names = ['archive', 'museum']
-  allowListing(kit.dataDir)
+  await allowListing(kit.dataDir)
   for (const name of names) {
     const wiki = await kit.createWiki(name)
     await guess(wiki, 'wrong')

@@ -1,10 +1,11 @@
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { findLeftovers } from '#server/engine/php/leftovers.ts'
 import { socketPath } from '#server/engine/place/socket-path.ts'
 import { placeId } from '#server/engine/place/wiki-place.ts'
+import { until } from '#server/testing/until.ts'
 
 /** Runs PHP code in an engine's php-fpm, outside its confinement. @returns what it prints. */
 export async function runInFpm(
@@ -31,15 +32,18 @@ export async function runInFpm(
 const LISTING = 'apcu_cache_info'
 
 /** Restarts php-fpm with an empty memory whose keys `memoryKeys` can list, which no wiki can. */
-export function allowListing(dataDir: string): void {
+export async function allowListing(dataDir: string): Promise<void> {
   const configFile = join(dataDir, 'engine', 'php-fpm.conf')
   const config = readFileSync(configFile, 'utf8')
   if (!config.includes(LISTING)) throw new Error(`${LISTING} is not off.`)
   writeFileSync(configFile, config.replace(`,${LISTING}`, ''))
   const id = placeId(dataDir)
-  const [master] = findLeftovers({ configFile, pool: `wikistead-${id}`, id }).sort((a, b) => a - b)
+  const running = findLeftovers({ configFile, pool: `wikistead-${id}`, id })
+  const [master] = running.sort((a, b) => a - b)
   if (master === undefined) throw new Error('php-fpm does not run.')
   process.kill(master, 'SIGTERM')
+  // It takes its workers along, and what they are at.
+  await until(() => !running.some(pid => existsSync(`/proc/${pid}`)))
 }
 
 /** @returns every key in APCu. */
