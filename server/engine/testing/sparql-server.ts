@@ -16,8 +16,8 @@ export interface SparqlServer {
   /** Everything that it holds. */
   store: Store
   disturb: Disturbance
-  /** Methods and paths that were asked for. */
-  readonly asked: string[]
+  /** The graphs of wikis that were put, whether or not that went well. */
+  readonly puts: string[]
   close(): Promise<void>
 }
 
@@ -26,10 +26,15 @@ export async function startSparqlServer(): Promise<SparqlServer> {
   const http = createServer((request, response) => {
     const { method = '', url = '/', headers } = request
     const { pathname, searchParams } = new URL(url, 'http://localhost')
-    server.asked.push(`${method} ${pathname}`)
+    const graph = searchParams.get('graph')
+    if (method === 'PUT' && graph?.includes(':wiki:')) server.puts.push(graph)
     if (server.disturb(request, response)) return
     if (headers.authorization !== expected) {
       response.writeHead(401).end()
+      return
+    }
+    if (headers['content-length'] === undefined) {
+      response.writeHead(411).end()
       return
     }
     void text(request).then(
@@ -57,8 +62,13 @@ export async function startSparqlServer(): Promise<SparqlServer> {
     const { method, pathname, searchParams, body, accept } = asked
     const { store } = server
     if (pathname === '/query') {
-      const graphs = searchParams.getAll('default-graph-uri').map(iri => namedNode(iri))
-      const result = store.query(body, { results_format: accept, default_graph: graphs, named_graphs: [] })
+      const form = new URLSearchParams(body)
+      const graphs = form.getAll('default-graph-uri').map(iri => namedNode(iri))
+      const result = store.query(form.get('query') ?? '', {
+        results_format: accept,
+        default_graph: graphs,
+        named_graphs: [],
+      })
       response.writeHead(200, { 'content-type': `${accept}; charset=utf-8` }).end(result)
     } else if (pathname === '/update') {
       store.update(body)
@@ -78,7 +88,7 @@ export async function startSparqlServer(): Promise<SparqlServer> {
     ),
     store: new Store(),
     disturb: () => false,
-    asked: [],
+    puts: [],
     close: async () => {
       http.closeAllConnections()
       await new Promise<void>(resolve => http.close(() => resolve()))

@@ -19,8 +19,6 @@ import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 /** The server may take its time to store what it was sent. */
 const PUT_MS = 2 * HOUR_MS
 const UPDATE_MS = 2 * MINUTE_MS
-/** Codes of zlib and of the system, not of streams that are destroyed. */
-const FILE_ERROR = /^(?:Z_[A-Z_]+|E[A-Z]+)$/
 /** Bytes of an answer that is of no use. */
 const REST_MAX = 64 * 1024
 
@@ -28,13 +26,20 @@ interface Sent {
   readonly method: 'POST' | 'PUT'
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: Readable
+  readonly body: Body
   readonly signal: AbortSignal
+}
+
+interface Body {
+  readonly stream: Readable
+  /** Its length. */
+  readonly bytes: number
 }
 
 /**
  * A client of SPARQL 1.1 Query, Update and Graph Store over HTTP. It follows no redirect, and each request has a
- * connection of its own.
+ * connection of its own. It tells the length of everything it sends: Virtuoso 7.2 takes a body in chunks for an empty
+ * one, and says that all is well.
  * Source: https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-http-rdf-update/
  */
 export class EndpointClient {
@@ -55,9 +60,10 @@ export class EndpointClient {
     try {
       const answer = await this.send({
         method: 'POST',
-        url: urlWith(this.endpoint.query, 'default-graph-uri', graph),
-        headers: { accept: format, 'content-type': 'application/sparql-query' },
-        body: Readable.from([Buffer.from(query)]),
+        url: new URL(this.endpoint.query),
+        headers: { accept: format, 'content-type': 'application/x-www-form-urlencoded' },
+        // In a form, because Virtuoso 7.2 never answers a query that is the body itself.
+        body: bodyOf(String(new URLSearchParams({ query, 'default-graph-uri': graph }))),
         signal: AbortSignal.any(signals),
       })
       return await this.read(answer, format, maxBytes)
@@ -74,7 +80,7 @@ export class EndpointClient {
       method: 'POST',
       url: new URL(this.endpoint.update),
       headers: { 'content-type': 'application/sparql-update' },
-      body: Readable.from([Buffer.from(request)]),
+      body: bodyOf(request),
       signal: AbortSignal.any([signal, AbortSignal.timeout(UPDATE_MS)]),
     })
     await this.finish(answer)
@@ -84,32 +90,30 @@ export class EndpointClient {
    * Replaces a graph by a gzipped N-Triples file.
    * @throws StoreFullError, StoreUnavailableError; StoreGoneError when the file cannot be read.
    */
-  async put(graph: string, file: string, signal: AbortSignal): Promise<void> {
-    const source = createReadStream(file)
-    const body = createGunzip()
-    let broken: NodeJS.ErrnoException | null = null
-    for (const stream of [source, body])
-      stream.once('error', (error: NodeJS.ErrnoException) => {
-        broken ??= error
-        body.destroy(error)
-      })
-    source.pipe(body)
+  async putFile(graph: string, file: string, signal: AbortSignal): Promise<void> {
+    const bytes = await unpackedBytes(file, signal)
+    const stream = unpack(file)
     try {
-      const answer = await this.send({
-        method: 'PUT',
-        url: urlWith(this.endpoint.graphs, 'graph', graph),
-        headers: { 'content-type': 'application/n-triples' },
-        body,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(PUT_MS)]),
-      })
-      await this.finish(answer)
-    } catch (error) {
-      const code = (broken as NodeJS.ErrnoException | null)?.code ?? ''
-      throw FILE_ERROR.test(code) ? new StoreGoneError(`The file cannot be read: ${code}.`) : error
+      await this.put(graph, { stream, bytes }, signal)
     } finally {
-      source.destroy()
-      body.destroy()
+      stream.destroy()
     }
+  }
+
+  /** Replaces a graph by N-Triples. @throws StoreFullError, StoreUnavailableError. */
+  async putText(graph: string, triples: string, signal: AbortSignal): Promise<void> {
+    await this.put(graph, bodyOf(triples), signal)
+  }
+
+  private async put(graph: string, body: Body, signal: AbortSignal): Promise<void> {
+    const answer = await this.send({
+      method: 'PUT',
+      url: urlWith(this.endpoint.graphs, 'graph', graph),
+      headers: { 'content-type': 'application/n-triples' },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PUT_MS)]),
+    })
+    await this.finish(answer)
   }
 
   /** @throws StoreUnavailableError */
@@ -119,14 +123,19 @@ export class EndpointClient {
     const request = begin(url, {
       method,
       agent: false,
-      headers: { ...headers, 'accept-encoding': 'identity', ...(authorization && { authorization }) },
+      headers: {
+        ...headers,
+        'content-length': body.bytes,
+        'accept-encoding': 'identity',
+        ...(authorization && { authorization }),
+      },
       signal,
     })
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     // A server may answer before it has read everything.
     request.once('response', resolve)
     request.on('error', reject)
-    pipeline(body, request).catch(reject)
+    pipeline(body.stream, request).catch(reject)
     try {
       return await promise
     } catch (error) {
@@ -171,6 +180,32 @@ export class EndpointClient {
       throw new StoreFullError('The server that holds the data has no room for more.')
     if (statusCode < 200 || statusCode > 299) throw unexpected(statusCode)
   }
+}
+
+function bodyOf(text: string): Body {
+  const bytes = Buffer.from(text)
+  return { stream: Readable.from([bytes]), bytes: bytes.length }
+}
+
+function unpack(file: string): Readable {
+  const unpacked = createGunzip()
+  // Whoever reads it gets the error.
+  pipeline(createReadStream(file), unpacked).catch(() => undefined)
+  return unpacked
+}
+
+/** @throws StoreGoneError */
+async function unpackedBytes(file: string, signal: AbortSignal): Promise<number> {
+  let bytes = 0
+  try {
+    for await (const part of unpack(file) as AsyncIterable<Buffer>) {
+      if (signal.aborted) break
+      bytes += part.length
+    }
+  } catch (error) {
+    throw new StoreGoneError(`The file cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  return bytes
 }
 
 /** Its text may tell what is nobody's business. */

@@ -1,11 +1,23 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
+import { StoreUnavailableError } from '#server/engine/sparql/store/triple-store.ts'
 import type { EndpointClient } from './endpoint-client.ts'
 
 const WIKI = 'urn:wikistead:wiki:'
 /** The graph of notes about the others. No client can ask it. */
 export const PLACES = 'urn:wikistead:places'
 export const PLACE = '<urn:wikistead:place>'
+
+interface Question {
+  readonly graph: string
+  readonly query: string
+  readonly timeoutMs?: number
+  readonly signal: AbortSignal
+}
+
+interface Answer {
+  readonly results: { readonly bindings: readonly { readonly one: { readonly value: string } }[] }
+}
 
 /** The graph of a wiki's triples. @param dbName letters, digits and `_`. */
 export function graphOf(dbName: string): string {
@@ -16,17 +28,23 @@ export function dbNameOf(graph: string): string {
   return graph.slice(WIKI.length)
 }
 
-/** The values of `?one` in the notes. @param where a pattern. */
-export async function readRows(
+/**
+ * The values of `?one` in a graph. Asks for JSON, because servers write CSV in different ways.
+ * @throws StoreUnavailableError, and as {@link EndpointClient.query}.
+ * Source: https://www.w3.org/TR/sparql11-results-json/
+ */
+export async function readValues(
   client: EndpointClient,
-  where: string,
-  signal: AbortSignal,
+  { graph, query, timeoutMs = 30 * SECOND_MS, signal }: Question,
 ): Promise<readonly string[]> {
-  const body = await client.query(PLACES, `SELECT ?one { ${where} }`, {
-    format: 'text/csv',
-    timeoutMs: 30 * SECOND_MS,
-    maxBytes: 64 * MEGABYTE,
-    signal,
-  })
-  return Buffer.from(body).toString().trim().split(/\r?\n/).slice(1)
+  const format = 'application/sparql-results+json'
+  const body = Buffer.from(
+    await client.query(graph, query, { format, maxBytes: 64 * MEGABYTE, timeoutMs, signal }),
+  )
+  try {
+    const { results } = JSON.parse(body.toString()) as Answer
+    return results.bindings.map(({ one }) => one.value)
+  } catch (error) {
+    throw new StoreUnavailableError('The SPARQL endpoint sends no JSON results.', { cause: error })
+  }
 }

@@ -7,7 +7,7 @@ import {
 } from '#server/engine/sparql/store/triple-store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { EndpointClient } from './endpoint-client.ts'
-import { graphOf, PLACE, PLACES, readRows } from './graphs.ts'
+import { graphOf, PLACE, PLACES, readValues } from './graphs.ts'
 
 /** Where a wiki's triples are, or who loads them, and when they said so last in UTC epoch milliseconds. */
 type Note = { readonly place: string } | { readonly loader: string; readonly at: number }
@@ -72,7 +72,11 @@ export class RemotePlace implements KeptPlace {
   }
 
   private async find(): Promise<Note | null> {
-    const [text] = await readRows(this.client, `${this.subject} ${PLACE} ?one`, this.signal)
+    const [text] = await readValues(this.client, {
+      graph: PLACES,
+      query: `SELECT ?one { ${this.subject} ${PLACE} ?one }`,
+      signal: this.signal,
+    })
     return text === undefined ? null : (JSON.parse(decodeURIComponent(text)) as Note)
   }
 

@@ -16,6 +16,7 @@ import {
   type TripleStore,
 } from '#server/engine/sparql/store/triple-store.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
+import { until } from '#server/testing/until.ts'
 import { RemoteStores } from './remote-stores.ts'
 
 const NAMES = 'SELECT ?o { ?s <http://a/name> ?o } ORDER BY ?o'
@@ -112,8 +113,7 @@ describe('a store on another server', () => {
     server.disturb = request => request.method === 'PUT'
     const loading = museum.load(fileOf('tin'))
     const other = await stores.open('museum')
-    while (!server.asked.includes('PUT /store', server.asked.indexOf('PUT /store') + 1))
-      await new Promise(resolve => setTimeout(resolve, 10))
+    await until(() => server.puts.length === 2)
     await expect(other.kept?.read()).rejects.toThrow(StoreLoadingError)
     time += 3 * MINUTE_MS
     expect(await other.kept?.read()).toBeNull()
@@ -209,11 +209,37 @@ describe('a server that fails', () => {
   test('to keep graphs apart is not used', async () => {
     server.disturb = (request, response) => {
       const isQuery = request.url?.startsWith('/query') === true
-      if (isQuery) response.writeHead(200, { 'content-type': 'text/csv' }).end('s\r\nhttp://a/clay\r\n')
+      const everywhere = { results: { bindings: [{ one: { type: 'uri', value: 'urn:wikistead:probe' } }] } }
+      if (isQuery)
+        response
+          .writeHead(200, { 'content-type': 'application/sparql-results+json' })
+          .end(JSON.stringify(everywhere))
       return isQuery
     }
     await expect(stores.open('museum')).rejects.toThrow('default-graph-uri')
   })
+
+  test('to store what it is sent is not used', async () => {
+    server.disturb = (request, response) => {
+      const isPut = request.method === 'PUT'
+      if (isPut) response.writeHead(204).end()
+      return isPut
+    }
+    await expect(stores.open('museum')).rejects.toThrow('must store what is put')
+  })
+
+  test.each(['<h1>Welcome</h1>', '{}', 'null', '{"results":{"bindings":[{}]}}'])(
+    'to send results is not used: %s',
+    async body => {
+      const museum = await loaded('museum', 'clay')
+      server.disturb = (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/sparql-results+json' }).end(body)
+        return true
+      }
+      await expect(museum.kept?.read()).rejects.toThrow(StoreUnavailableError)
+      await expect(museum.size()).rejects.toThrow(StoreUnavailableError)
+    },
+  )
 
   test('is not asked any more for someone who has left', async () => {
     const museum = await loaded('museum', 'clay')

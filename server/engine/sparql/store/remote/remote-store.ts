@@ -8,7 +8,7 @@ import {
 import { type UpdateOperation, updateText } from '#server/engine/sparql/update-operation.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { EndpointClient } from './endpoint-client.ts'
-import { graphOf } from './graphs.ts'
+import { graphOf, readValues } from './graphs.ts'
 import { RemotePlace } from './remote-place.ts'
 
 /** Counting a hundred million triples takes a server some time. */
@@ -39,7 +39,7 @@ export class RemoteStore implements TripleStore {
 
   async load(file: string): Promise<void> {
     this.counted = null
-    await this.kept.whileLoading(async () => await this.client.put(this.graph, file, this.gone))
+    await this.kept.whileLoading(async () => await this.client.putFile(this.graph, file, this.gone))
   }
 
   async update(operations: readonly UpdateOperation[]): Promise<void> {
@@ -69,13 +69,13 @@ export class RemoteStore implements TripleStore {
   }
 
   private async count(): Promise<number> {
-    const body = await this.client.query(this.graph, 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }', {
-      format: 'text/csv',
+    const [count] = await readValues(this.client, {
+      graph: this.graph,
+      query: 'SELECT (COUNT(*) AS ?one) { ?s ?p ?o }',
       timeoutMs: COUNT_MS,
-      maxBytes: 1024,
       signal: this.gone,
     })
-    const triples = Number(Buffer.from(body).toString().trim().split(/\r?\n/)[1])
+    const triples = Number(count)
     this.counted = { triples, at: this.clock.now() }
     return triples
   }

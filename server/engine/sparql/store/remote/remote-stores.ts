@@ -1,4 +1,3 @@
-import { SECOND_MS } from '#contract/durations.ts'
 import {
   StoreUnavailableError,
   type TripleStore,
@@ -7,12 +6,13 @@ import {
 import type { Clock } from '#server/platform/clock.ts'
 import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 import { EndpointClient } from './endpoint-client.ts'
-import { dbNameOf, graphOf, PLACE, PLACES, readRows } from './graphs.ts'
+import { dbNameOf, graphOf, PLACE, PLACES, readValues } from './graphs.ts'
 import { RemoteStore } from './remote-store.ts'
 
 /** A graph that is always empty. */
 const NOTHING = 'urn:wikistead:nothing'
-const PROBE = '<urn:wikistead:probe>'
+/** A graph with one triple. */
+const PROBE = 'urn:wikistead:probe'
 
 /** Stores on another server: one graph for each wiki, and one with how far each has got. */
 export class RemoteStores implements TripleStores {
@@ -38,7 +38,11 @@ export class RemoteStores implements TripleStores {
   }
 
   async list(): Promise<readonly string[]> {
-    const graphs = await readRows(this.client, `?one ${PLACE} ?place`, this.closing.signal)
+    const graphs = await readValues(this.client, {
+      graph: PLACES,
+      query: `SELECT ?one { ?one ${PLACE} ?place }`,
+      signal: this.closing.signal,
+    })
     return graphs.map(dbNameOf)
   }
 
@@ -54,18 +58,15 @@ export class RemoteStores implements TripleStores {
     this.closing.abort()
   }
 
-  /** A query may see the graph that it asks, and nothing of the others. */
+  /** What is put must be there, and a query may see the graph that it asks and nothing of the others. */
   private async prove(): Promise<void> {
     const { signal } = this.closing
-    await this.client.update(`INSERT DATA { GRAPH <${PLACES}> { ${PROBE} ${PROBE} ${PROBE} } }`, signal)
-    const ask = async (graph: string) => {
-      const options = { format: 'text/csv', timeoutMs: 30 * SECOND_MS, maxBytes: 64 * 1024, signal } as const
-      const body = await this.client.query(graph, 'SELECT ?s { ?s ?p ?o } LIMIT 1', options)
-      return Buffer.from(body).toString().trim().split(/\r?\n/).length > 1
-    }
-    if (!(await ask(PLACES)) || (await ask(NOTHING)))
+    await this.client.putText(PROBE, `<${PROBE}> <${PROBE}> <${PROBE}> .\n`, signal)
+    const subjectsOf = async (graph: string) =>
+      await readValues(this.client, { graph, query: 'SELECT ?one { ?one ?p ?o } LIMIT 2', signal })
+    if (String(await subjectsOf(PROBE)) !== PROBE || (await subjectsOf(NOTHING)).length > 0)
       throw new StoreUnavailableError(
-        'The SPARQL endpoint does not keep graphs apart: it must heed default-graph-uri.',
+        'The SPARQL endpoint does not keep graphs apart: it must store what is put into a graph, and heed default-graph-uri.',
       )
     this.isProven = true
   }
