@@ -150,6 +150,9 @@ export class EndpointClient {
       await drop(answer)
       if (statusCode === 400 || statusCode === 422)
         throw new QueryFailedError('The server that holds the data cannot evaluate this query.')
+      // Virtuoso says so where a function is given no value.
+      if (statusCode === 500)
+        throw new QueryFailedError('The server that holds the data failed at this query. Another may work.')
       if (statusCode === 408 || statusCode === 504)
         throw new QueryTimeoutError('The server that holds the data has ended the query.')
       throw unexpected(statusCode)

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
-import { StoreUnavailableError } from '#server/engine/sparql/store/triple-store.ts'
+import { QueryFailedError, StoreUnavailableError } from '#server/engine/sparql/store/triple-store.ts'
 import type { EndpointClient } from './endpoint-client.ts'
 
 const WIKI = 'urn:wikistead:wiki:'
@@ -30,7 +30,8 @@ export function dbNameOf(graph: string): string {
 
 /**
  * The values of `?one` in a graph. Asks for JSON, because servers write CSV in different ways.
- * @throws StoreUnavailableError, and as {@link EndpointClient.query}.
+ * @throws StoreUnavailableError also for a server that cannot evaluate so simple a query; otherwise as
+ * {@link EndpointClient.query}.
  * Source: https://www.w3.org/TR/sparql11-results-json/
  */
 export async function readValues(
@@ -38,11 +39,15 @@ export async function readValues(
   { graph, query, timeoutMs = 30 * SECOND_MS, signal }: Question,
 ): Promise<readonly string[]> {
   const format = 'application/sparql-results+json'
-  const body = Buffer.from(
-    await client.query(graph, query, { format, maxBytes: 64 * MEGABYTE, timeoutMs, signal }),
-  )
+  const body = await client
+    .query(graph, query, { format, maxBytes: 64 * MEGABYTE, timeoutMs, signal })
+    .catch((error: unknown) => {
+      throw error instanceof QueryFailedError
+        ? new StoreUnavailableError(`The SPARQL endpoint fails at a simple query: ${error.message}`)
+        : error
+    })
   try {
-    const { results } = JSON.parse(body.toString()) as Answer
+    const { results } = JSON.parse(Buffer.from(body).toString()) as Answer
     return results.bindings.map(({ one }) => one.value)
   } catch (error) {
     throw new StoreUnavailableError('The SPARQL endpoint sends no JSON results.', { cause: error })

@@ -145,7 +145,8 @@ describe('a server that fails', () => {
       response => response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end(),
       StoreUnavailableError,
     ],
-    ['has an error of its own', response => response.writeHead(500).end('at /srv'), StoreUnavailableError],
+    ['fails at the query', response => response.writeHead(500).end('at /srv'), QueryFailedError],
+    ['is about to restart', response => response.writeHead(503).end('at /srv'), StoreUnavailableError],
     ['is gone', response => response.socket?.destroy(), StoreUnavailableError],
     ['speaks no HTTP', response => response.socket?.end('hello'), StoreUnavailableError],
     [
@@ -240,6 +241,16 @@ describe('a server that fails', () => {
       await expect(museum.size()).rejects.toThrow(StoreUnavailableError)
     },
   )
+
+  test('at every query is unavailable', async () => {
+    const museum = await loaded('museum', 'clay')
+    server.disturb = (_request, response) => Boolean(response.writeHead(500).end())
+    await expect(museum.kept?.read()).rejects.toThrow(StoreUnavailableError)
+    await expect(museum.size()).rejects.toThrow(StoreUnavailableError)
+    const others = new RemoteStores(server.endpoint, { now: () => time })
+    await expect(others.open('museum')).rejects.toThrow(StoreUnavailableError)
+    await others.close()
+  })
 
   test('is not asked any more for someone who has left', async () => {
     const museum = await loaded('museum', 'clay')
