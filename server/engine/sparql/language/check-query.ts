@@ -8,6 +8,13 @@ interface Counts {
 }
 
 /**
+ * Functions that have an IRI: conversions and GeoSPARQL. An engine may have more that do not stay in the graph or
+ * only read: Virtuoso's `<sql:…>` runs SPARQL on all graphs.
+ */
+const FUNCTIONS =
+  /^http:\/\/www\.(?:w3\.org\/2001\/XMLSchema#|opengis\.net\/def\/function\/geosparql\/)[A-Za-z]+$/
+
+/**
  * Refuses what this service does not do, and what would need more of the engine's stack than it has.
  * @param part a parsed query, or any part of it.
  */
@@ -40,7 +47,15 @@ function count(part: object, source: string, counts: Counts): void {
   else if (part.type === 'path') counts.parts += lengthOf(part, 'items')
   else if (part.type === 'solutionModifier') {
     counts.parts += lengthOf(part, 'groupings') + lengthOf(part, 'orderDefs') + lengthOf(part, 'having')
-  } else if (part.type === 'expression') counts.operations += 1 + lengthOf(part, 'args')
+  } else if (part.type === 'expression') {
+    if ('function' in part && !isKnownFunction(part.function))
+      refuse(
+        'This service does not have this function. It has those of SPARQL, conversions such as xsd:integer(…), and those of GeoSPARQL.',
+        part,
+        source,
+      )
+    counts.operations += 1 + lengthOf(part, 'args')
+  }
   if (counts.parts > QUERY_LIMITS.parts) {
     refuse(`The query has more than ${QUERY_LIMITS.parts} triples, groups and other parts.`, part, source)
   }
@@ -52,6 +67,17 @@ function count(part: object, source: string, counts: Counts): void {
       source,
     )
   }
+}
+
+/** @param name a parsed IRI. */
+function isKnownFunction(name: unknown): boolean {
+  return (
+    typeof name === 'object' &&
+    name !== null &&
+    'value' in name &&
+    typeof name.value === 'string' &&
+    FUNCTIONS.test(name.value)
+  )
 }
 
 function lengthOf(part: object, key: string): number {

@@ -119,6 +119,39 @@ describe('50 ways to wear out the parser or the engine', () => {
   })
 })
 
+describe('functions of an engine that reach further than a query', () => {
+  const CALLS = [
+    '<sql:SPARQL_EVAL_TO_ARRAY>("SELECT * { ?s ?p ?o }", "", 1)',
+    'sql:run("")',
+    '<java:a.B>("")',
+  ]
+  const PLACES: readonly (readonly [string, (call: string) => string])[] = [
+    ['SELECT', call => `SELECT (${call} AS ?x) { }`],
+    ['an aggregate of its own', call => `SELECT (${call.replace('(', '(DISTINCT ')} AS ?x) { ?s ?p ?o }`],
+    ['another function', call => `SELECT * { BIND(CONCAT("a", xsd:string(${call})) AS ?x) }`],
+    ['an aggregate', call => `SELECT (MAX(${call}) AS ?x) { ?s ?p ?o }`],
+    ['FILTER', call => `ASK { FILTER ${call} }`],
+    ['EXISTS', call => `ASK { FILTER NOT EXISTS { ?s ?p ?o BIND(${call} AS ?x) } }`],
+    ['a subquery', call => `SELECT * { { SELECT * { ?s ?p ?o } ORDER BY ${call} } }`],
+    ['GROUP BY', call => `SELECT ?x { ?s ?p ?o } GROUP BY (${call} AS ?x)`],
+    ['HAVING', call => `SELECT ?s { ?s ?p ?o } GROUP BY ?s HAVING ${call}`],
+    ['CONSTRUCT', call => `CONSTRUCT { ?s ?p ?x } { ?s ?p ?o BIND(${call} AS ?x) }`],
+    ['DESCRIBE', call => `DESCRIBE ?s { ?s ?p ?o FILTER ${call} }`],
+  ]
+  it.each(PLACES)('are refused in %s', (_, place) => {
+    for (const call of CALLS)
+      expect(outcome(`PREFIX sql: <sql:> ${place(call)}`)).toContain('does not have this function')
+  })
+
+  it.each([
+    'xsd:integer("1")',
+    'geof:distance("Point(1 1)"^^geo:wktLiteral, "Point(1 2)"^^geo:wktLiteral)',
+    'STRLEN("a")',
+  ])('are not %s', call => {
+    expect(outcome(`SELECT (${call} AS ?x) { }`)).toBe('answered')
+  })
+})
+
 describe('texts that mean to leave their string or IRI', () => {
   it.each([
     String.raw`SELECT * { ?s ?p "\\u0022 . } } GRAPH <urn:other> { ?s ?p ?o } #" }`,
