@@ -157,6 +157,11 @@ export class EndpointClient {
         throw new QueryTimeoutError('The server that holds the data has ended the query.')
       throw unexpected(statusCode)
     }
+    // Virtuoso's word for a result that it has cut off.
+    if ('x-sparql-maxrows' in answer.headers) {
+      await drop(answer)
+      throw new AnswerTooLargeError('The server that holds the data gives no more rows.')
+    }
     const [type] = (answer.headers['content-type'] ?? '').split(';')
     if (type?.trim().toLowerCase() !== format) {
       await drop(answer)

@@ -171,6 +171,12 @@ describe('a server that fails', () => {
       AnswerTooLargeError,
     ],
     [
+      'sends the first rows only',
+      response =>
+        response.writeHead(200, { 'content-type': 'text/csv', 'x-sparql-maxrows': '1' }).end('o\r\nclay\r\n'),
+      AnswerTooLargeError,
+    ],
+    [
       'sends something else',
       response => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>'),
       QueryFailedError,
