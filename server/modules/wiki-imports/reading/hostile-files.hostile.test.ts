@@ -88,7 +88,7 @@ describe('a small file that becomes huge', () => {
     ['.gz', () => gzipSync(huge())],
     ['.bz2', () => program('bzip2', ['-c'], huge())],
     ['.xz', () => program('xz', ['-c', '-1'], huge())],
-  ])('%s is refused', async (_title, make) => {
+  ])('%s is refused at the limit', async (_title, make) => {
     await expect(read(make(), { limits: { unpackedBytes: 8 * 1024 * 1024 } })).rejects.toThrow(
       'larger when it is unpacked',
     )
