@@ -10,7 +10,7 @@ import type {
 /** Entities with a label each, and a history of what was written. */
 export class FakeEntitySource implements EntitySource {
   readonly calls: string[] = []
-  /** What stands in the way of a dump. */
+  /** What stands in the way of a dump, and of the list of changes. */
   obstacle: Error | null = null
   /** Resolves when entities may be read, one by one or all as a dump. */
   gate: Promise<void> = Promise.resolve()
@@ -38,6 +38,7 @@ export class FakeEntitySource implements EntitySource {
 
   async changesSince(_wiki: unknown, { revision, basis }: Place): Promise<EntityChanges | null> {
     this.calls.push('changes')
+    if (this.obstacle) throw this.obstacle
     if (basis !== String(this.basis)) return null
     return { place: this.place(), ids: [...new Set(this.history.slice(revision))] }
   }

@@ -18,6 +18,8 @@ export interface IndexSyncOptions {
   readonly epochs: Pick<WikiEpochs, 'read'>
   readonly source: EntitySource
   readonly files: IndexFiles
+  /** Whether a wiki has this database. */
+  readonly isUsed: (dbName: string) => Promise<boolean>
   /** The clock of the epochs, which never jumps. */
   readonly clock: Clock
   readonly log: EngineLog
@@ -123,8 +125,18 @@ export class IndexSync {
       this.missing = Math.max(1, this.missing)
       // Without memory for more triples, or without its triples, it is started anew by the next question.
       if (error instanceof StoreFullError) await this.index.drop(opened)
-      else if (!(error instanceof StoreGoneError))
+      else if (!(error instanceof StoreGoneError) && !(await this.isRemoved()))
         log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be taken into its index')
+    }
+  }
+
+  /** A wiki that is removed takes its data along before its index is forgotten. */
+  private async isRemoved(): Promise<boolean> {
+    try {
+      return !(await this.options.isUsed(this.dbName))
+    } catch {
+      // The error that led here is told anyway.
+      return false
     }
   }
 

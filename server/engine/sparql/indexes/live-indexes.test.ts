@@ -25,6 +25,7 @@ let indexes: LiveIndexes
 let time: number
 let opened: number
 let warnings: unknown[]
+let isUsed: (dbName: string) => boolean
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'indexes-'))
@@ -34,6 +35,7 @@ beforeEach(() => {
   time = 0
   opened = 0
   warnings = []
+  isUsed = dbName => dbName.startsWith('wiki')
   indexes = start()
 })
 afterEach(async () => {
@@ -54,7 +56,7 @@ function start(memoryMax = 512 * MEGABYTE): LiveIndexes {
         return await oxigraphStores.open(dbName, max)
       },
     },
-    isUsed: async dbName => dbName.startsWith('wiki'),
+    isUsed: async dbName => isUsed(dbName),
     clock: { now: () => time },
     log: { warn: (...all: unknown[]) => void warnings.push(all) } as never,
   })
@@ -197,6 +199,32 @@ describe('the index of a wiki', () => {
     await expect(killer).rejects.toThrow(QueryTimeoutError)
     expect(await Promise.all(others)).toEqual([['59'], ['59'], ['59']])
     expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
+  })
+})
+
+describe('changes that cannot be read', () => {
+  const failsWith = async (used: typeof isUsed) => {
+    await ask()
+    await edit('Q2', 'Wood')
+    source.obstacle = new Error('The database is gone.')
+    isUsed = used
+    expect(await ask()).toEqual({ rows: ['Clay'], behind: 1 })
+    return warnings.length
+  }
+
+  test('are told to the operator', async () => {
+    expect(await failsWith(() => true)).toBe(1)
+  })
+
+  test('are told also when the service’s database does not answer', async () => {
+    const used = () => {
+      throw new Error('ECONNREFUSED')
+    }
+    expect(await failsWith(used)).toBe(1)
+  })
+
+  test('because the wiki is removed are nobody’s business', async () => {
+    expect(await failsWith(() => false)).toBe(0)
   })
 })
 

@@ -10,13 +10,11 @@ import { WikiIndex, type WikiIndexOptions } from './wiki-index.ts'
 import { type IndexAnswer, IndexStartingError, type WikiIndexes } from './wiki-indexes.ts'
 
 export interface LiveIndexesOptions
-  extends Pick<WikiIndexOptions, 'source' | 'epochs' | 'stores' | 'clock' | 'log'> {
+  extends Pick<WikiIndexOptions, 'source' | 'epochs' | 'stores' | 'isUsed' | 'clock' | 'log'> {
   /** Contains the snapshots. */
   readonly dir: string
   /** Bytes for the indexes of all wikis; Infinity when they take no memory here. */
   readonly memoryMax: number
-  /** Whether a wiki has this database. */
-  readonly isUsed: (dbName: string) => Promise<boolean>
 }
 
 /** Indexes that may start at the same time: each start reads a whole wiki. */
