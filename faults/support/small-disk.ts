@@ -60,9 +60,14 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(ballast, { force: true }),
     lock(place) {
-      mount(['--bind', place, place])
+      // Read-only before anybody can have opened a file of it to write.
+      const aside = mkdtempSync(join(tmpdir(), 'wikistead-mount-'))
+      mount(['--bind', place, aside])
+      mount(['-o', 'remount,bind,ro', aside])
+      mount(['--bind', aside, place])
       locked.add(place)
-      mount(['-o', 'remount,bind,ro', place])
+      umount(aside)
+      rmdirSync(aside)
     },
     unlock,
     remove() {

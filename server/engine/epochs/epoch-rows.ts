@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { databaseTime } from '#server/platform/database/dialect.ts'
+import { SETTLE_MS } from './wiki-epochs.ts'
+
+/** Begins the ids of writes that have ended and settle. No other id contains it. */
+const SETTLING = '~'
 
 export interface EpochRow {
   /** Empty when nothing was ever written. */
@@ -64,8 +68,12 @@ export class EpochRows {
     await this.db.deleteFrom('wiki_writings').where('id', '=', id).execute()
   }
 
-  /** Says that nothing is written any more; and forgets those who have not said so in time. */
+  /**
+   * Says that nothing is written any more, but what was still settles; and forgets those who have not said so in
+   * time.
+   */
   async close(id: string, host: string): Promise<void> {
+    await this.open(`${SETTLING}${id}`, host, SETTLE_MS)
     await this.db
       .deleteFrom('wiki_writings')
       .where(row =>
@@ -89,10 +97,15 @@ function leftOf(left: number | string | null): number | null {
   return left === null ? null : Number(left)
 }
 
-/** Who has not said in time that a write has ended may have written: this is a part of the mark from then on. */
+/**
+ * Who has not said in time that a write has ended may have written: this is a part of the mark from then on. What
+ * has settled is not.
+ */
 function rowOf(rows: readonly ReadRow[]): EpochRow {
   const mark = rows.filter(({ left }) => left === null).map(({ text }) => text)
-  const lapsed = rows.filter(({ left }) => left !== null && left <= 0).map(({ text }) => text)
+  const lapsed = rows
+    .filter(({ text, left }) => left !== null && left <= 0 && !text.startsWith(SETTLING))
+    .map(({ text }) => text)
   return {
     mark: [...mark, ...lapsed.toSorted()].join('+'),
     openForMs: Math.max(0, ...rows.map(({ left }) => left ?? 0)),

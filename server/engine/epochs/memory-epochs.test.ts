@@ -56,7 +56,18 @@ describe('the epoch of a wiki', () => {
     await first.end()
     expect((await epochs.read(wiki())).until).toBe(now + 5000)
     await second.end()
+    now += 500
     expect((await epochs.read(wiki())).until).toBe(Number.POSITIVE_INFINITY)
+  })
+
+  test('limits answers that are made so soon after a write that MediaWiki may give an old one', async () => {
+    await (await epochs.begin(wiki())).end()
+    const ended = await epochs.read(wiki())
+    expect(ended.until).toBe(now + 5000)
+    now += 499
+    expect((await epochs.read(wiki())).until).toBe(now + 5000)
+    now += 1
+    expect(await epochs.read(wiki())).toEqual({ ...ended, until: Number.POSITIVE_INFINITY })
   })
 
   test('limits answers for as long as PHP may go on with a write that nobody waits for', async () => {

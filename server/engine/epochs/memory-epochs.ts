@@ -5,6 +5,7 @@ import {
   type EpochWiki,
   epochText,
   OPEN_ANSWER_MS,
+  SETTLE_MS,
   type WikiEpochs,
   type Writing,
   type WritingKind,
@@ -46,12 +47,10 @@ export class MemoryEpochs implements WikiEpochs {
   }
 
   async read(wiki: EpochWiki): Promise<Epoch> {
-    const { mark, open } = this.state(wiki.host)
-    const now = this.now()
-    for (const [writing, until] of open) if (until <= now) open.delete(writing)
+    const state = this.state(wiki.host)
     return {
-      epoch: epochText(wiki, mark, this.generation),
-      until: open.size > 0 ? now + OPEN_ANSWER_MS : Number.POSITIVE_INFINITY,
+      epoch: epochText(wiki, state.mark, this.generation),
+      until: this.isOpen(state) ? this.now() + OPEN_ANSWER_MS : Number.POSITIVE_INFINITY,
     }
   }
 
@@ -68,7 +67,7 @@ export class MemoryEpochs implements WikiEpochs {
       end: async () => {
         if (isOver) return
         isOver = true
-        this.renew(host).open.delete(id)
+        this.renew(host).open.set(id, this.now() + SETTLE_MS)
       },
       cancel: async () => {
         isOver = true
@@ -103,11 +102,17 @@ export class MemoryEpochs implements WikiEpochs {
 
   /** Those that are written to come back by themselves, so they are kept. */
   private forgetOne(): void {
-    for (const [host, { open }] of this.wikis) {
-      if (open.size > 0) continue
+    for (const [host, state] of this.wikis) {
+      if (this.isOpen(state)) continue
       this.wikis.delete(host)
       return
     }
+  }
+
+  private isOpen({ open }: State): boolean {
+    const now = this.now()
+    for (const [writing, until] of open) if (until <= now) open.delete(writing)
+    return open.size > 0
   }
 
   private nextMark(): string {
