@@ -1,6 +1,7 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { requestFastCgi } from '#server/engine/fastcgi/fastcgi-client.ts'
 import { findLeftovers } from '#server/engine/php/leftovers.ts'
 import { socketPath } from '#server/engine/place/socket-path.ts'
@@ -38,12 +39,24 @@ export async function allowListing(dataDir: string): Promise<void> {
   if (!config.includes(LISTING)) throw new Error(`${LISTING} is not off.`)
   writeFileSync(configFile, config.replace(`,${LISTING}`, ''))
   const id = placeId(dataDir)
-  const running = findLeftovers({ configFile, pool: `wikistead-${id}`, id })
-  const [master] = running.sort((a, b) => a - b)
+  const fpm = findLeftovers({ configFile, pool: `wikistead-${id}`, id }).filter(isFpm)
+  const [master] = fpm.sort((a, b) => a - b)
   if (master === undefined) throw new Error('php-fpm does not run.')
   process.kill(master, 'SIGTERM')
   // It takes its workers along, and what they are at.
-  await until(() => !running.some(pid => existsSync(`/proc/${pid}`)))
+  await until(async () => {
+    await delay(10)
+    return !fpm.some(isFpm)
+  })
+}
+
+/** Not of a process that has ended, also while nobody has asked for its status. */
+function isFpm(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('php-fpm')
+  } catch {
+    return false
+  }
 }
 
 /** @returns every key in APCu. */
