@@ -11,7 +11,7 @@ jest.setTimeout(1_800_000)
 
 const EDITS = Number(process.env['PAGE_EDITS'] ?? 1000)
 const DOMAIN = 'kept-pages'
-/** MediaWiki takes values of its caches that are younger than 0.1 s for new, although a change came later. */
+/** MediaWiki reuses its own cached values for up to 0.1 s even if they have changed since. */
 const VOLATILE_MS = 150
 
 let cluster: Cluster

@@ -60,7 +60,7 @@ export function makeSmallDisk(megabytes: number): SmallDisk {
     },
     free: () => rmSync(ballast, { force: true }),
     lock(place) {
-      // Read-only before anybody can have opened a file of it to write.
+      // A mount with files that are open for writing cannot become read-only, so nobody may reach it before.
       const aside = mkdtempSync(join(tmpdir(), 'wikistead-mount-'))
       mount(['--bind', place, aside])
       mount(['-o', 'remount,bind,ro', aside])

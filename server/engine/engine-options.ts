@@ -55,7 +55,7 @@ export interface WikiEngineOptions {
   readonly passwordIterations?: number
   /** Measures how slowly clients send and read; by default one that never jumps. */
   readonly transferClock?: Clock
-  /** Gives visitors' budgets back; by default one that never jumps. */
+  /** Measures when visitors' budgets are given back; by default one that never jumps. */
   readonly budgetClock?: Clock
   /** Limits of the spool on disk; by default derived from the free disk space. */
   readonly spool?: SpoolLimits

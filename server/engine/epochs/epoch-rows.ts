@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { databaseTime } from '#server/platform/database/dialect.ts'
 import { SETTLE_MS } from './wiki-epochs.ts'
 
-/** Begins the ids of writes that have ended and settle. No other id contains it. */
+/** The first character of the id of a write that has ended and still settles. No other id has it. */
 const SETTLING = '~'
 
 export interface EpochRow {
@@ -69,8 +69,8 @@ export class EpochRows {
   }
 
   /**
-   * Says that nothing is written any more, but what was still settles; and forgets those who have not said so in
-   * time.
+   * Says that a write has ended, and settles from now on ({@link SETTLE_MS}). Forgets what has settled in this wiki,
+   * and those who have not said in time that they have ended.
    */
   async close(id: string, host: string): Promise<void> {
     await this.open(`${SETTLING}${id}`, host, SETTLE_MS)

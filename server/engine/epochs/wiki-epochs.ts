@@ -64,8 +64,8 @@ export class EpochsUnavailableError extends Error {
 export const OPEN_ANSWER_MS = 5 * SECOND_MS
 
 /**
- * How long what was written counts as open after its end. MediaWiki takes a value that it made up to 0.1 s before a
- * change for one made after it (`WANObjectCache::isExtremelyNewValue`), so an answer that is made at once may be old.
+ * How long a write counts as open after its end. MediaWiki reuses its own cached values for up to 0.1 s even if they
+ * have changed since (`WANObjectCache::isExtremelyNewValue`), so an answer that is made at once may be old.
  */
 export const SETTLE_MS = 500
 

@@ -50,7 +50,7 @@ export async function allowListing(dataDir: string): Promise<void> {
   })
 }
 
-/** Not of a process that has ended, also while nobody has asked for its status. */
+/** False for a process that has ended, also if its parent has not reaped it. */
 function isFpm(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('php-fpm')

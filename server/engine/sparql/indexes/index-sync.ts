@@ -130,7 +130,7 @@ export class IndexSync {
     }
   }
 
-  /** A wiki that is removed takes its data along before its index is forgotten. */
+  /** The data of a wiki is removed shortly before its index, so reading it may fail in between. */
   private async isRemoved(): Promise<boolean> {
     try {
       return !(await this.options.isUsed(this.dbName))

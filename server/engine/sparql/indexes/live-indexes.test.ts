@@ -203,28 +203,20 @@ describe('the index of a wiki', () => {
 })
 
 describe('changes that cannot be read', () => {
-  const failsWith = async (used: typeof isUsed) => {
+  const unknown = () => {
+    throw new Error('ECONNREFUSED')
+  }
+  test.each<[string, typeof isUsed, number]>([
+    ['are logged', () => true, 1],
+    ['are logged if nobody knows whether the wiki still exists', unknown, 1],
+    ['are not logged if the wiki was removed', () => false, 0],
+  ])('%s', async (_, used, logged) => {
     await ask()
     await edit('Q2', 'Wood')
     source.obstacle = new Error('The database is gone.')
     isUsed = used
     expect(await ask()).toEqual({ rows: ['Clay'], behind: 1 })
-    return warnings.length
-  }
-
-  test('are told to the operator', async () => {
-    expect(await failsWith(() => true)).toBe(1)
-  })
-
-  test('are told also when the service’s database does not answer', async () => {
-    const used = () => {
-      throw new Error('ECONNREFUSED')
-    }
-    expect(await failsWith(used)).toBe(1)
-  })
-
-  test('because the wiki is removed are nobody’s business', async () => {
-    expect(await failsWith(() => false)).toBe(0)
+    expect(warnings).toHaveLength(logged)
   })
 })
 

@@ -8,8 +8,8 @@ interface Counts {
 }
 
 /**
- * Functions that have an IRI: conversions and GeoSPARQL. An engine may have more that do not stay in the graph or
- * only read: Virtuoso's `<sql:…>` runs SPARQL on all graphs.
+ * IRIs of the functions that a query may call: conversions and GeoSPARQL. An engine's own functions may reach other
+ * graphs, and write: Virtuoso's `<sql:…>` runs SPARQL on all of them.
  */
 const FUNCTIONS =
   /^http:\/\/www\.(?:w3\.org\/2001\/XMLSchema#|opengis\.net\/def\/function\/geosparql\/)[A-Za-z]+$/

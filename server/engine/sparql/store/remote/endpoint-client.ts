@@ -150,14 +150,16 @@ export class EndpointClient {
       await drop(answer)
       if (statusCode === 400 || statusCode === 422)
         throw new QueryFailedError('The server that holds the data cannot evaluate this query.')
-      // Virtuoso says so where a function is given no value.
+      // Virtuoso's status for a query that fails while it runs, such as YEAR() of a variable without a value.
       if (statusCode === 500)
-        throw new QueryFailedError('The server that holds the data failed at this query. Another may work.')
+        throw new QueryFailedError(
+          'The server that holds the data could not answer this query. A different one may work.',
+        )
       if (statusCode === 408 || statusCode === 504)
         throw new QueryTimeoutError('The server that holds the data has ended the query.')
       throw unexpected(statusCode)
     }
-    // Virtuoso's word for a result that it has cut off.
+    // Virtuoso sets this header when it has cut off a result.
     if ('x-sparql-maxrows' in answer.headers) {
       await drop(answer)
       throw new AnswerTooLargeError('The server that holds the data gives no more rows.')
