@@ -1,9 +1,17 @@
 import type { Config } from 'jest'
 import { chakraModules } from '#build/chakra/stand-ins.ts'
-import { runOnce } from '#jest/run-once.ts'
+import { markedFiles } from '#jest/file-marks.ts'
+import { cleanTestEnvironment, foldersWithoutSources } from '#scripts/lib/test-environment.mjs'
+import { projects, SPECIAL_ENDINGS } from '#scripts/lib/test-parts.mjs'
+
+type Project = (typeof projects)[number]
+
+const notSources = foldersWithoutSources(process.env).map(folder => `<rootDir>/${folder}/`)
+// Jest's processes and all that they start inherit what is left.
+cleanTestEnvironment(process.env)
 
 /** For native ES modules. `npm run jest` sets --experimental-vm-modules. */
-export const base = {
+const base = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
@@ -18,121 +26,48 @@ export const base = {
       },
     ],
   },
-  testPathIgnorePatterns: [
-    ...['/node_modules/', '/dist/', '<rootDir>/data/'],
-    ...['\\.hostile\\.test\\.ts$', '\\.wikibase\\.test\\.ts$', '\\.mariadb\\.test\\.ts$'],
-  ],
+  // No project walks what a service stores, and two packages of one name in there are an error.
+  modulePathIgnorePatterns: notSources,
+  haste: { throwOnModuleCollision: true },
 } satisfies Config
 
-/** The wikis' engine, what brings its MediaWiki, and the backups' store: not tested once for each database. */
-const engine = ['/server/engine/', '/server/wikibase-tree/', '/server/platform/backup-store/']
-const server = { ...base, testEnvironment: 'node', testMatch: ['<rootDir>/server/**/*.test.ts'] }
+/** What a project in scripts/lib/test-parts.mjs means for Jest. */
+function jestProject({ name, files, except = [], browser, database, setup = [] }: Project) {
+  const special = SPECIAL_ENDINGS.filter(ending => !files.some(glob => glob.includes(`.${ending}.`)))
+  return {
+    ...base,
+    // Projects with the same resolution share their caches: a module is compiled once for all of them.
+    id: `${import.meta.dirname}-${browser ? 'browser' : 'node'}`,
+    displayName: name,
+    testEnvironment: browser ? '<rootDir>/jest/browser-environment.ts' : 'node',
+    ...(browser && { moduleNameMapper: chakraModules }),
+    testMatch: files.map(inRoot),
+    testPathIgnorePatterns: [
+      ...['/node_modules/', ...notSources],
+      ...special.map(ending => `\\.${ending}\\.test\\.ts$`),
+      ...except.map(folder => inRoot(`${folder}/`)),
+      ...(database === 'postgres' ? markedFiles('sqlite-only', files).map(inRoot) : []),
+      ...(process.env['QUICK_TESTS'] ? markedFiles('slow', files).map(inRoot) : []),
+    ],
+    setupFilesAfterEnv: setup.map(inRoot),
+    ...(database && {
+      globalSetup: `<rootDir>/jest/${database}-setup.ts`,
+      globalTeardown: `<rootDir>/jest/${database}-teardown.ts`,
+      globals: database === 'postgres' ? { TEST_DATABASE: database } : { TEST_WIKI_DATABASE: database },
+    }),
+  } satisfies Config
+}
 
-const config = {
+const inRoot = (path: string) => `<rootDir>/${path}`
+
+export default {
   // Milliseconds. A test must not fail because the machine is busy.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   testSequencer: '<rootDir>/jest/longest-first.ts',
   reporters: [
     'default',
     '<rootDir>/machine-testing/coverage/edge-coverage-reporter.ts',
     '<rootDir>/jest/statements-reporter.ts',
   ],
-  projects: [
-    {
-      ...base,
-      displayName: 'scripts',
-      testMatch: ['<rootDir>/{build,scripts,bench,deploy,docs,jest}/**/*.test.ts'],
-    },
-    {
-      ...base,
-      displayName: 'machines',
-      testMatch: ['<rootDir>/{machines,machine-testing}/**/*.test.ts', '<rootDir>/contract/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/machine-testing/coverage/edge-coverage-setup.ts'],
-    },
-    { ...base, displayName: 'store', testMatch: ['<rootDir>/store/**/*.test.ts'] },
-    {
-      ...base,
-      displayName: 'views',
-      testEnvironment: '<rootDir>/jest/browser-environment.ts',
-      moduleNameMapper: chakraModules,
-      testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: [
-        '<rootDir>/jest/views-setup.ts',
-        '<rootDir>/machine-testing/coverage/edge-coverage-setup.ts',
-      ],
-    },
-    {
-      ...base,
-      displayName: 'statecharts',
-      testEnvironment: '<rootDir>/jest/browser-environment.ts',
-      moduleNameMapper: chakraModules,
-      testMatch: ['<rootDir>/statecharts/**/*.test.ts?(x)'],
-      setupFilesAfterEnv: ['<rootDir>/jest/views-setup.ts'],
-    },
-    {
-      ...server,
-      displayName: 'server-sqlite',
-      setupFilesAfterEnv: ['<rootDir>/jest/statements-setup.ts'],
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine],
-    },
-    {
-      ...server,
-      displayName: 'server-postgres',
-      testPathIgnorePatterns: [...base.testPathIgnorePatterns, ...engine, ...runOnce],
-      globalSetup: '<rootDir>/jest/postgres-setup.ts',
-      globalTeardown: '<rootDir>/jest/postgres-teardown.ts',
-      globals: { TEST_DATABASE: 'postgres' },
-    },
-    {
-      ...server,
-      displayName: 'engine',
-      testMatch: ['<rootDir>/server/{engine,wikibase-tree,platform/backup-store}/**/*.test.ts'],
-    },
-    {
-      ...base,
-      testEnvironment: 'node',
-      displayName: 'engine-mariadb',
-      // Those files of the engine that tell most are tested on both storages.
-      testMatch: [
-        '<rootDir>/{jest,server}/**/*.mariadb.test.ts',
-        '<rootDir>/server/engine/{editing,exports,page-cache,restores,sitemap}.test.ts',
-      ],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
-      globalSetup: '<rootDir>/jest/mariadb-setup.ts',
-      globalTeardown: '<rootDir>/jest/mariadb-teardown.ts',
-      globals: { TEST_WIKI_DATABASE: 'mariadb' },
-    },
-    {
-      ...base,
-      displayName: 'e2e',
-      testMatch: ['<rootDir>/e2e/**/*.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
-    },
-    {
-      ...base,
-      displayName: 'faults',
-      testEnvironment: 'node',
-      // `npm run test:faults` also runs those that take long.
-      testMatch: [`<rootDir>/faults/${process.env['FAULTS'] === 'whole' ? '**/' : ''}*.test.ts`],
-      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
-    },
-    {
-      ...base,
-      displayName: 'hostile',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,e2e}/**/*.hostile.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
-      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
-    },
-    {
-      ...base,
-      displayName: 'wikibase',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/{server,e2e,faults}/**/*.wikibase.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/data/'],
-      setupFilesAfterEnv: ['<rootDir>/jest/long-journeys.ts'],
-    },
-  ],
+  projects: projects.map(jestProject),
 } satisfies Config
-
-export default config

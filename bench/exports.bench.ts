@@ -81,7 +81,7 @@ async function dumpBackup(kit: TestEngine, domain: string): Promise<{ time: numb
   const copy = await kit.engine.copies.copy(domain, signal)
   const file = join(copy.dir, 'tmp', 'pages.xml')
   const args = ['--full', '--quiet', `--output=file:${file}`]
-  const run = async () => await kit.engine.copies.run(copy.dir, { script: 'dumpBackup', args, signal })
+  const run = async () => await kit.engine.copies.runScript(copy.dir, { script: 'dumpBackup', args, signal })
   await run()
   const times = await timed(TIMES, run)
   const { size } = await stat(file)

@@ -3,13 +3,14 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
-import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
 import { createMuseum } from '#server/engine/testing/museum/create-museum.ts'
 import type { Made } from '#server/engine/testing/museum/museum-items.ts'
 import { comparable, MUSEUM_QUERIES } from '#server/engine/testing/museum/museum-queries.ts'
 import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
 import type { Bench, Figure } from './figure.ts'
+import { queryFloods } from './query-floods.ts'
 import { median, ms, percentile95, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
 
@@ -28,8 +29,8 @@ const COUNT = 'SELECT (COUNT(*) AS ?count) { ?s ?p ?o }'
 
 /**
  * Asks the query service of a museum's wiki: how soon it knows an edit, how long its index takes to make, what
- * twenty queries take, and what the worst one does to the pages of another wiki. `WIKIBASE_DIR` names a source tree
- * with Wikibase.
+ * twenty queries take, what the worst one does to the pages of another wiki, and what floods of queries do to other
+ * readers. `WIKIBASE_DIR` names a source tree with Wikibase.
  */
 export const queriesBench: Bench = {
   title: 'queries',
@@ -38,8 +39,8 @@ export const queriesBench: Bench = {
     const kit = await startTestEngine({
       mediawikiDir,
       queryMemoryMb: MEMORY_MB,
-      queryTimeoutSeconds: 20,
       preloads: true,
+      trustProxy: ['127.0.0.1'],
     })
     try {
       const { wiki, things } = await createMuseum(kit, 'museum', ITEMS)
@@ -51,6 +52,7 @@ export const queriesBench: Bench = {
         ...(await museumQueries(kit.port, wiki, things)),
         ...(await edits(wiki, things)),
         await neighbor(kit, wiki),
+        ...(await queryFloods({ port: kit.port, host: wiki.host }, { port: kit.port, host: quiet.host })),
       ]
     } finally {
       await kit.close()
@@ -101,7 +103,7 @@ async function dumpRdf(kit: TestEngine, domain: string): Promise<number> {
   await mkdir(join(copy.dir, 'tmp'), { recursive: true })
   try {
     const [time = 0] = await timed(1, async () => {
-      await kit.engine.copies.run(copy.dir, {
+      await kit.engine.copies.runScript(copy.dir, {
         script: join(SETTINGS_SOURCE, 'ExportEntities.php'),
         args: ['--format', 'nt', '--no-cache', '--quiet', '--output', join(copy.dir, 'tmp', 'entities.nt')],
         signal,

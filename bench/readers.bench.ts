@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { Member } from '#e2e/support/member.ts'
 import { lineIn } from '#e2e/support/outbox.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
-import { AnswerMemory } from '#server/engine/cache/answer-memory.ts'
-import type { KeptAnswer } from '#server/engine/cache/kept-answer.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { AnswerMemory } from '#server/gateway/page-cache/answer-memory.ts'
+import type { KeptAnswer } from '#server/gateway/page-cache/kept-answer.ts'
 import type { Bench, Figure } from './figure.ts'
 import { median, ms, timed } from './timing.ts'
 import { UNCACHED } from './uncached.ts'
@@ -120,11 +120,12 @@ async function neighbor(service: Service, busy: WikiClient, quiet: WikiClient): 
 
 /** The page cache after answers for a million addresses, by its own count and by the process's memory. */
 function memory(): Figure {
-  const kept = new AnswerMemory(64 * MEGABYTE)
+  const kept = new AnswerMemory(64 * MEGABYTE, () => 0)
   const before = residentBytes()
   for (let count = 0; count < ADDRESSES; count++) {
     // Only the size counts here.
     kept.set('wiki', `/wiki/Page_${count}`, {
+      origin: { until: Number.POSITIVE_INFINITY },
       size: 8192,
       bytes: Buffer.alloc(8192),
     } as unknown as KeptAnswer)

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { root } from '#build/root.ts'
+import { root } from './root.ts'
 
 const APP = './start.ts'
 /** Loaded immediately for members, and for visitors once a page has to ask the server. */

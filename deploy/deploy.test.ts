@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals'
 import { engine, mariadb } from '#scripts/lib/debian-needs.mjs'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
-const readme = read('../README.md')
+const configuration = read('../docs/configuration.md')
 const compose = read('compose.yaml')
 const dockerfile = read('Dockerfile')
 const unit = read('wikistead.service')
@@ -14,7 +14,7 @@ const unit = read('wikistead.service')
 /** Not settings of the service. */
 const FOREIGN = ['NODE_ENV', 'WIKISTEAD_HOST', 'WIKISTEAD_SERVERS']
 
-test('every setting in the unit, the image and the containers is one that the README describes', () => {
+test('every setting in the unit, the image and the containers is one that docs/configuration.md describes', () => {
   const environment = [...unit.matchAll(/^Environment=(.*)$/gm), ...dockerfile.matchAll(/^ENV (.*)$/gm)]
   const inline = environment.flatMap(([, line = '']) => line.split(' ').map(pair => pair.split('=')[0] ?? ''))
   const ofServers = compose.slice(0, compose.indexOf('services:'))
@@ -22,7 +22,7 @@ test('every setting in the unit, the image and the containers is one that the RE
   const inGuide = [...read('../docs/operating.md').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name)
   const names = [...inline, ...inCompose, ...inGuide].filter(name => !FOREIGN.includes(name))
   expect(names.length).toBeGreaterThan(15)
-  expect(names.filter(name => !readme.includes(`| \`${name}\` |`))).toEqual([])
+  expect(names.filter(name => !configuration.includes(`| \`${name}\` |`))).toEqual([])
 })
 
 test('every value that the containers ask for is in the example', () => {
@@ -68,3 +68,12 @@ withSystemd(
     }
   },
 )
+
+test('a server that has crashed is started again within a second, but not forever', () => {
+  const [, pause, unitOfTime] = /^RestartSec=(\d+)(ms|s)?$/m.exec(unit) ?? []
+  expect(Number(pause) * (unitOfTime === 'ms' ? 1 : 1000)).toBeLessThan(1000)
+  expect(unit).toMatch(/^Restart=on-failure$/m)
+  expect(unit).toMatch(/^StartLimitBurst=\d+$/m)
+  const ofServers = compose.slice(0, compose.indexOf('services:'))
+  expect(ofServers).toMatch(/^ {2}restart: unless-stopped$/m)
+})

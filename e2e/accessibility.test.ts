@@ -1,5 +1,8 @@
+// @slow
+
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { logIn } from './pages/account.ts'
 import { accessibilityViolations, COLOR_RULES } from './support/axe.ts'
 import { Member } from './support/member.ts'
@@ -20,7 +23,7 @@ const publicPaths = [
   '/terms-of-use',
   '/privacy-policy',
   '/hosting-policy',
-  '/terms-of-use/2026-11-21',
+  ...POLICY_VERSIONS.map(({ type, activeFrom }) => `/${type}/${activeFrom}`),
   '/digital-services-act',
   '/stop-mail/abc',
   '/api/docs',

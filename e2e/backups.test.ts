@@ -1,3 +1,5 @@
+// @slow
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -5,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { generateX25519Identity } from 'age-encryption'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { Member } from './support/member.ts'
 import { lineIn } from './support/outbox.ts'
 import { type Service, startService } from './support/service.ts'
@@ -24,7 +26,7 @@ let environment: Record<string, string>
 
 beforeAll(async () => {
   backups = mkdtempSync(join(tmpdir(), 'wikistead-e2e-backups-'))
-  environment = { BACKUP_DIR: join(backups, 'store'), BACKUP_KEY: await generateX25519Identity() }
+  environment = { BACKUP_DIR: join(backups, 'store'), BACKUP_KEY: newBackupKey() }
   service = await startService({ environment })
 })
 afterAll(async () => {
@@ -95,7 +97,7 @@ test('an unchanged service costs no new copy, and the next backup after a crash 
   // The first, one of now before the wiki was put back, and this one.
   expect(list.said.trim().split('\n')).toHaveLength(1 + 3)
   const wrong = await command('restore', ['--list'], undefined, {
-    BACKUP_KEY: await generateX25519Identity(),
+    BACKUP_KEY: newBackupKey(),
   })
   expect([wrong.code, wrong.complaints]).toEqual([1, expect.stringContaining('BACKUP_KEY is not the key')])
 })

@@ -1,3 +1,5 @@
+// @slow
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from '@jest/globals'

@@ -1,3 +1,5 @@
+// @slow
+
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'

@@ -1,3 +1,5 @@
+// @slow
+
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import type { Locator, Page } from 'playwright-core'
 import { messages } from '#contract/messages.ts'

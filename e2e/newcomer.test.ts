@@ -1,3 +1,5 @@
+// @slow
+
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { signUp } from './pages/account.ts'

@@ -1,6 +1,9 @@
+// @slow
+
 import { describe, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import type { PageFacts } from '#contract/page-facts.ts'
+import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { exampleList, exampleWiki } from '#store/testing/example-wikis.ts'
 import { Member } from './support/member.ts'
 import { setUpService } from './support/set-up-service.ts'
@@ -18,7 +21,9 @@ const pages = [
   ['/complaint', 'Complaint', 'Report illegal content'],
   ['/terms-of-use', 'Terms Of Use', 'Terms of use'],
   ['/privacy-policy', 'Privacy Policy', 'Privacy policy'],
-  ['/privacy-policy/2026-11-21', 'Privacy Policy 2026-11-21', 'Privacy policy'],
+  ...POLICY_VERSIONS.filter(({ type }) => type === 'privacy-policy').map(
+    ({ activeFrom: day }) => [`/privacy-policy/${day}`, `Privacy Policy ${day}`, 'Privacy policy'] as const,
+  ),
   ['/hosting-policy', 'Hosting Policy', 'Hosting policy'],
   ['/digital-services-act', 'Digital Services Act', 'Digital Services Act'],
 ] as const

@@ -10,13 +10,13 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { root } from '#build/root.ts'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
-import { prepareQuery } from '#server/engine/sparql/language/prepare-query.ts'
-import { QueryPage } from '#server/engine/sparql/page/query-page.ts'
-import { OxigraphStore } from '#server/engine/sparql/store/oxigraph-store.ts'
-import { vocabularyOf } from '#server/engine/sparql/vocabulary.ts'
 import { museumStore, museumVocabulary } from '#server/engine/testing/museum-graph.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
+import { prepareQuery } from '#server/query-service/language/prepare-query.ts'
+import { QueryPage } from '#server/query-service/page/query-page.ts'
+import { OxigraphStore } from '#server/query-service/store/oxigraph-store.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 import { accessibilityViolations } from './support/axe.ts'
 import { openBrowser } from './support/browser.ts'
 
@@ -42,10 +42,12 @@ beforeAll(async () => {
   gateway = await startTestGateway({
     queries: {
       timeoutMs: 20 * SECOND_MS,
+      atOnce: 1,
       prepare: async (text, { languages }) =>
         prepareQuery(text, { vocabulary: vocabularyOf(url), languages }),
       indexes: {
-        query: async (_wiki, { text }, options) => ({ body: await store.query(text, options), behind: 0 }),
+        query: async (_wiki, { text }, options, use) =>
+          await store.query(text, options, result => use({ ...result, behind: 0 })),
       },
     },
     queryPage: new QueryPage(join(root, 'dist/query')),

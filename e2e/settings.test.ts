@@ -1,3 +1,5 @@
+// @slow
+
 import { beforeAll, expect, test } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'

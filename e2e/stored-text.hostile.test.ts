@@ -1,3 +1,5 @@
+// @slow
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
@@ -142,7 +144,13 @@ describe('hostile texts in every field run nowhere and leave their place nowhere
         ...[`/reset-password?token=${inAddress}&email=${inAddress}`, `/login?redirect=javascript:ran(20)`],
         ...[`/api/nothing/${inAddress}`, `/policy/${inAddress}`],
       ].map(path => setup.service.url + path),
-      { shows: Object.fromEntries(listing.map(path => [setup.service.url + path, NAMES[0] ?? ''])) },
+      {
+        shows: {
+          ...Object.fromEntries(listing.map(path => [setup.service.url + path, NAMES[0] ?? ''])),
+          [setup.service.url + routes.user]: EMAIL,
+          [`${setup.service.url}${routes.manageWiki(wiki.id)}?tab=settings`]: 'Save licences',
+        },
+      },
     )
     const textOf = (path: string) => texts.get(setup.service.url + path)
     for (const name of NAMES) {

@@ -1,3 +1,5 @@
+// @slow
+
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -123,6 +125,7 @@ test('a member fills an empty wiki from a file, whose upload goes on after an in
     return parts > 1 ? route.abort('internetdisconnected') : route.continue()
   })
   await choose()
+  await importing.getByText(/^old-wiki\.xml, /).waitFor()
   await importing.getByRole('button', { name: 'Upload and check' }).click()
   await importing.getByText('You seem to be offline.').first().waitFor()
   await page.unrouteAll()

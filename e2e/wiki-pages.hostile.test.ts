@@ -1,3 +1,5 @@
+// @slow
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'

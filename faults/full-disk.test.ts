@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { api, routes } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import type { WikiExportsResponse } from '#contract/wiki-data/wiki-export.ts'
 import { fillLogIn } from '#e2e/pages/account.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
@@ -149,6 +150,18 @@ describeWithDisk('while the disk fills up', () => {
     await eventually('an empty waiting directory', () =>
       readdirSync(join(disk.dir, 'wikis/.waiting')).length === 0 ? true : null,
     )
+  })
+
+  test('an export for which there is no room says what has to be done', async () => {
+    disk.fill(MEGABYTE)
+    await ada.must(ada.post(wikiDataApi.exports, { wiki: wiki.id, kind: 'public' }))
+    const ended = await eventually('an export that has ended', async () => {
+      const { text } = await ada.get(`${wikiDataApi.exports}?wiki=${wiki.id}`)
+      const [newest] = (JSON.parse(text) as WikiExportsResponse).data
+      return newest === undefined || newest.status === 'pending' ? null : newest
+    })
+    expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining('have to free some.') })
+    disk.free()
   })
 })
 

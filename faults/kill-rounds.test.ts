@@ -1,3 +1,5 @@
+// @slow
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'

@@ -25,7 +25,7 @@ export interface MariaDbCertificate {
 export interface MariaDbServer {
   readonly port: number
   /**
-   * `mysql://…/wikistead`. The account has the rights that README.md names: everything in databases whose names
+   * `mysql://…/wikistead`. The account has the rights that docs/operating.md names: everything in databases whose names
    * begin with `wikistead`, nothing elsewhere. Tests that must not see each other's databases use prefixes of
    * their own, such as `wikistead1a2b`.
    */

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isWholeRun, type RunSelection } from '#machine-testing/coverage/whole-run.ts'
-import { type Note, statementsRunOnce } from './statements-run-once.ts'
+import { markedFiles } from './file-marks.ts'
+import { type Note, untestedStatements } from './untested-statements.ts'
+import { isWholeRun, type RunSelection } from './whole-run.ts'
 
 /** The part of Jest's results that is read here. */
 interface Results {
@@ -19,7 +20,7 @@ interface Results {
  */
 export default class StatementsReporter {
   readonly #selection: RunSelection
-  #onlyOnce: string[] = []
+  #untested: string[] = []
   #folder = ''
 
   constructor(selection: RunSelection) {
@@ -28,7 +29,7 @@ export default class StatementsReporter {
 
   /** The processes of the test files inherit the folder's name, and statements-setup.ts writes there. */
   onRunStart(): void {
-    this.#onlyOnce = []
+    this.#untested = []
     this.#folder = mkdtempSync(join(tmpdir(), 'statements-'))
     process.env['STATEMENTS_FOLDER'] = this.#folder
   }
@@ -40,15 +41,16 @@ export default class StatementsReporter {
     rmSync(this.#folder, { recursive: true })
     const ran = testResults.filter(({ displayName }) => displayName?.name === 'server-sqlite')
     const failed = ran.some(({ numFailingTests }) => numFailingTests > 0)
-    if (ran.length === 0 || failed || wasInterrupted || !isWholeRun(this.#selection)) return
-    this.#onlyOnce = statementsRunOnce(notes)
-    for (const line of this.#onlyOnce) process.stderr.write(`Not tested on PostgreSQL: ${line}\n`)
+    const isWhole = isWholeRun(this.#selection) && !process.env['QUICK_TESTS']
+    if (ran.length === 0 || failed || wasInterrupted || !isWhole) return
+    this.#untested = untestedStatements(notes, markedFiles('sqlite-only', ['server/**/*.test.ts']))
+    for (const line of this.#untested) process.stderr.write(`Not tested on PostgreSQL: ${line}\n`)
   }
 
   getLastError(): Error | undefined {
-    if (this.#onlyOnce.length === 0) return undefined
+    if (this.#untested.length === 0) return undefined
     return new Error(
-      'Some statements are not tested on PostgreSQL: take their files off the list in jest/run-once.ts.',
+      'Some statements are not tested on PostgreSQL: take `@sqlite-only` out of the first lines of their files.',
     )
   }
 }

@@ -1,4 +1,5 @@
 // npm run dev: starts the service for development. Pages and server reload when sources are saved.
+import { restic } from './lib/debian-needs.mjs'
 import { installDebianPackages } from './lib/debian-packages.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
 import { runNode } from './lib/run-node.mjs'
@@ -7,6 +8,6 @@ import { engineNeed } from './lib/wikibase-tree.mjs'
 
 await runScript(async () => {
   await installNpmPackages()
-  await installDebianPackages([engineNeed()])
+  await installDebianPackages([engineNeed(), restic])
   return runNode(['scripts/dev-server.mjs'])
 })

@@ -1,7 +1,7 @@
-// npm start: installs and builds what is missing, then starts the service.
+// npm start: installs and builds what is missing, then starts the service, again if it crashes.
 import { buildWhenChanged } from './lib/build.mjs'
+import { keepRunning } from './lib/keep-running.mjs'
 import { installNpmPackages } from './lib/npm-packages.mjs'
-import { runNode } from './lib/run-node.mjs'
 import { runScript } from './lib/run-script.mjs'
 import { installEngine } from './lib/wikibase-tree.mjs'
 
@@ -10,7 +10,7 @@ await runScript(async () => {
   await installEngine()
   await buildWhenChanged()
   announceOutbox()
-  return runNode(['server/start.ts'])
+  return keepRunning(['server/start.ts'])
 })
 
 /** Without an SMTP server, emails are kept in the outbox, which a browser on this machine can open. */

@@ -2,7 +2,7 @@
 // folder.
 import webpack from 'webpack'
 import WebpackDevServer from 'webpack-dev-server'
-import configure from '../build/webpack/statecharts.config.ts'
+import configure from '#build/webpack/statecharts.config.ts'
 import { runScript, ScriptError } from './lib/run-script.mjs'
 
 const [folder] = process.argv.slice(2)

@@ -2,27 +2,19 @@
 // FAULT_ROUNDS=<n> npm run test:faults: kills and starts the server so many times instead of 1,000.
 // npm run test:faults -- full-disk: runs only the files whose path contains one of the words.
 
-import { buildWhenChanged } from './lib/build.mjs'
 import { interruptedWith } from './lib/children.mjs'
-import { chromium, engine, mariadb, postgresql } from './lib/debian-needs.mjs'
-import { installDebianPackages } from './lib/debian-packages.mjs'
-import { installNpmPackages } from './lib/npm-packages.mjs'
-import { clearReportedTests } from './lib/reported-tests.mjs'
+import { prepareTests } from './lib/prepare-tests.mjs'
 import { runPart } from './lib/run-part.mjs'
 import { runScript } from './lib/run-script.mjs'
+import { allFaults } from './lib/test-parts.mjs'
 import { countsLine } from './lib/test-summary.mjs'
 
 /** Milliseconds. A thousand rounds take one to two hours. */
 const LIMIT_MS = 6 * 60 * 60 * 1000
 
 await runScript(async () => {
-  await installNpmPackages()
-  await installDebianPackages([engine, mariadb, postgresql, chromium])
-  await buildWhenChanged()
-  await clearReportedTests()
-  process.env['FAULTS'] = 'whole'
-  process.env['FAULT_ROUNDS'] ??= '1000'
-  const part = { title: 'Faults', projects: ['faults'], workers: 1, files: process.argv.slice(2) }
+  await prepareTests([allFaults])
+  const part = { ...allFaults, files: process.argv.slice(2) }
   const { passed, failed, skipped } = await runPart(part, LIMIT_MS)
   const interrupted = interruptedWith()
   if (interrupted !== null) return interrupted

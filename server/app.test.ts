@@ -1,5 +1,7 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let server: TestApp
 

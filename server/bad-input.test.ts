@@ -1,7 +1,9 @@
+// @slow
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { newWiki } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { newWiki } from './testing/new-wiki.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { createMember, type TestMember } from './testing/test-member.ts'
 
 /**
  * Tests every route below /api, so that new ones follow the same rules: any input is refused in the wire's

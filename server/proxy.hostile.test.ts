@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
-import { fuzz } from '#server/testing/fuzz.ts'
-import { PREFACE, requestFrames } from '#server/testing/http2-frames.ts'
-import { ATTACKER, faultsIn, VICTIM, visitorsAreServed } from '#server/testing/proxied-requests.ts'
-import { HOME, type ProxiedService, startProxiedService } from '#server/testing/proxied-service.ts'
+import { fuzz } from './testing/fuzz.ts'
+import { PREFACE, requestFrames } from './testing/http2-frames.ts'
+import { ATTACKER, faultsIn, VICTIM, visitorsAreServed } from './testing/proxied-requests.ts'
+import { HOME, type ProxiedService, startProxiedService } from './testing/proxied-service.ts'
 
 const HIDDEN = `GET /smuggled HTTP/1.1\r\nHost: ${VICTIM}\r\n\r\n`
 

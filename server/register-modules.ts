@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { registerAccountRoutes } from './modules/account/account.routes.ts'
 import { handleResetEmails } from './modules/account/password-reset.usecases.ts'
 import { removeUnverifiedAccounts } from './modules/account/remove-unverified-accounts.ts'
-import { registerBackupJob } from './modules/backups/backups.jobs.ts'
 import { registerCaptchaRoutes } from './modules/captcha/captcha.routes.ts'
 import { registerComplaintRoutes } from './modules/complaint/complaint.routes.ts'
 import { registerContactRoutes } from './modules/contact/contact.routes.ts'
@@ -14,12 +13,13 @@ import { registerMoveJob } from './modules/operations/move-to-mariadb.ts'
 import { watchDisk } from './modules/operations/warn-operator.ts'
 import { registerForgettingOldEmails } from './modules/outbox/forget-old-emails.ts'
 import { registerPolicyRoutes } from './modules/policies/policies.routes.ts'
+import { registerBackupJob } from './modules/wiki-data/backups/backups.jobs.ts'
+import { registerWikiExports } from './modules/wiki-data/exports/exports.routes.ts'
+import { registerImportJobs } from './modules/wiki-data/imports/imports.job.ts'
+import { registerWikiImportRoutes } from './modules/wiki-data/imports/imports.routes.ts'
+import { registerRestoreJobs } from './modules/wiki-data/restores/restores.job.ts'
+import { registerRestoreRoutes } from './modules/wiki-data/restores/restores.routes.ts'
 import { registerStopEmailsRoutes } from './modules/wiki-email/stop-emails.routes.ts'
-import { registerWikiExports } from './modules/wiki-exports/wiki-exports.routes.ts'
-import { registerWikiImportJobs } from './modules/wiki-imports/wiki-imports.jobs.ts'
-import { registerWikiImportRoutes } from './modules/wiki-imports/wiki-imports.routes.ts'
-import { registerWikiRestoreJobs } from './modules/wiki-restores/wiki-restores.jobs.ts'
-import { registerWikiRestoreRoutes } from './modules/wiki-restores/wiki-restores.routes.ts'
 import { registerWikiRoutes } from './register-wiki-routes.ts'
 
 /** Registers every module's routes and jobs. @param app the scope below `/api`. */
@@ -42,7 +42,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerEntityImportJobs(deps)
   registerWikiExports(app, deps)
   registerWikiImportRoutes(app, deps)
-  registerWikiImportJobs(deps)
-  registerWikiRestoreRoutes(app, deps)
-  registerWikiRestoreJobs(deps)
+  registerImportJobs(deps)
+  registerRestoreRoutes(app, deps)
+  registerRestoreJobs(deps)
 }

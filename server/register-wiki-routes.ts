@@ -22,12 +22,10 @@ import { scheduleWikiJobs } from './schedule-wiki-jobs.ts'
  */
 export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   const counts = createListCounts(deps)
-  // Ids of the wikis that this process is creating.
-  const beingMade = new Set<number>()
   registerDiscoveryRoutes(app, deps, counts)
   registerLanguageRoutes(app, deps)
-  registerCreateRoutes(app, deps, counts, beingMade)
-  registerDomainRoutes(app, deps, counts, beingMade)
+  registerCreateRoutes(app, deps, counts)
+  registerDomainRoutes(app, deps, counts)
   registerMyWikisRoutes(app, deps)
   registerDetailsRoutes(app, deps)
   registerProfileRoutes(app, deps)

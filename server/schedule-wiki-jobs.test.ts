@@ -3,11 +3,12 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { buildApp } from './app.ts'
+import { userName, wikiDomain } from './engine/testing/accepted-names.ts'
 import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
 import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
+import { IN_ONE_PROCESS } from './platform/periodic-work.ts'
 import { createAppWithWiki, creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
 import type { TestApp } from './testing/test-app.ts'
 import type { TestMember } from './testing/test-member.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => await app.close())
 
-type Scheduled = ReadonlyMap<string, { intervalMs: number; run(): Promise<void> }>
+type Scheduled = ReadonlyMap<string, { readonly intervalMs: number; run(): Promise<void> }>
 
 /** Starts the server a second time on the same database and engine, and returns its periodic jobs. */
 async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Promise<Scheduled> {
@@ -30,7 +31,8 @@ async function restart({ databaseUrl = app.deps.config.databaseUrl } = {}): Prom
   const jobs: Jobs = {
     ...app.deps.jobs,
     handle: () => {},
-    every: (name, intervalMs, run) => scheduled.set(name, { intervalMs, run: () => run(context) }),
+    every: (name, run) =>
+      void scheduled.set(name, { intervalMs: IN_ONE_PROCESS[name], run: () => run(context) }),
   }
   const again = await buildApp({ ...app.deps, jobs, config: { ...app.deps.config, databaseUrl } })
   await again.ready()

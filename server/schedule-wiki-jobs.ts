@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { Deps } from './modules/deps.ts'
 import { purgeDeletedWikis } from './modules/wikis/deletion/purge.ts'
 import type { ListCounts } from './modules/wikis/discovery/list-counts.ts'
@@ -16,12 +15,12 @@ export function scheduleWikiJobs(app: FastifyInstance, deps: Deps, counts: ListC
       counts.forget()
     },
   })
-  jobs.every('wikis.statistics', 5 * MINUTE_MS, async ({ signal }) => {
+  jobs.every('wikis.statistics', async ({ signal }) => {
     await refreshStatistics(deps, signal)
     counts.forget()
   })
-  jobs.every('wikis.republish', 30 * SECOND_MS, async () => await republishChanged(deps))
-  jobs.every('wikis.purge', DAY_MS, async () => await purgeDeletedWikis(deps))
+  jobs.every('wikis.republish', async () => await republishChanged(deps))
+  jobs.every('wikis.purge', async () => await purgeDeletedWikis(deps))
   // A crash may have come between a change and its publication, and periodic jobs only run when they are due.
   app.addHook('onReady', async () => {
     await markLogosMoved(deps)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { createDeps, type Given } from './composition/create-deps.ts'
-import { requireNoUnfinishedRestore } from './modules/backups/recovery/restore-mark.ts'
+import { requireNoUnfinishedRestore } from './modules/wiki-data/restores/service/restore-mark.ts'
+import { isResticMissing, RESTIC_MISSING } from './platform/backup-store/is-restic-missing.ts'
 import type { ServerConfig } from './platform/config/server-config.ts'
 import { migrate } from './platform/database/migrations/migrate.ts'
 import { requireNotMoved } from './platform/database/moving/moved-mark.ts'
@@ -37,7 +38,7 @@ export async function startServer(given: Given): Promise<RunningServer> {
   try {
     await migrateDatabase(given.config)
     const clock = await serviceClock(given, db)
-    opened.push(async () => clock.stop())
+    opened.push(async () => await clock.stop())
     const deps = await createDeps({ ...given, clock }, db)
     opened.push(
       async () => await deps.engine.close(),
@@ -45,6 +46,7 @@ export async function startServer(given: Given): Promise<RunningServer> {
     )
     if (deps.engine.unavailableReason !== null) log.warn(deps.engine.unavailableReason)
     if (emailsGoNowhere(given.config)) log.warn(EMAILS_GO_NOWHERE)
+    if (isResticMissing(given.config)) log.warn(RESTIC_MISSING)
     const app = await buildApp(deps)
     opened.push(async () => void (await Promise.all([closeGently(app), deps.jobs.stop()])))
     await app.listen({ host: given.config.host, port: given.config.port })

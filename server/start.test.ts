@@ -1,20 +1,13 @@
+// @slow
+
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { MINUTE_MS } from '#contract/durations.ts'
-import {
-  createServerHome,
-  type ServerProcess,
-  sparePort,
-  spawnServer,
-} from '#server/testing/server-process.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-
-/** Real processes may be slow on a busy machine. */
-jest.setTimeout(MINUTE_MS)
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beginRegistration } from './testing/begun-registration.ts'
+import { createServerHome, type ServerProcess, sparePort, spawnServer } from './testing/server-process.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 
 /** These tests start the program of `npm run serve` on the database of the running Jest project. */
 
@@ -53,28 +46,6 @@ async function logIn({ url }: ServerProcess, email: string): Promise<number> {
   return answer.status
 }
 
-/** Begins a sign-up: the server has read its headers and waits for its body. */
-async function beginRegistration({ url }: ServerProcess) {
-  const body = JSON.stringify({ email: 'ada@example.org', password: 'a fine long password' })
-  const sent = request(`${url}/api/user/register`, {
-    method: 'POST',
-    agent: false,
-    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
-  })
-  sent.on('error', () => {})
-  sent.flushHeaders()
-  await once(sent, 'continue')
-  return {
-    async finish(): Promise<number | undefined> {
-      sent.end(body)
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-      answer.resume()
-      return answer.statusCode
-    },
-    abandon: () => void sent.destroy(),
-  }
-}
-
 /** Waits until a condition of another process holds. */
 async function eventually(what: () => boolean | Promise<boolean>): Promise<void> {
   const until = Date.now() + 50_000
@@ -100,7 +71,7 @@ describe('a started server', () => {
 
   test('finishes a running request when it is stopped, and accepts no more', async () => {
     const server = await start()
-    const begun = await beginRegistration(server)
+    const begun = await beginRegistration(server.url)
     const ended = server.end('SIGTERM')
     await eventually(
       async () =>
@@ -115,7 +86,7 @@ describe('a started server', () => {
 
   test('exits in time even if a client never finishes a request', async () => {
     const server = await start()
-    const begun = await beginRegistration(server)
+    const begun = await beginRegistration(server.url)
     expect(await server.end('SIGTERM')).toBe(0)
     begun.abandon()
   })

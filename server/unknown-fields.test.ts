@@ -1,9 +1,11 @@
+// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
-import { newWiki, PROFILE } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { newWiki, PROFILE } from './testing/new-wiki.ts'
+import { createTestApp, type TestApp } from './testing/test-app.ts'
+import { createMember, type TestMember } from './testing/test-member.ts'
 
 /**
  * Unknown fields and names that every object inherits must not cause a server fault, be stored or be sent.

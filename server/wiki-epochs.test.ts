@@ -1,16 +1,18 @@
+// @slow
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { EpochRows } from '#server/engine/epochs/epoch-rows.ts'
-import { SharedEpochs } from '#server/engine/epochs/shared-epochs.ts'
-import { type EpochWiki, OPEN_ANSWER_MS } from '#server/engine/epochs/wiki-epochs.ts'
-import { collectLog } from '#server/engine/testing/test-engine.ts'
-import type { Db } from '#server/platform/database/db.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { until } from '#server/testing/until.ts'
+import { collectLog } from './engine/testing/test-engine.ts'
+import type { Db } from './platform/database/db.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { until } from './testing/until.ts'
+import { EpochRows } from './wikis/epochs/epoch-rows.ts'
+import { SharedEpochs } from './wikis/epochs/shared-epochs.ts'
+import { type EpochWiki, OPEN_ANSWER_MS } from './wikis/epochs/wiki-epochs.ts'
 
-const WIKI: EpochWiki = { host: 'shared.invalid', version: 1, record: { dbName: 'shared', frozen: null } }
+const WIKI: EpochWiki = { host: 'shared.invalid', version: 1, record: { dbName: 'shared', lockReason: null } }
 const OTHER: EpochWiki = { ...WIKI, host: 'other.invalid' }
 
 let database: TestDatabase

@@ -4,9 +4,9 @@
  * `tsconfig.json` replaces them with these. Only what the project uses is exported.
  */
 import type { ComponentProps, ElementType, FunctionComponent, JSX } from 'react'
+import type { conditions } from '#theme/conditions.ts'
+import type { StyleProperty } from '#theme/utilities.ts'
 import type * as Chakra from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
-import type { conditions } from '../../src/theme/conditions.ts'
-import type { StyleProperty } from '../../src/theme/utilities.ts'
 
 export type { SystemConfig } from '../../node_modules/@chakra-ui/react/dist/types/index.d.ts'
 export {

@@ -15,7 +15,7 @@ export class StyleSheet {
   /** Emotion sets it: the element before which the first one is inserted. */
   before: Node | null = null
   tags: HTMLStyleElement[] = []
-  #own: HTMLStyleElement | null = null
+  private own: HTMLStyleElement | null = null
 
   constructor({ key, container }: StyleSheetOptions) {
     this.key = key
@@ -29,8 +29,8 @@ export class StyleSheet {
 
   /** Appends a rule to an element of its own, after the adopted ones. */
   insert(rule: string): void {
-    this.#own ??= this.#append()
-    const { sheet } = this.#own
+    this.own ??= this.append()
+    const { sheet } = this.own
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {
@@ -41,10 +41,10 @@ export class StyleSheet {
   flush(): void {
     for (const tag of this.tags) tag.remove()
     this.tags = []
-    this.#own = null
+    this.own = null
   }
 
-  #append(): HTMLStyleElement {
+  private append(): HTMLStyleElement {
     const tag = document.createElement('style')
     tag.dataset['emotion'] = this.key
     // By this mark Emotion knows the elements that it must not move.

@@ -14,6 +14,22 @@ export function missingFolders(imports: readonly Import[]): string[] {
   return [...new Set([...outside, ...unordered])]
 }
 
+/** The folders that `list` allows to import, directly or not, one that may import them. */
+export function layersInCircles(list: Readonly<Record<string, string>> = layers): string[] {
+  const below = (layer: string) => (list[layer] ?? '').split(' ').filter(name => name !== '')
+  const isReached = (layer: string): boolean => {
+    const reached = new Set<string>()
+    const waiting = below(layer)
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      if (!reached.has(next)) {
+        reached.add(next)
+        waiting.push(...below(next))
+      }
+    return reached.has(layer)
+  }
+  return Object.keys(list).filter(isReached)
+}
+
 /** The imports that `layers` does not allow, as "from → to". */
 export function importsAgainstLayers(imports: readonly Import[]): string[] {
   return imports

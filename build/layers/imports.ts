@@ -20,15 +20,39 @@ const aliases = Object.entries(
     .imports,
 ).map(([alias, folder]) => [alias.replace('*', ''), join(root, folder.replace('*', ''))] as const)
 
+/** An import as it is written. */
+export interface WrittenImport extends Import {
+  readonly specifier: string
+}
+
 /** All imports between two source files of this repository, without those from or of tests. */
 export function readImports(): Import[] {
+  return readWrittenImports().filter(({ from, to }) => !TEST.test(from) && !TEST.test(to))
+}
+
+/** All imports between two files of this repository, with tests. */
+export function readWrittenImports(): WrittenImport[] {
   return sourceFiles(root)
-    .filter(file => !TEST.test(file))
     .flatMap(from =>
-      [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)]
-        .map(({ groups }) => ({ from, to: resolveImport(from, groups?.['specifier'] ?? '') }))
-        .filter(({ to }) => !TEST.test(to) && !to.startsWith('node_modules/')),
+      [...readFileSync(join(root, from), 'utf8').matchAll(IMPORT)].map(({ groups }) => {
+        const specifier = groups?.['specifier'] ?? ''
+        return { from, to: resolveImport(from, specifier), specifier }
+      }),
     )
+    .filter(({ to }) => !to.startsWith('node_modules/'))
+}
+
+/** How an import is to be written: by `./` from the importing file's folder down, by an alias elsewhere. */
+export function properSpecifier({ from, to, specifier }: WrittenImport): string {
+  const folder = `${dirname(from)}/`
+  if (to.startsWith(folder)) return `./${to.slice(folder.length)}`
+  const [alias, target] = aliases.find(([, path]) => join(root, to).startsWith(path)) ?? []
+  return alias === undefined || target === undefined ? specifier : alias + join(root, to).slice(target.length)
+}
+
+/** The paths of all source files, without tests and what only tests use. */
+export function readSources(): string[] {
+  return sourceFiles(root).filter(file => !TEST.test(file))
 }
 
 function sourceFiles(folder: string): string[] {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from '@jest/globals'
-import { folderCircles, importsAgainstLayers, importsAgainstOrders, missingFolders } from './check-layers.ts'
+import {
+  folderCircles,
+  importsAgainstLayers,
+  importsAgainstOrders,
+  layersInCircles,
+  missingFolders,
+} from './check-layers.ts'
 import { readImports } from './imports.ts'
 
 const imports = readImports()
@@ -7,6 +13,10 @@ const imports = readImports()
 describe('the layers of the source', () => {
   test('are all listed, with all their subfolders', () => {
     expect(missingFolders(imports)).toEqual([])
+  })
+
+  test('have an order: none may import one that may import it', () => {
+    expect(layersInCircles()).toEqual([])
   })
 
   test('are imported only from above', () => {
@@ -29,9 +39,14 @@ describe('the check of the layers', () => {
     expect(importsAgainstLayers([up])).toEqual(['contract/paths.ts → store/store.ts'])
   })
 
+  test('finds folders that may import each other through a third one', () => {
+    const list = { a: 'b', b: 'c', c: 'a', d: 'a', e: '' }
+    expect(layersInCircles(list)).toEqual(['a', 'b', 'c'])
+  })
+
   test('finds an import that points up inside a folder', () => {
-    const up = { from: 'server/engine/place/a.ts', to: 'server/engine/gateway/b.ts' }
-    expect(importsAgainstOrders([up])).toEqual(['server/engine/place/a.ts → server/engine/gateway/b.ts'])
+    const up = { from: 'server/mediawiki/directories/a.ts', to: 'server/gateway/b.ts' }
+    expect(importsAgainstOrders([up])).toEqual(['server/mediawiki/directories/a.ts → server/gateway/b.ts'])
   })
 
   test('finds an import from one feature in another', () => {

@@ -1,6 +1,11 @@
+/** What is behind /api, from the bottom up. */
+const ROOMS =
+  'server/platform server/mediawiki server/php server/wikis server/query-service server/gateway server/engine server/modules'
+
 /**
- * The folders of this repository and what each may import. A folder may always import itself. Tests and their
- * helpers may import everything. `layers.test.ts` holds the code to this list, and `biome.json` to its first
+ * The folders of this repository and what each may import. A folder may always import itself, and none may import one
+ * that imports it, whichever way around. Tests and their helpers may import everything: they put parts together that do not
+ * know each other. `layers.test.ts` holds the code to this list, and `biome.json` to its first
  * part.
  */
 export const layers: Readonly<Record<string, string>> = {
@@ -16,24 +21,31 @@ export const layers: Readonly<Record<string, string>> = {
 
   // The service behind /api, from the bottom up.
   'server/platform': 'contract',
-  'server/engine': 'contract server/platform',
-  'server/modules': 'contract server/platform server/engine',
-  'server/wikibase-tree': 'contract server/platform server/engine',
-  server: 'contract server/platform server/engine server/modules server/wikibase-tree',
+  'server/mediawiki': 'contract server/platform',
+  'server/php': 'contract server/platform server/mediawiki',
+  'server/wikis': 'contract server/platform server/mediawiki server/php',
+  'server/query-service': 'contract server/platform server/mediawiki server/php server/wikis',
+  'server/gateway': 'contract server/platform server/mediawiki server/php server/wikis server/query-service',
+  'server/engine':
+    'contract server/platform server/mediawiki server/php server/wikis server/query-service server/gateway',
+  'server/modules': 'contract server/platform server/mediawiki server/php server/wikis server/engine',
+  'server/wikibase-tree': 'contract server/platform server/mediawiki',
+  server: `contract ${ROOMS} server/wikibase-tree`,
 
   // What draws, tests, measures and builds the service. Nothing above imports it.
-  jest: 'machine-testing',
-  'machines/catalogue.ts': 'machines machine-testing',
-  'machine-testing': 'contract machines machines/catalogue.ts',
-  statecharts: 'contract machines machines/catalogue.ts machine-testing src/theme src/ui',
+  jest: '',
+  'machine-testing/kit': 'contract machines',
+  'machines/catalogue.ts': 'machines machine-testing/kit',
+  'machine-testing': 'contract machines machine-testing/kit machines/catalogue.ts jest',
+  statecharts: 'contract machines machine-testing/kit machines/catalogue.ts machine-testing src/theme src/ui',
   e2e: 'contract jest',
-  faults: 'contract jest e2e server/platform server/engine server/modules server',
-  bench: 'build contract server/platform server/engine server/modules server e2e faults',
+  faults: 'contract jest e2e',
+  bench: `build contract ${ROOMS} server e2e faults`,
   build: 'contract machines store src/theme src/ui src/features src/app',
-  docs: 'jest.config.ts',
+  docs: 'scripts',
   scripts: 'build machine-testing webpack.config.ts',
   'webpack.config.ts': 'build',
-  'jest.config.ts': 'build jest',
+  'jest.config.ts': 'build jest scripts',
 }
 
 /**
@@ -62,39 +74,38 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   'src/app': ['pages routes', 'navigation', 'errors session', 'layout', '.'],
   'server/platform': [
     '.',
-    'config dns',
+    'config dns programs threads',
     'database',
-    'http processes',
+    'http leases processes',
     'jobs',
     'captcha disk email log',
     'backup-store',
   ],
-  'server/engine': [
-    'place',
-    'fastcgi tree',
-    'epochs php spool',
+  'server/mediawiki': ['directories', 'tree', '.'],
+  'server/php': ['fastcgi', '.'],
+  'server/wikis': [
+    'epochs',
     'storage',
     'mover',
-    'wikis',
-    'cache crawlers email jobs monogram quota template',
+    '.',
+    'email jobs monogram quota template upkeep',
     'upgrade',
     'copies',
-    'sparql',
-    'gateway',
-    '.',
+    'stores',
   ],
-  'server/engine/sparql': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
+  'server/gateway': ['spool', 'limits requests', 'crawlers page-cache', 'query robots', '.'],
+  'server/query-service': ['.', 'language rdf store', 'source', 'indexes', 'page protocol'],
   'server/modules': [
     '.',
     'captcha complaint contact operations outbox session wiki-email',
     'policies',
     'account',
     'wikis',
-    'backups entity-import',
-    'wiki-exports wiki-imports wiki-restores',
+    'entity-import wiki-data',
   ],
   'server/modules/wikis': [
-    'domains shared',
+    'shared',
+    'domains',
     'profile publication quota statistics',
     'discovery logo settings',
     'service-data',
@@ -102,8 +113,22 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'deletion',
     'details domain-verification new-login query-service',
   ],
-  'server/modules/backups': ['shared', 'service-database', 'runs', 'recovery', '.'],
-  server: ['platform', 'engine', 'modules wikibase-tree', 'api-docs composition pages', 'cli', '.'],
+  'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores'],
+  'server/modules/wiki-data/backups': ['shared', 'service-database', 'runs', '.'],
+  'server/modules/wiki-data/restores': ['.', 'service'],
+  server: [
+    'platform',
+    'mediawiki',
+    'php',
+    'wikis',
+    'query-service',
+    'gateway',
+    'engine',
+    'modules wikibase-tree',
+    'api-docs composition pages',
+    'cli',
+    '.',
+  ],
   'src/features/manage-wiki': [
     'data domain extensions profile query-service settings structured-data tabs',
     '.',

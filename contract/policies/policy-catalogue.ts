@@ -22,9 +22,7 @@ export interface PolicyVersion {
  * change a policy, add a version with its text. `npm run build` adds it to the pages.
  */
 export const POLICY_VERSIONS: readonly PolicyVersion[] = [
-  { id: 1, type: 'terms-of-use', version: 1, activeFrom: '2026-11-21' },
-  { id: 2, type: 'privacy-policy', version: 1, activeFrom: '2026-11-21' },
+  { id: 1, type: 'terms-of-use', version: 1, activeFrom: '2026-11-22' },
+  { id: 2, type: 'privacy-policy', version: 1, activeFrom: '2026-11-22' },
   { id: 3, type: 'hosting-policy', version: 1, activeFrom: '2026-11-22' },
-  { id: 4, type: 'terms-of-use', version: 2, activeFrom: '2026-11-22' },
-  { id: 5, type: 'privacy-policy', version: 2, activeFrom: '2026-11-22' },
 ]

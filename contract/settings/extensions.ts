@@ -15,7 +15,7 @@ interface OfferedExtension {
 }
 
 /**
- * Every extension that a setting can turn on; docs/adr/0025 says why each is here. The server gives this list
+ * Every extension that a setting can turn on; docs/design/extensions.md says why each is here. The server gives this list
  * to PHP, which loads no other. The order is that of loading.
  */
 export const EXTENSIONS = [

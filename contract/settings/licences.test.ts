@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals'
 import { LICENCE_SETTINGS, LICENCES, parseLicence } from './licences.ts'
 import { SETTING_DEFAULTS } from './setting-defaults.ts'
 
-const php = readFileSync(join(import.meta.dirname, '../../server/engine/mediawiki/licence.php'), 'utf8')
+const php = readFileSync(join(import.meta.dirname, '../../server/mediawiki/settings/licence.php'), 'utf8')
 
 describe('the licences of a wiki', () => {
   test('are CC0 for data and not stated for texts, because nobody has released those', () => {

@@ -3,7 +3,7 @@ import type { ExportKind } from './wiki-export.ts'
 
 /**
  * The format of exports: a ZIP file with these parts. Of each part, whoever reads it must expect anything: the
- * file may come from another service, or from a member who changed it. docs/adr/0031 explains it.
+ * file may come from another service, or from a member who changed it. docs/design/exports.md explains it.
  */
 export const ARCHIVE_FORMAT = 'wikistead'
 export const ARCHIVE_VERSION = 1

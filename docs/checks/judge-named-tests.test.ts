@@ -15,8 +15,16 @@ describe('a test that a document names', () => {
   })
 
   test.each([
-    ['was not reported', [{ ...passed, title: 'brews coffee' }], 'no such test was reported'],
-    ['was reported of another file only', [{ ...passed, path: 'a.test.ts' }], 'no such test was reported'],
+    [
+      'was not reported',
+      [{ ...passed, title: 'brews coffee' }],
+      'did not run; if it was renamed or moved, change the row',
+    ],
+    [
+      'was reported of another file only',
+      [{ ...passed, path: 'a.test.ts' }],
+      'did not run; if it was renamed or moved, change the row',
+    ],
     ['failed', [{ ...passed, status: 'failed' }], 'failed'],
     ['failed on one of two databases', [passed, { ...passed, status: 'failed' }], 'failed'],
     ['was skipped', [{ ...passed, status: 'pending' }], 'was skipped'],

@@ -48,7 +48,7 @@ export function judgeNamedTests(
 }
 
 function problemOf(runs: readonly ReportedTest[]): string | null {
-  if (runs.length === 0) return 'no such test was reported'
+  if (runs.length === 0) return 'did not run; if it was renamed or moved, change the row'
   if (runs.some(({ status }) => status === 'failed')) return 'failed'
   return runs.some(({ status }) => status === 'passed') ? null : 'was skipped'
 }

@@ -28,7 +28,7 @@ export async function newVisitor(
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  context.setDefaultTimeout(50_000)
+  context.setDefaultTimeout(100_000)
   const monitor = new PageMonitor()
   const newTab = async () => {
     const page = await context.newPage()

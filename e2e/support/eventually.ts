@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const TIMEOUT_MS = 50_000
+const TIMEOUT_MS = 100_000
 const INTERVAL_MS = 50
 
 /**

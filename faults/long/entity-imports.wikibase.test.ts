@@ -6,13 +6,13 @@ import pg from 'pg'
 import type { EntityImportsResponse } from '#contract/entities/entity-import.ts'
 import { api } from '#contract/paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
+import { type Cluster, startCluster } from '#faults/support/cluster.ts'
+import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { item, property, statement } from '#server/modules/entity-import/entity-import.examples.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
 import { type SourceServer, serveEntities } from '#server/testing/stand-in-wikibase.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ClusterMember } from '../support/cluster-member.ts'
 
 // Milliseconds. Each kill waits for the end of a lease.
 jest.setTimeout(420_000)

@@ -6,17 +6,17 @@ import pg from 'pg'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { eventually } from '#e2e/support/eventually.ts'
+import { type Cluster, startCluster } from '#faults/support/cluster.ts'
+import { copiesOf, importsOf, uploadInParts } from '#faults/support/cluster-import.ts'
+import { ClusterMember } from '#faults/support/cluster-member.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { dumpXml, pageXml } from '#server/modules/wiki-imports/reading/testing/example-dump.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { copiesOf, importsOf, uploadInParts } from '../support/cluster-import.ts'
-import { ClusterMember } from '../support/cluster-member.ts'
+import { dumpXml, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 
 // Milliseconds. Each kill waits for the end of a lease, and an import that begins anew fills its wiki again.
 jest.setTimeout(420_000)
 
 const PAGES = 250
-/** Milliseconds. A killed process's job goes on after half a minute, and its freeze ends after a whole one. */
+/** Milliseconds. A killed process's job goes on after half a minute, and its lock ends after a whole one. */
 const SETTLED_MS = 300_000
 /** Milliseconds between two looks at an import, some of whose steps are short. */
 const LOOK_MS = 15

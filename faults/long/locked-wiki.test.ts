@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type Service, startService } from '#e2e/support/service.ts'
-import { Person } from '../support/person.ts'
-import { editApi, editForm, tokenOf } from '../support/wiki-forms.ts'
+import { Person } from '#faults/support/person.ts'
+import { editApi, editForm, tokenOf } from '#faults/support/wiki-forms.ts'
 
 let service: Service
 let wiki: Awaited<ReturnType<Person['openWiki']>>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { eventually } from '#e2e/support/eventually.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
 import { requestWiki } from '#e2e/support/wiki-request.ts'
+import { Person } from '#faults/support/person.ts'
+import { readiness } from '#faults/support/readiness.ts'
+import { editApi, tokenOf } from '#faults/support/wiki-forms.ts'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
-import { Person } from '../support/person.ts'
-import { readiness } from '../support/readiness.ts'
-import { editApi, tokenOf } from '../support/wiki-forms.ts'
 
 /** Milliseconds without the wikis' database. */
 const GONE_MS = process.env['FAULTS'] === 'whole' ? 60_000 : 2000

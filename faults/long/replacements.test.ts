@@ -8,16 +8,16 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
+import { Person } from '#faults/support/person.ts'
+import { editApi } from '#faults/support/wiki-forms.ts'
 import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
-import { Person } from '../support/person.ts'
-import { editApi } from '../support/wiki-forms.ts'
 
 // Milliseconds. Each round kills the server, whose job goes on when its lease has ended.
 jest.setTimeout(600_000)
 
 /** Milliseconds after which the server is killed, from before the copy to after the new database counts. */
 const ROUNDS = [200, 1500, 4000, 6500]
-/** Milliseconds. A killed process's freeze ends after a minute, and its job goes on after half of one. */
+/** Milliseconds. A killed process's lock ends after a minute, and its job goes on after half of one. */
 const SETTLED_MS = 180_000
 
 let mariadb: MariaDbServer
@@ -81,7 +81,7 @@ test('a wiki in MariaDB whose putting back is killed is the old one or the new o
   }
   expect(outcomes).toContain('success')
 
-  /** Logs in anew, because a wiki that was put back knows no sessions, and waits for the end of a freeze. */
+  /** Logs in anew, because a wiki that was put back knows no sessions, and waits for the end of a lock. */
   async function save(title: string): Promise<string> {
     return await eventually(
       'A saved page',

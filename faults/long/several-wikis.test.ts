@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import pg from 'pg'
 import { api } from '#contract/paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
+import { type Cluster, startCluster } from '#faults/support/cluster.ts'
+import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ClusterMember } from '../support/cluster-member.ts'
 
 // Milliseconds. Each process prepares MediaWiki, and one of them is killed again and again.
 jest.setTimeout(300_000)

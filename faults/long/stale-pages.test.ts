@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { eventually } from '#e2e/support/eventually.ts'
 import { phpMasters } from '#e2e/support/php-masters.ts'
 import { type Service, startService } from '#e2e/support/service.ts'
+import { Person } from '#faults/support/person.ts'
+import { editApi, tokenOf } from '#faults/support/wiki-forms.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { Person } from '../support/person.ts'
-import { editApi, tokenOf } from '../support/wiki-forms.ts'
-
-jest.setTimeout(120_000)
 
 let service: Service
 let editor: WikiClient

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import pg from 'pg'
 import { eventually } from '#e2e/support/eventually.ts'
+import { type Cluster, startCluster } from '#faults/support/cluster.ts'
+import { ClusterMember } from '#faults/support/cluster-member.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { type Cluster, startCluster } from '../support/cluster.ts'
-import { ClusterMember } from '../support/cluster-member.ts'
 
 // Milliseconds. Each process prepares MediaWiki.
 jest.setTimeout(1_800_000)

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EdgeCoverage, Share, Side } from './edge-coverage.ts'
-import { isWholeRun, type RunSelection } from './whole-run.ts'
+import { isWholeRun, type RunSelection } from '#jest/whole-run.ts'
 
 /** The Jest projects whose tests count, and for which side. */
 const sideOf = new Map<string, Side>([
@@ -33,12 +33,12 @@ interface Note {
  * listed by name.
  */
 export default class EdgeCoverageReporter {
-  readonly #selection: RunSelection
-  #incomplete: Side[] = []
-  #folder = ''
+  private readonly selection: RunSelection
+  private incomplete: Side[] = []
+  private folder = ''
 
   constructor(selection: RunSelection) {
-    this.#selection = selection
+    this.selection = selection
   }
 
   /**
@@ -46,29 +46,29 @@ export default class EdgeCoverageReporter {
    * there.
    */
   onRunStart(): void {
-    this.#incomplete = []
-    this.#folder = mkdtempSync(join(tmpdir(), 'edge-coverage-'))
-    process.env['EDGE_COVERAGE_FOLDER'] = this.#folder
+    this.incomplete = []
+    this.folder = mkdtempSync(join(tmpdir(), 'edge-coverage-'))
+    process.env['EDGE_COVERAGE_FOLDER'] = this.folder
   }
 
   async onRunComplete(_contexts: unknown, results: Results): Promise<void> {
-    const notes = this.#takeNotes()
-    if (results.wasInterrupted || !isWholeRun(this.#selection)) return
+    const notes = this.takeNotes()
+    if (results.wasInterrupted || !isWholeRun(this.selection)) return
     const reached = reachedBySide(notes, results)
     // Most runs are of other projects and need no machines.
-    if (reached.size > 0) this.#incomplete = await report(reached)
+    if (reached.size > 0) this.incomplete = await report(reached)
   }
 
   getLastError(): Error | undefined {
-    if (this.#incomplete.length === 0) return undefined
-    return new Error(`Edge coverage is not complete: ${this.#incomplete.join(', ')}.`)
+    if (this.incomplete.length === 0) return undefined
+    return new Error(`Edge coverage is not complete: ${this.incomplete.join(', ')}.`)
   }
 
-  #takeNotes(): Note[] {
-    const notes = readdirSync(this.#folder).map(
-      (name): Note => JSON.parse(readFileSync(join(this.#folder, name), 'utf8')),
+  private takeNotes(): Note[] {
+    const notes = readdirSync(this.folder).map(
+      (name): Note => JSON.parse(readFileSync(join(this.folder, name), 'utf8')),
     )
-    rmSync(this.#folder, { recursive: true })
+    rmSync(this.folder, { recursive: true })
     return notes
   }
 }

@@ -25,7 +25,7 @@ const results = new Map<string, CandidateResult>()
 
 /** Ends with its worker. A worker that dies leaves its mutants without a result. */
 function work(): Promise<void> {
-  const worker = new Worker(new URL('./mutants-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./mutants.thread.ts', import.meta.url), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
   const takeNext = () => {

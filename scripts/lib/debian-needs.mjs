@@ -15,7 +15,7 @@ const PHP_MODULES = ['sqlite3', 'intl', 'mbstring', 'xml', 'apcu']
 const WELCOME = ['php-luasandbox', 'php-gd']
 
 /**
- * PHP, for wikis whose MediaWiki is not Debian's.
+ * PHP, for wikis with a source tree of their own.
  *
  * @type {Need}
  */
@@ -36,10 +36,12 @@ export const engine = {
   name: 'MediaWiki',
   without: 'no wiki can be created',
   welcome: WELCOME,
-  missing: () => {
-    const own = process.env['MEDIAWIKI_DIR'] || existsSync('/usr/share/mediawiki/includes')
-    return [...php.missing(), ...(own ? [] : [...(hasWebServer() ? [] : ['nginx-light']), 'mediawiki'])]
-  },
+  missing: () => [
+    ...php.missing(),
+    ...(existsSync('/usr/share/mediawiki/includes')
+      ? []
+      : [...(hasWebServer() ? [] : ['nginx-light']), 'mediawiki']),
+  ],
 }
 
 /**
@@ -84,16 +86,22 @@ export const mariadb = {
   ],
 }
 
+/** @type {Need} */
+export const restic = {
+  name: 'restic',
+  without: 'no backups are made',
+  missing: () => (onPath('restic') ? [] : ['restic']),
+}
+
 /**
- * What backups elsewhere and their restoring by hand need. A service that stores its backups in a directory
- * needs none of them.
+ * What the tests of backups need. A service needs rclone only for backups elsewhere.
  *
  * @type {Need}
  */
 export const backupTools = {
-  name: 'rclone, age and zstd',
-  without: 'backups to remotes, and restoring them by hand, are not tested',
-  missing: () => ['rclone', 'age', 'zstd'].filter(program => !onPath(program)),
+  name: 'restic and rclone',
+  without: 'backups are not tested',
+  missing: () => [...restic.missing(), ...(onPath('rclone') ? [] : ['rclone'])],
 }
 
 /** @type {Need} */

@@ -49,6 +49,17 @@ function sentence(need) {
   return `${need.name} is missing, so ${need.without}. To install it: ${command}`
 }
 
+/**
+ * The Debian packages that are missing for some programs, and those that are installed along with them.
+ *
+ * @param {readonly Need[]} needs
+ * @returns {string[]} none where nothing may be installed
+ */
+export function debianPackagesToInstall(needs) {
+  const missing = needs.filter(need => need.missing().length > 0)
+  return canInstall() ? [...packagesOf(missing), ...welcomeOf(missing)] : []
+}
+
 /** @param {readonly Need[]} needs */
 function packagesOf(needs) {
   return [...new Set(needs.flatMap(need => need.missing()))]
@@ -59,11 +70,16 @@ function welcomeOf(needs) {
   return [...new Set(needs.flatMap(need => need.welcome ?? []))]
 }
 
+/** Whether this script may install packages, possibly after asking. */
+function canInstall() {
+  if (process.env['WIKISTEAD_INSTALL'] === 'no' || !existsSync('/usr/bin/apt-get')) return false
+  return isRoot() || (process.stdin.isTTY && existsSync('/usr/bin/sudo'))
+}
+
 /** @param {readonly Need[]} needs */
 async function mayInstall(needs) {
-  if (process.env['WIKISTEAD_INSTALL'] === 'no' || !existsSync('/usr/bin/apt-get')) return false
+  if (!canInstall()) return false
   if (isRoot()) return true
-  if (!process.stdin.isTTY || !existsSync('/usr/bin/sudo')) return false
 
   for (const need of needs) console.log(`${need.name} is missing, so ${need.without}.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

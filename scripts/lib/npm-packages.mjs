@@ -10,15 +10,24 @@ import { step } from './step.mjs'
 /** @typedef {{ packages?: Record<string, LockedPackage> }} LockFile */
 
 /**
+ * How many packages the lock file has if some of them are missing or have another version; otherwise 0.
+ *
+ * @returns {Promise<number>}
+ */
+export async function npmPackagesToInstall() {
+  const wanted = await readLock('package-lock.json')
+  const installed = await readLock('node_modules/.package-lock.json')
+  return matches(wanted, installed) ? 0 : Object.keys(wanted.packages ?? {}).length
+}
+
+/**
  * Installs the packages of the lock file if some are missing or have another version. Install scripts do not
  * run, because no package needs one (docs/adr/0005-node-24-by-package.md).
  */
 export async function installNpmPackages() {
-  const wanted = await readLock('package-lock.json')
-  const installed = await readLock('node_modules/.package-lock.json')
-  if (matches(wanted, installed)) return
+  const total = await npmPackagesToInstall()
+  if (total === 0) return
 
-  const total = Object.keys(wanted.packages ?? {}).length
   let fetched = 0
   /** @param {(text: string) => void} note */
   const install = note =>

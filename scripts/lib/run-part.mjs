@@ -5,6 +5,7 @@ import { runVisibly } from './children.mjs'
 import { pinnedNode } from './npm-packages.mjs'
 import { keepReportedTests } from './reported-tests.mjs'
 import { root } from './root.mjs'
+import { namesOf } from './test-parts.mjs'
 import { countsOf } from './test-summary.mjs'
 
 /** @typedef {import('./test-parts.mjs').Part} Part */
@@ -14,7 +15,7 @@ import { countsOf } from './test-summary.mjs'
 const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(root, '.cache/compiled') }
 
 /** A part that takes longer is stopped. */
-const PART_LIMIT_MS = 12 * 60 * 1000
+const PART_LIMIT_MS = 20 * 60 * 1000
 
 /**
  * Runs one part of the tests.
@@ -26,9 +27,9 @@ const PART_LIMIT_MS = 12 * 60 * 1000
 export async function runPart(part, limitMs = PART_LIMIT_MS) {
   const signal = AbortSignal.timeout(limitMs)
   try {
-    if (part.projects) return await runJest(part, part.projects, signal)
+    if (part.projects) return await runJest(part, namesOf(part), signal)
     const code = await runVisibly(pinnedNode(), part.program ?? [], {
-      env: { ...process.env, ...COMPILE_CACHE },
+      env: { ...process.env, ...COMPILE_CACHE, ...part.environment },
       signal,
     })
     return { passed: 0, failed: code === 0 ? 0 : 1, skipped: 0 }
@@ -45,7 +46,7 @@ export async function runPart(part, limitMs = PART_LIMIT_MS) {
  * @param {AbortSignal} signal
  * @returns {Promise<Counts>}
  */
-async function runJest({ workers, files = [] }, projects, signal) {
+async function runJest({ workers, files = [], environment }, projects, signal) {
   const report = join(tmpdir(), `wikistead-tests-${process.pid}.json`)
   const args = [
     ...files,
@@ -55,7 +56,12 @@ async function runJest({ workers, files = [] }, projects, signal) {
     '--json',
     `--outputFile=${report}`,
   ]
-  const env = { ...process.env, ...COMPILE_CACHE, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' }
+  const env = {
+    ...process.env,
+    ...COMPILE_CACHE,
+    ...environment,
+    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+  }
   if (workers) args.push(`--maxWorkers=${workers}`)
   try {
     const code = await runVisibly(pinnedNode(), ['node_modules/jest/bin/jest.js', ...args], { env, signal })

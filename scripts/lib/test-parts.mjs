@@ -1,28 +1,66 @@
 import { availableParallelism } from 'node:os'
+import {
+  backupTools,
+  chromium,
+  engine,
+  imageTools,
+  mariadb,
+  nginx,
+  openssl,
+  postgresql,
+  restic,
+} from './debian-needs.mjs'
 
 /**
+ * What runs where: every part of the tests with its Jest projects, and for each what it needs. `npm test`,
+ * `npm run check`, `npm run test:faults` and `jest.config.ts` read only this list.
+ *
+ * @typedef {object} Project a Jest project
+ * @property {string} name
+ * @property {readonly string[]} files globs of its test files, relative to the repository
+ * @property {readonly string[]} [except] globs of folders whose tests belong to another project
+ * @property {boolean} [browser] whether it runs in jsdom
+ * @property {'postgres' | 'mariadb'} [database] the server that is started once for all of its files; without
+ * it, tests use SQLite
+ * @property {readonly string[]} [setup] modules that run before each test file
+ * @property {readonly import('./debian-needs.mjs').Need[]} [needs] programs from outside npm
+ * @property {boolean} [builtPages] whether it needs `dist/`
+ * @property {boolean} [quick] whether `npm run check` runs its files, without those that begin with `// @slow`
+ *
  * @typedef {object} Part a part of the tests
  * @property {string} title
- * @property {readonly string[]} [projects] Jest projects; a part without them runs `program`
- * @property {readonly string[]} [files] only test files whose path contains one of these words
+ * @property {readonly Project[]} [projects] what Jest runs; a part without them runs `program`
  * @property {readonly string[]} [program] arguments for Node
- * @property {number | string} [workers] the number of test files that run in parallel, or a share of the cores such as "100%"
+ * @property {readonly string[]} [files] only test files whose path contains one of these words
+ * @property {number | string} [workers] the number of test files that run in parallel, or a share of the cores
+ * such as "100%"
+ * @property {Readonly<Record<string, string>>} [environment] variables for what it runs
  */
 
-/**
- * Checks what the parts before it reported, so it comes last.
- *
- * @type {Part}
- */
-const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
+/** The endings of test files that only a project which names them runs, such as `.hostile.test.ts`. */
+export const SPECIAL_ENDINGS = ['hostile', 'wikibase', 'mariadb']
+
+/** The wikis, what runs them, and the store of backups: not tested once for each database. */
+const ENGINE = [
+  ...['mediawiki', 'php', 'wikis', 'query-service', 'gateway', 'engine', 'wikibase-tree'],
+  'platform/backup-store',
+].map(folder => `server/${folder}`)
+
+const EDGES = 'machine-testing/coverage/edge-coverage-setup.ts'
+const VIEWS = 'jest/views-setup.ts'
+const LONG = 'jest/long-journeys.ts'
 
 /** The server's tests often wait for their database. Jest takes no share above 100%. */
 const SERVER_WORKERS = Math.ceil(1.5 * availableParallelism())
 
+/** Tests with an engine or a browser start several processes and wait for them, on any machine. */
+const ENGINE_WORKERS = 3
+
+/** Checks what the parts before it reported, so it comes last. @type {Part} */
+const namedTests = { title: 'Tests that the documents name', program: ['docs/checks/check-named-tests.ts'] }
+
 /**
- * In the order in which they run: the fastest first. Tests of the server sometimes wait, so one and a half of
- * their files run for each core. Tests with an engine or a browser start several processes and wait for them, so three
- * of their files run at a time on any machine.
+ * In the order in which they run: the fastest first.
  *
  * @type {readonly Part[]}
  */
@@ -31,20 +69,166 @@ export const parts = [
   { title: 'Types', program: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   {
     title: 'Machines, store, pages',
-    projects: ['scripts', 'machines', 'store', 'views', 'statecharts'],
     workers: '100%',
+    projects: [
+      { name: 'scripts', files: ['{build,scripts,bench,deploy,docs,jest}/**/*.test.ts'], quick: true },
+      {
+        name: 'machines',
+        files: ['{machines,machine-testing,contract}/**/*.test.ts'],
+        setup: [EDGES],
+        quick: true,
+      },
+      { name: 'store', files: ['store/**/*.test.ts'], quick: true },
+      { name: 'views', files: ['src/**/*.test.ts?(x)'], browser: true, setup: [VIEWS, EDGES] },
+      { name: 'statecharts', files: ['statecharts/**/*.test.ts?(x)'], browser: true, setup: [VIEWS] },
+    ],
   },
   { title: 'Mutants of the machines', program: ['scripts/mutants.mjs'] },
-  { title: 'Server on SQLite', projects: ['server-sqlite'], workers: SERVER_WORKERS },
-  { title: 'Server on PostgreSQL', projects: ['server-postgres'], workers: SERVER_WORKERS },
-  { title: 'Wiki engine', projects: ['engine'], workers: 3 },
-  { title: 'Wiki engine on MariaDB', projects: ['engine-mariadb'], workers: 3 },
-  { title: 'Faults', projects: ['faults'], workers: 3 },
-  { title: 'Hostile visitors', projects: ['hostile'], workers: 3 },
-  { title: 'End to end', projects: ['e2e'], workers: 3 },
-  { title: 'Real Wikibase', projects: ['wikibase'], workers: 1 },
+  {
+    title: 'Server on SQLite',
+    workers: SERVER_WORKERS,
+    projects: [
+      {
+        name: 'server-sqlite',
+        files: ['server/**/*.test.ts'],
+        except: ENGINE,
+        setup: ['jest/statements-setup.ts'],
+        builtPages: true,
+        quick: true,
+      },
+    ],
+  },
+  {
+    title: 'Server on PostgreSQL',
+    workers: SERVER_WORKERS,
+    projects: [
+      {
+        name: 'server-postgres',
+        files: ['server/**/*.test.ts'],
+        except: ENGINE,
+        database: 'postgres',
+        needs: [postgresql],
+        builtPages: true,
+      },
+    ],
+  },
+  {
+    title: 'Wiki engine',
+    workers: ENGINE_WORKERS,
+    projects: [
+      {
+        name: 'engine',
+        files: ENGINE.map(folder => `${folder}/**/*.test.ts`),
+        needs: [backupTools, engine, imageTools],
+      },
+    ],
+  },
+  {
+    title: 'Wiki engine on MariaDB',
+    workers: ENGINE_WORKERS,
+    projects: [
+      {
+        name: 'engine-mariadb',
+        // Those files of the engine that say most about the storage are tested on both.
+        files: [
+          '{jest,server}/**/*.mariadb.test.ts',
+          'server/mediawiki/editing.test.ts',
+          'server/wikis/copies/{exports,imports,restores}.test.ts',
+          'server/gateway/{page-cache,sitemap}.test.ts',
+        ],
+        database: 'mariadb',
+        needs: [engine, mariadb],
+      },
+    ],
+  },
+  {
+    title: 'Faults',
+    workers: ENGINE_WORKERS,
+    projects: [
+      {
+        name: 'faults',
+        // `npm run test:faults` also runs those that take long.
+        files: [process.env['FAULTS'] === 'whole' ? 'faults/**/*.test.ts' : 'faults/*.test.ts'],
+        setup: [LONG],
+        needs: [engine, postgresql],
+        builtPages: true,
+      },
+    ],
+  },
+  {
+    title: 'Hostile visitors',
+    workers: ENGINE_WORKERS,
+    projects: [
+      {
+        name: 'hostile',
+        files: ['{server,e2e}/**/*.hostile.test.ts'],
+        setup: [LONG],
+        needs: [backupTools, chromium, engine, imageTools, nginx, openssl],
+        builtPages: true,
+      },
+    ],
+  },
+  {
+    title: 'End to end',
+    workers: ENGINE_WORKERS,
+    projects: [
+      {
+        name: 'e2e',
+        files: ['e2e/**/*.test.ts'],
+        setup: [LONG],
+        needs: [chromium, engine, restic],
+        builtPages: true,
+      },
+    ],
+  },
+  {
+    title: 'Real Wikibase',
+    workers: 1,
+    projects: [
+      {
+        name: 'wikibase',
+        files: ['{server,e2e,faults}/**/*.wikibase.test.ts'],
+        setup: [LONG],
+        needs: [chromium, engine],
+        builtPages: true,
+      },
+    ],
+  },
   namedTests,
 ]
+
+/** All Jest projects. */
+export const projects = parts.flatMap(part => part.projects ?? [])
+
+/** What `npm run test:faults` runs, one file after another. @type {Part} */
+export const allFaults = {
+  title: 'Faults',
+  workers: 1,
+  environment: { FAULTS: 'whole', FAULT_ROUNDS: process.env['FAULT_ROUNDS'] || '1000' },
+  projects: [{ ...project('faults'), needs: [engine, mariadb, postgresql, chromium, restic] }],
+}
+
+/**
+ * What `npm run check` runs: the programs that take seconds, and the quick files of some projects in one run.
+ *
+ * @type {readonly Part[]}
+ */
+export const quickParts = [
+  ...parts.slice(0, 2),
+  {
+    title: 'Machines, store, server',
+    workers: '100%',
+    environment: { QUICK_TESTS: 'yes' },
+    projects: projects.filter(({ quick }) => quick).map(quick => ({ ...quick, builtPages: false })),
+  },
+]
+
+/** @param {string} name */
+function project(name) {
+  const found = projects.find(each => each.name === name)
+  if (!found) throw new Error(`There is no project "${name}".`)
+  return found
+}
 
 /**
  * The parts with at least one of the named Jest projects, cut down to those, and the check of what they
@@ -55,9 +239,19 @@ export const parts = [
  * @returns {readonly Part[]}
  */
 export function partsOf(names, { hasWikibase }) {
-  if (names.length === 0) return parts.filter(part => hasWikibase || !part.projects?.includes('wikibase'))
+  if (names.length === 0) return parts.filter(part => hasWikibase || !namesOf(part).includes('wikibase'))
   const chosen = parts
-    .map(part => ({ ...part, projects: part.projects?.filter(project => names.includes(project)) ?? [] }))
+    .map(part => ({ ...part, projects: part.projects?.filter(({ name }) => names.includes(name)) ?? [] }))
     .filter(part => part.projects.length > 0)
   return [...chosen, namedTests]
+}
+
+/** The names of a part's Jest projects. @param {Part} part */
+export function namesOf({ projects = [] }) {
+  return projects.map(({ name }) => name)
+}
+
+/** The programs from outside npm that a part needs. @param {Part} part */
+export function needsOf({ projects = [] }) {
+  return [...new Set(projects.flatMap(({ needs = [] }) => needs))]
 }

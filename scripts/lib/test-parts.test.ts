@@ -1,7 +1,10 @@
+import { globSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { parts, partsOf } from './test-parts.mjs'
+import { namesOf, needsOf, parts, partsOf, projects, quickParts } from './test-parts.mjs'
 
-const projectsOf = (chosen: typeof parts) => chosen.map(({ projects }) => projects)
+const projectsOf = (chosen: typeof parts) => chosen.map(namesOf)
+const testFiles = globSync('**/*.test.{ts,tsx}', { exclude: ['node_modules', 'dist', 'data', '.cache'] })
+const matches = (globs: readonly string[]) => new Set(globs.flatMap(glob => globSync(glob)))
 
 describe('the parts of npm test', () => {
   test('are all run if no project is named', () => {
@@ -9,10 +12,10 @@ describe('the parts of npm test', () => {
   })
 
   test('leave out the real Wikibase if there is none, unless it is named', () => {
-    const projects = (names: string[]) => projectsOf(partsOf(names, { hasWikibase: false })).flat()
-    expect(projects([])).toContain('e2e')
-    expect(projects([])).not.toContain('wikibase')
-    expect(projects(['wikibase'])).toContain('wikibase')
+    const named = (names: string[]) => projectsOf(partsOf(names, { hasWikibase: false })).flat()
+    expect(named([])).toContain('e2e')
+    expect(named([])).not.toContain('wikibase')
+    expect(named(['wikibase'])).toContain('wikibase')
   })
 
   test('are cut down to the named projects', () => {
@@ -26,5 +29,31 @@ describe('the parts of npm test', () => {
     expect(partsOf(names, { hasWikibase: false }).at(-1)?.program).toEqual([
       'docs/checks/check-named-tests.ts',
     ])
+  })
+
+  test('run every test file', () => {
+    const listed = matches(projects.flatMap(({ files }) => files))
+    // `npm run test:faults` runs these.
+    const unlisted = testFiles.filter(file => !listed.has(file) && !file.startsWith('faults/long/'))
+    expect(unlisted).toEqual([])
+  })
+
+  test.each(projects.flatMap(({ files, except = [] }) => [...files, ...except]))(
+    'list no files that were renamed or removed: %s',
+    glob => {
+      expect(globSync(glob)).not.toEqual([])
+    },
+  )
+})
+
+describe('npm run check', () => {
+  test('needs no programs from outside npm and no built pages', () => {
+    expect(quickParts.flatMap(needsOf)).toEqual([])
+    expect(quickParts.flatMap(part => part.projects ?? []).filter(({ builtPages }) => builtPages)).toEqual([])
+  })
+
+  test('looks at code, types, machines, the store, the server and the documents', () => {
+    expect(quickParts.map(({ title }) => title)).toEqual(['Lint', 'Types', 'Machines, store, server'])
+    expect(quickParts.flatMap(namesOf)).toEqual(['scripts', 'machines', 'store', 'server-sqlite'])
   })
 })

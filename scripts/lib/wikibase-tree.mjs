@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { bringWikibase } from './bring-wikibase.mjs'
-import { engine, imageTools, php } from './debian-needs.mjs'
+import { engine, imageTools, php, restic } from './debian-needs.mjs'
 import { installDebianPackages } from './debian-packages.mjs'
 import { canReachRegistry, registryOf } from './registry-reach.mjs'
 import { root } from './root.mjs'
@@ -11,11 +11,11 @@ const LATER = 'To install it: npm run wikibase'
 
 /** What the wikis of this environment need from Debian: with a tree of their own, only PHP. */
 export function engineNeed() {
-  return hasWikibase() ? php : engine
+  return process.env['MEDIAWIKI_DIR'] || hasWikibase() ? php : engine
 }
 
 /**
- * Installs what the wikis need. The first time, that includes Wikibase where its image can be reached. Where
+ * Installs what the wikis and their backups need. The first time, that includes Wikibase where its image can be reached. Where
  * it cannot be installed, one line says so, and the wikis get Debian's MediaWiki.
  */
 export async function installEngine() {
@@ -24,7 +24,7 @@ export async function installEngine() {
     if (why !== '') console.log(why)
   } else if (await canReachRegistry(wantedImage())) await tryToBring()
   else console.log(`Wikibase was not installed: ${registryOf(wantedImage())} cannot be reached. ${LATER}`)
-  await installDebianPackages([engineNeed()])
+  await installDebianPackages([engineNeed(), restic])
 }
 
 /** @returns {string | null} null if Wikibase should be installed now; else what to tell, which may be nothing */

@@ -1,3 +1,5 @@
+// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { object, string } from 'yup'

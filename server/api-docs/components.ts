@@ -8,7 +8,7 @@ export class Components {
   /** @throws Error if two different schemas have the same title. */
   refer(schema: JsonSchema): JsonSchema {
     const inner = Object.fromEntries(
-      Object.entries(schema).map(([keyword, value]) => [keyword, this.#referIn(value)]),
+      Object.entries(schema).map(([keyword, value]) => [keyword, this.referIn(value)]),
     )
     const { title } = inner
     if (typeof title !== 'string') return inner
@@ -18,8 +18,8 @@ export class Components {
     return { $ref: `#/components/schemas/${title}` }
   }
 
-  #referIn(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(entry => this.#referIn(entry))
+  private referIn(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(entry => this.referIn(entry))
     return typeof value === 'object' && value !== null ? this.refer(value as JsonSchema) : value
   }
 }

@@ -1,3 +1,5 @@
+// @slow
+
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { createFuzzWorld, type FuzzWorld, SECRET } from '#server/testing/fuzz/fuzz-world.ts'

@@ -1,8 +1,10 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type {
   Answer,
   Body,
   Caller,
   Endpoint,
+  Limit,
   Parameter,
   Query,
 } from '#server/platform/http/endpoint/endpoint.ts'
@@ -10,7 +12,12 @@ import type { JsonSchema } from '#server/platform/http/endpoint/json-schema.ts'
 import { responsesOf } from '#server/platform/http/endpoint/responses-of.ts'
 import { schemaOfYup } from '#server/platform/http/endpoint/schema-of-yup.ts'
 import { Components } from './components.ts'
-import { describeLimits } from './describe-limits.ts'
+
+const UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+] as const
 
 export interface Service {
   readonly name: string
@@ -170,4 +177,18 @@ function response({ about, content, headers }: Answer, components: Components): 
       content: { [content.type]: content.schema ? { schema: components.refer(content.schema) } : {} },
     }),
   }
+}
+
+/** A sentence about the rate limits of an endpoint; undefined if it has none. */
+function describeLimits(limits: Endpoint['limits']): string | undefined {
+  if (limits === undefined) return undefined
+  if (limits === true) return 'There are rate limits, which depend on the service.'
+  return `Rate limit: ${limits.map(limit => `${limit.max} ${span(limit)}`).join(', and ')}.`
+}
+
+/** Such as `in 5 minutes`. */
+function span({ windowMs }: Limit): string {
+  const [unit, ms] = UNITS.find(([, length]) => windowMs >= length) ?? UNITS[2]
+  const count = windowMs / ms
+  return count === 1 ? `each ${unit}` : `in ${count} ${unit}s`
 }

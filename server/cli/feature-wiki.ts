@@ -1,45 +1,29 @@
-import { parseArgs } from 'node:util'
 import { storedDomain } from '#contract/domain/wiki-domain.ts'
 import { featureWiki } from '#server/modules/wikis/discovery/feature-wiki.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { migrate } from '#server/platform/database/migrations/migrate.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { print, runCommand, UsageError } from './run-command.ts'
+import { withService } from './with-service.ts'
 
-const USAGE = `Puts a wiki on the home page, or takes it off.
+await runCommand({
+  usage: `Puts a wiki on the home page, or takes it off.
 
   npm run feature-wiki -- <domain> [--description "What it shows."]
   npm run feature-wiki -- <domain> --off
 
 The command reads the same environment as the server, which may be running.
-`
-
-/** Sets the featured wikis. Exits with 1 if nothing was changed. */
-const { values, positionals } = readArguments()
-const [domain] = positionals
-if (domain === undefined || positionals.length > 1) end(USAGE)
-const config = readConfig(process.env)
-const db = openDatabase(config)
-await migrate(db)
-const done = await featureWiki(db, storedDomain(domain, config.subdomainSuffix) ?? domain, {
-  featured: !values.off,
-  description: values.description,
+`,
+  options: { description: { type: 'string' }, off: { type: 'boolean', default: false } },
+  async run({ values: { description, off }, positionals: [domain, ...rest] }) {
+    if (domain === undefined || rest.length > 0) throw new UsageError()
+    const config = readConfig(process.env)
+    const stored = storedDomain(domain, config.subdomainSuffix) ?? domain
+    const done = await withService(
+      config,
+      async db => await featureWiki(db, stored, { featured: !off, description }),
+    )
+    if (!done) throw new ConfigError(`There is no wiki at ${domain}.`)
+    print(`${domain} is ${off ? 'off' : 'on'} the home page.`)
+    return true
+  },
 })
-await db.destroy()
-if (!done) end(`There is no wiki at ${domain}.\n`)
-process.stdout.write(`${domain} is ${values.off ? 'off' : 'on'} the home page.\n`)
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: { description: { type: 'string' }, off: { type: 'boolean', default: false } },
-    })
-  } catch {
-    end(USAGE)
-  }
-}
-
-function end(message: string): never {
-  process.stderr.write(message)
-  process.exit(1)
-}

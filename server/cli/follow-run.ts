@@ -1,17 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
-import { isRunning, withdrawRun } from '#server/modules/backups/runs/request-run.ts'
-import { listFailures } from '#server/modules/backups/shared/backups.repository.ts'
-import { count, describeBytes, describeTime } from '#server/modules/backups/shared/describe.ts'
-import { type BackupRun, findRun } from '#server/modules/backups/shared/runs.repository.ts'
+import { isRunning, withdrawRun } from '#server/modules/wiki-data/backups/runs/request-run.ts'
+import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { count, describeBytes, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { type BackupRun, findRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
+import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 const LOOK_EVERY_MS = 300
 /** Milliseconds in which the process that makes backups takes up a request. A lease of a killed one ends in 30 s. */
 const BEGINS_MS = 45 * SECOND_MS
-
-/** Nobody takes up the request. */
-export class NobodyRuns extends Error {}
 
 interface Follow {
   readonly db: Db
@@ -22,7 +20,7 @@ interface Follow {
 /**
  * Prints a line for each wiki as it is backed up, by whichever process, until the run has ended.
  * @returns the run as it ended.
- * @throws NobodyRuns if no process works on it; the signal's reason.
+ * @throws ConfigError if no process works on it; the signal's reason.
  */
 export async function followRun({ db, print, signal }: Follow, id: number): Promise<BackupRun> {
   const printed = new Set<number>()
@@ -40,7 +38,9 @@ export async function followRun({ db, print, signal }: Follow, id: number): Prom
     if (await isRunning(db, Date.now())) idleSince = Date.now()
     if (Date.now() - idleSince > BEGINS_MS) {
       await withdrawRun(db, id)
-      throw new NobodyRuns()
+      throw new ConfigError(
+        'A server runs the wikis, and makes no backups. Is BACKUP_DIR off in its environment, or the server of an older version?',
+      )
     }
     await delay(LOOK_EVERY_MS, undefined, { signal })
   }

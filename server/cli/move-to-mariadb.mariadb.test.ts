@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { compileCache } from '#jest/compile-cache.ts'
-import { mainDatabase } from '#server/engine/place/wiki-files.ts'
 import { startTestEngine, TEST_TREE } from '#server/engine/testing/test-engine.ts'
 import { testMariaDb } from '#server/engine/testing/test-mariadb.ts'
 import { readRecord } from '#server/engine/testing/test-records.ts'
-
-jest.setTimeout(180_000)
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 
 const REVISIONS = 5000
 const mariadb = testMariaDb()
@@ -60,8 +58,8 @@ function run(...args: string[]): { readonly child: ChildProcess; readonly output
 
 async function whenMoving(child: ChildProcess): Promise<void> {
   const db = new DatabaseSync(join(dataDir, 'wikistead.sqlite'), { readOnly: true })
-  const frozen = () => db.prepare('select 1 from wiki_freezes').get() !== undefined
-  while (!frozen() && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 50))
+  const isLocked = () => db.prepare('select 1 from wiki_freezes').get() !== undefined
+  while (!isLocked() && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 50))
   db.close()
 }
 

@@ -1,44 +1,42 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
-import { requireNoUnfinishedRestore } from '#server/modules/backups/recovery/restore-mark.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
+import { requireNoUnfinishedRestore } from '#server/modules/wiki-data/restores/service/restore-mark.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import { moveToPostgres } from '#server/platform/database/moving/move-to-postgres.ts'
 import { movedMark, writeMovedMark } from '#server/platform/database/moving/moved-mark.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
-import { interruptible } from './exit-signals.ts'
+import { print, runCommand, UsageError } from './run-command.ts'
 
-const USAGE = `Moves the service's database from SQLite to PostgreSQL: accounts, wikis' settings, jobs.
+await runCommand({
+  usage: `Moves the service's database from SQLite to PostgreSQL: accounts, wikis' settings, jobs.
 
   DATABASE_URL=postgres://user:password@host/database npm run move-to-postgres
 
 Set the environment of the server, and DATABASE_URL to an empty database. The server must be stopped.
 The wikis themselves stay where they are.
-`
+`,
+  interrupted: 'Interrupted. Nothing was moved.',
+  async run({ positionals, signal }) {
+    if (positionals.length > 0) throw new UsageError()
+    process.stdout.write(await move(signal))
+    return true
+  },
+})
 
-const signal = interruptible()
-try {
-  process.stdout.write(await move())
-} catch (thrown) {
-  if (!signal.aborted) process.exitCode = 1
-  process.stderr.write(`${signal.aborted ? 'Interrupted. Nothing was moved.' : messageOf(thrown)}\n`)
-}
-
-async function move(): Promise<string> {
-  if (process.argv.length > 2) throw new ConfigError(USAGE.trimEnd())
+async function move(signal: AbortSignal): Promise<string> {
   const config = readConfig(process.env)
   const { dataDir, databaseUrl } = config
-  if (databaseUrl === null) throw new ConfigError(USAGE.trimEnd())
+  if (databaseUrl === null) throw new UsageError()
   const file = serviceFile(dataDir)
-  if (!existsSync(file)) throw new ConfigError(`There is no service with SQLite in ${dataDir}.`)
+  if (!existsSync(file)) throw new ConfigError(`There is no service in ${dataDir}.`)
   requireNoUnfinishedRestore(dataDir)
   const unlock = lockDataDir(join(dataDir, 'engine.lock'))
   if (!unlock) throw new ConfigError(`A server runs in ${dataDir}. Stop it first.`)
   const target = openDatabase(config, { patient: true })
   try {
-    const print = (line: string) => void process.stdout.write(`${line}\n`)
     const { tables, rows } = await moveToPostgres({ file, target, print, signal })
     writeMovedMark(dataDir, new Date())
     return `Moved ${rows.toLocaleString('en')} rows of ${tables} tables, and compared them all.
@@ -54,12 +52,4 @@ ${movedMark(dataDir)}.
     await target.destroy()
     unlock()
   }
-}
-
-function messageOf(thrown: unknown): string {
-  if (thrown instanceof ConfigError) return thrown.message
-  const { code, message, stack } = thrown as NodeJS.ErrnoException
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || /^(28|3D)/.test(String(code)))
-    return `The database of DATABASE_URL cannot be used: ${message}. Nothing was moved.`
-  return stack ?? String(thrown)
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { createDeps } from '#server/composition/create-deps.ts'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'

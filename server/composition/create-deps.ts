@@ -12,6 +12,7 @@ import { createMailer } from '#server/platform/email/create-mailer.ts'
 import { createTransport } from '#server/platform/email/create-transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
 import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
 
@@ -22,7 +23,7 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
   const limiter = createRateLimiter({ config, db, clock })
   const captcha = await createCaptcha({ config, db, clock, log })
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(config) })
-  const jobs = createJobs({ db, clock, log, home: processes.id })
+  const jobs = createJobs({ db, clock, log, home: processes.id, seal: await openPayloadSeal(config) })
   const mailer = createMailer({ config, jobs, clock, transport: createTransport(config) })
   const deliverEmail = createWikiEmailDelivery({ config, db, mailer, limiter, clock, log })
   const engine = await createWikiEngine({ config, db, log, clock, deliverEmail })
@@ -44,6 +45,7 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
     policies: POLICY_VERSIONS,
     processes,
     clock,
+    wikisInProgress: new Set(),
     log,
   }
 }

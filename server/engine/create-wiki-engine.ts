@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
+import { engineFacts, type MediaWikiTree, readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
+import { findRequirements } from '#server/mediawiki/tree/requirements.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import { lockDataDir } from './place/data-lock.ts'
 import { startEngine } from './start-engine.ts'
-import { engineFacts, type MediaWikiTree, readMediaWikiTree } from './tree/mediawiki-tree.ts'
-import { findRequirements } from './tree/requirements.ts'
 import { unavailableEngine } from './unavailable-engine.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { MEGABYTE } from '#contract/limits.ts'
+import { Gateway } from '#server/gateway/gateway.ts'
+import { PageCache } from '#server/gateway/page-cache/page-cache.ts'
+import { RequestBodies } from '#server/gateway/requests/request-body.ts'
+import { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { SpoolBudget } from '#server/gateway/spool/spool-budget.ts'
+import { bodyLimits, diskLimits, MEMORY_LIMITS } from '#server/gateway/spool/spool-limits.ts'
+import { VisitorBudgets } from '#server/gateway/visitor-budgets.ts'
 import { steadyClock } from '#server/platform/clock.ts'
-import { PAGE_CACHE_MB } from '#server/platform/config/page-cache-mb.ts'
 import { diskFaultOf, spaceOf } from '#server/platform/disk/disk-space.ts'
 import { trustedProxies } from '#server/platform/http/trusted-proxies.ts'
-import { PageCache } from './cache/page-cache.ts'
+import { NOT_SHARED } from '#server/platform/processes/shared-uses.ts'
+import { QueryPage } from '#server/query-service/page/query-page.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { Gateway } from './gateway/gateway.ts'
-import { RequestBodies } from './gateway/request-body.ts'
-import { VisitorBudgets } from './gateway/visitor-budgets.ts'
-import { QueryPage } from './sparql/page/query-page.ts'
-import { AnswerSpools } from './spool/answer-spools.ts'
-import { SpoolBudget } from './spool/spool-budget.ts'
-import { bodyLimits, diskLimits, MEMORY_LIMITS } from './spool/spool-limits.ts'
 import type { Upkeep } from './upkeep.ts'
 import type { EngineLoad } from './wiki-engine.ts'
 
@@ -36,7 +36,7 @@ export class EngineGateway {
       clock: transferClock,
     })
     this.cache = new PageCache({
-      bytes: (config.pageCacheMb ?? PAGE_CACHE_MB) * MEGABYTE,
+      bytes: config.pageCacheMb * MEGABYTE,
       epochs,
       answers: this.answers,
       log,
@@ -55,24 +55,27 @@ export class EngineGateway {
       answers: this.answers,
       writeFault: async wiki => {
         // A database server has a disk of its own.
-        const space = wiki.database === null ? await spaceOf(wiki.dir) : null
+        const disk = storage.of(wiki).diskOf(wiki)
+        const space = disk === null ? null : await spaceOf(disk)
         return space && diskFaultOf([space])
       },
       // It may have been replaced since the request arrived.
       fileRoom: async wiki => await upkeep.quotas.fileRoom((await registry.get(wiki.host)) ?? wiki),
       trusts: trustedProxies(config.trustProxy),
       check: parts.check,
-      budgets: new VisitorBudgets(config.visitorBudget ?? 0, budgetClock),
+      budgets: new VisitorBudgets(config.visitorBudget, budgetClock, {
+        uses: parts.uses ?? NOT_SHARED,
+      }),
       clock: steadyClock,
       home: { name: config.serviceName, url: config.publicUrl },
       log,
       whyHeld: wiki => upgrader.whyHeld(wiki),
-      isHere: wiki => storage.isHere(wiki),
+      isHere: wiki => storage.of(wiki).isHere(wiki),
       onWorked: wiki => upkeep.afterWork(wiki),
       epochs,
       cache: this.cache,
       queries: parts.queries.service,
-      queryPage: new QueryPage(join(config.distDir ?? '', 'query')),
+      queryPage: new QueryPage(join(config.distDir, 'query')),
       hasPhoneViews: tree.extensions.includes('MobileFrontend') && tree.skins.includes('minerva'),
     })
   }

@@ -1,9 +1,9 @@
+import type { SpoolLimits } from '#server/gateway/spool/spool-budget.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import type { DeliverWikiEmail } from './email/wiki-email.ts'
-import type { EngineLog } from './place/engine-log.ts'
-import type { SpoolLimits } from './spool/spool-budget.ts'
+import type { DeliverWikiEmail } from '#server/wikis/email/wiki-email.ts'
 
 /** OWASP's recommendation for PBKDF2 with SHA-512. */
 export const PASSWORD_ITERATIONS = 210_000
@@ -11,26 +11,26 @@ export const PASSWORD_ITERATIONS = 210_000
 export interface WikiEngineOptions {
   readonly config: Pick<
     ServerConfig,
-    'dataDir' | 'mediawikiDir' | 'publicUrl' | 'serviceName' | 'trustProxy' | 'wikiMailFrom'
-  > &
-    Partial<
-      Pick<
-        ServerConfig,
-        | 'wikiQuotaMb'
-        | 'wikiUploadsMb'
-        | 'diskReserveMb'
-        | 'crawlerCheck'
-        | 'pageCacheMb'
-        | 'queryMemoryMb'
-        | 'queryTimeoutSeconds'
-        | 'sparqlEndpoint'
-        | 'phpTimeoutSeconds'
-        | 'wikiDatabase'
-        | 'filesDir'
-        | 'visitorBudget'
-        | 'distDir'
-      >
-    >
+    | 'dataDir'
+    | 'mediawikiDir'
+    | 'publicUrl'
+    | 'serviceName'
+    | 'trustProxy'
+    | 'wikiMailFrom'
+    | 'wikiQuotaMb'
+    | 'wikiUploadsMb'
+    | 'diskReserveMb'
+    | 'crawlerCheck'
+    | 'pageCacheMb'
+    | 'queryMemoryMb'
+    | 'queryTimeoutSeconds'
+    | 'sparqlEndpoint'
+    | 'phpTimeoutSeconds'
+    | 'wikiDatabase'
+    | 'filesDir'
+    | 'visitorBudget'
+    | 'distDir'
+  >
   /** The service's database, which has the wikis' records. */
   readonly db: Db
   readonly log: EngineLog

@@ -1,17 +1,18 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
-import type { CopiesContext } from './copies/copies-context.ts'
-import type { CrawlerCheck } from './crawlers/crawler-check.ts'
+import type { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import type { MediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
+import type { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { SharedUses } from '#server/platform/processes/shared-uses.ts'
+import type { CopiesContext } from '#server/wikis/copies/copies-context.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { CreateWikiContext } from '#server/wikis/make-sqlite-wiki.ts'
+import type { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
+import type { LeftoverFiles } from '#server/wikis/upkeep/leftover-files.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import type { WikiEpochs } from './epochs/wiki-epochs.ts'
-import type { LeftoverFiles } from './jobs/leftover-files.ts'
 import type { OpenedWikis } from './open-wikis.ts'
-import type { FpmSupervisor } from './php/fpm-supervisor.ts'
-import type { PhpBackend } from './php/php-backend.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
-import type { MediaWikiTree } from './tree/mediawiki-tree.ts'
-import type { Upgrader } from './upgrade/upgrader.ts'
 import type { WikiQueries } from './wiki-queries.ts'
-import type { CreateWikiContext } from './wikis/create-wiki.ts'
 
 /** What `startEngine` has prepared and started when there is an engine. */
 export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | 'facts' | 'place' | 'texts'> {
@@ -19,7 +20,7 @@ export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | '
   readonly tree: MediaWikiTree
   readonly epochs: WikiEpochs
   /** Those that wikis have. */
-  readonly languages: readonly (LanguageCode | null)[]
+  readonly languages: readonly LanguageCode[]
   readonly supervisor: FpmSupervisor
   readonly php: PhpBackend
   /** Requests that PHP works on at once. */
@@ -28,6 +29,8 @@ export interface EngineParts extends OpenedWikis, Pick<EngineRuntime, 'dirs' | '
   readonly upgrader: Upgrader
   readonly leftovers: LeftoverFiles
   readonly check: CrawlerCheck
+  /** Null where this process is the only one. */
+  readonly uses: SharedUses | null
   readonly queries: WikiQueries
   readonly copying: Omit<CopiesContext, 'onChanged' | 'signal'>
   readonly warm: { readonly rest: Promise<void> }

@@ -1,12 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
-
-jest.setTimeout(60_000)
 
 let kit: TestEngine
 let began: number

@@ -4,24 +4,24 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
+import { pingFpm } from '#server/php/fpm-supervisor.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { EngineCopies } from './copies/engine-copies.ts'
+import { EngineCopies } from '#server/wikis/copies/engine-copies.ts'
+import { resetFirstAdmin } from '#server/wikis/first-admin.ts'
+import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
+import type { NewWiki } from '#server/wikis/new-wiki.ts'
+import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
+import type { WikiPublication } from '#server/wikis/published-record.ts'
+import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import { countSite } from '#server/wikis/statistics.ts'
+import { releaseOf } from '#server/wikis/upgrade/releases.ts'
+import type { WikiApi } from '#server/wikis/wiki-api.ts'
+import { openWikiApi } from '#server/wikis/wiki-api.ts'
 import { EngineGateway } from './engine-gateway.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { pingFpm } from './php/fpm-supervisor.ts'
-import type { WikiUsage } from './quota/wiki-usage.ts'
-import { releaseOf } from './upgrade/releases.ts'
 import { Upkeep } from './upkeep.ts'
 import type { DecideRemoval, EngineLoad, HeldWikis, WikiEngine } from './wiki-engine.ts'
 import { WikiLifecycle } from './wiki-lifecycle.ts'
-import type { NewWiki } from './wikis/create-wiki.ts'
-import { resetFirstAdmin } from './wikis/first-admin.ts'
-import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
-import { openWikiApi } from './wikis/open-api.ts'
-import { mediawikiPasswordHash } from './wikis/password-hash.ts'
-import type { WikiPublication } from './wikis/publish-wiki.ts'
-import { countSite } from './wikis/statistics.ts'
-import type { WikiApi } from './wikis/wiki-api.ts'
 
 /** How long running requests may take to finish when the engine closes. */
 const DRAIN_MS = 3 * SECOND_MS
@@ -53,8 +53,8 @@ export class MediaWikiEngine implements WikiEngine {
   }
 
   async isReady(): Promise<boolean> {
-    const { supervisor, maria } = this.parts
-    if (maria && !(await maria.server.isReady())) return false
+    const { supervisor, storage } = this.parts
+    for (const store of storage.all) if (!(await store.isReady())) return false
     const timeout = AbortSignal.timeout(PING_MS)
     // Under full load the ping waits for a worker like any request: a timeout is not a failure.
     return supervisor.isUp && ((await pingFpm(supervisor.socket, timeout)) || timeout.aborted)
@@ -68,11 +68,13 @@ export class MediaWikiEngine implements WikiEngine {
     const { registry, options, storage } = this.parts
     const wiki = await registry.require(domain)
     const passwordHash = await mediawikiPasswordHash(password)
-    return await wiki.writeLane.write(async () => {
+    return await wiki.lock.write(async () => {
       const current = await registry.require(domain)
-      const username = await storage.use(current, { timeoutMs: 5 * SECOND_MS }, db =>
-        resetFirstAdmin(db, passwordHash, options.clock.now()),
-      )
+      const username = await storage
+        .of(current)
+        .use(current, { timeoutMs: 5 * SECOND_MS }, db =>
+          resetFirstAdmin(db, passwordHash, options.clock.now()),
+        )
       if (username === null) throw new Error(`The first admin of ${domain} no longer has an account.`)
       return username
     })
@@ -125,7 +127,9 @@ export class MediaWikiEngine implements WikiEngine {
       const wiki = await registry.find(domain)
       if (!wiki) continue
       try {
-        const stats = await storage.use(wiki, { readOnly: true }, db => countSite(db, options.clock.now()))
+        const stats = await storage
+          .of(wiki)
+          .use(wiki, { readOnly: true }, db => countSite(db, options.clock.now()))
         counts.set(domain, stats)
       } catch (error) {
         options.log.warn({ err: error, wiki: wiki.host }, 'the statistics of a wiki cannot be read')
@@ -174,8 +178,8 @@ export class MediaWikiEngine implements WikiEngine {
     while (!php.idle && performance.now() < deadline) await delay(DRAIN_POLL_MS)
     await supervisor.stop()
     await warm.rest
-    await this.parts.databases.stop()
-    await this.parts.maria?.close()
+    await this.parts.uses?.stop()
+    await this.parts.storage.close()
     unlock()
   }
 }

@@ -1,43 +1,43 @@
+import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
+import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
+import { roomIn } from '#server/platform/disk/disk-watch.ts'
 import { canReach } from '#server/platform/process-user.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import { ExclusiveLocks } from '#server/wikis/exclusive-locks.ts'
+import { RecordChanges } from '#server/wikis/record-changes.ts'
+import { RecordStore } from '#server/wikis/record-store.ts'
+import { type KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
+import { DatabaseRows } from '#server/wikis/storage/database-rows.ts'
+import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
+import { MariaWikiStore } from '#server/wikis/stores/maria-store.ts'
+import { SqliteWikiStore } from '#server/wikis/stores/sqlite-store.ts'
+import { startMaria } from '#server/wikis/stores/start-maria.ts'
+import { WikiDirectories } from '#server/wikis/wiki-directories.ts'
+import { WikiStorage } from '#server/wikis/wiki-store.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import type { WikiEpochs } from './epochs/wiki-epochs.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
-import { type Maria, startMaria } from './start-maria.ts'
-import { DatabaseRows } from './storage/database-rows.ts'
-import { LiveDatabases } from './storage/live-databases.ts'
-import { WikiStorage } from './storage/wiki-storage.ts'
-import { prepareWiki } from './upgrade/prepare-wiki.ts'
-import { RecordChanges } from './wikis/record-changes.ts'
-import { RecordStore } from './wikis/record-store.ts'
-import { WikiRegistry } from './wikis/registry.ts'
-import { takeOverOldWikis } from './wikis/take-over.ts'
-import { WikiDirs } from './wikis/wiki-dirs.ts'
 
 /** Databases in MariaDB that are prepared for new wikis. */
 const SPARE_DATABASES = 8
 
 /** The wikis that exist, and where each of them is stored. */
 export interface OpenedWikis {
-  /** Null where wikis are stored in SQLite only. */
-  readonly maria: Maria | null
-  /** The databases in MariaDB, whether it can be reached or not. */
-  readonly databaseRows: DatabaseRows
-  readonly databases: LiveDatabases
   readonly storage: WikiStorage
   readonly store: RecordStore
-  readonly wikiDirs: WikiDirs
+  readonly exclusive: ExclusiveLocks
   readonly registry: WikiRegistry
   readonly changes: RecordChanges
 }
 
 /**
- * Connects to MariaDB where wikis are stored there, and finds the wikis that exist, also those of older releases
- * and of a crash in the middle of a change.
+ * Connects to MariaDB where wikis are stored there, and finds the wikis that exist, also those that a crash
+ * interrupted in the middle of a change.
  * @throws Error when PHP's user cannot enter the directory of the files, or MariaDB refuses the account.
  */
 export async function openWikis(
   options: WikiEngineOptions,
+  { tree }: Pick<Requirements, 'tree'>,
   runtime: EngineRuntime,
   epochs: WikiEpochs,
 ): Promise<OpenedWikis> {
@@ -61,22 +61,54 @@ export async function openWikis(
     : null
   try {
     const databases = new LiveDatabases(place.user, place.id)
-    const storage = new WikiStorage({ live: databases, server: maria?.server ?? null, filesRoot, now })
     const store = new RecordStore(db, now)
-    const wikiDirs = new WikiDirs(place.wikis, place.user)
-    await wikiDirs.prepare()
-    await takeOverOldWikis(place.wikis, store, log)
-    await wikiDirs.settleAll(store, log)
+    const dirs = new WikiDirectories(place.wikis, place.user)
+    const context = {
+      ...runtime,
+      dirs,
+      store,
+      treeDir: tree.dir,
+      hasWikibase: tree.extensions.includes('Wikibase'),
+      freeBytes: async (dir: string) => {
+        const { bavail, bsize } = await statfs(dir)
+        return bavail * bsize
+      },
+      room: async () => await roomIn(place.copies, config.diskReserveMb),
+      clock,
+      log,
+    }
+    const rows = maria?.rows ?? new DatabaseRows(db, now)
+    const stores = {
+      sqlite: new SqliteWikiStore(context, databases),
+      mariadb: new MariaWikiStore(context, { maria, rows, filesRoot }),
+    }
+    const storage = new WikiStorage(stores, maria ? 'mariadb' : 'sqlite')
+    await dirs.prepare()
+    await dirs.settleAll(store, log)
+    const exclusive = new ExclusiveLocks({
+      store,
+      clock,
+      log,
+      lockTables: async wiki => await storage.of(wiki).lockTables(wiki),
+    })
+    const prepare = async (wiki: KnownWiki) => {
+      try {
+        return await storage.of(wiki).makeReady(wiki)
+      } catch (error) {
+        log.error({ err: error, wiki: wiki.host }, 'the directory of a wiki cannot be used')
+        return false
+      }
+    }
     const registry = new WikiRegistry({
       root: place.wikis,
       store,
-      prepare: async wiki => await prepareWiki(wiki, { user: place.user, maria, log }),
-      locate: wiki => storage.locate(wiki),
+      prepare,
+      locate: wiki => storage.of(wiki).locate(wiki),
       epochs,
+      exclusive,
     })
-    const databaseRows = maria?.rows ?? new DatabaseRows(db, now)
     const changes = new RecordChanges(registry, store)
-    return { maria, databaseRows, databases, storage, store, wikiDirs, registry, changes }
+    return { storage, store, exclusive, registry, changes }
   } catch (error) {
     await maria?.close()
     throw error

@@ -2,25 +2,25 @@ import { dirname, join } from 'node:path'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
+import { UPLOAD_RULES } from '#server/mediawiki/directories/upload-rules.ts'
+import { makeWikiPlace, type WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import { emptyDir, makeWorkDirs, type WorkDirs } from '#server/mediawiki/directories/work-dirs.ts'
+import { engineFacts } from '#server/mediawiki/tree/mediawiki-tree.ts'
+import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
+import { treeRoots } from '#server/php/confinement.ts'
+import { usableExtensions } from '#server/php/extension-rules.ts'
+import { endLeftovers } from '#server/php/leftovers.ts'
+import type { MaintenanceContext } from '#server/php/maintenance.ts'
+import { publishSettings } from '#server/php/settings-dir.ts'
 import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
 import { isDiskLow } from '#server/platform/disk/disk-watch.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
+import { ensureTemplate } from '#server/wikis/template/make-template.ts'
+import { schemaKey, templateKey } from '#server/wikis/template/template-key.ts'
+import { WikiTexts } from '#server/wikis/template/wiki-texts.ts'
 import { PASSWORD_ITERATIONS, type WikiEngineOptions } from './engine-options.ts'
-import type { WikiEpochs } from './epochs/wiki-epochs.ts'
-import { treeRoots } from './php/confinement.ts'
-import { usableExtensions } from './php/extension-rules.ts'
-import { endLeftovers } from './php/leftovers.ts'
-import type { MaintenanceContext } from './php/maintenance.ts'
-import { publishSettings } from './php/settings-dir.ts'
-import { UPLOAD_RULES } from './place/upload-rules.ts'
-import { makeWikiPlace, type WikiPlace } from './place/wiki-place.ts'
-import { emptyDir, makeWorkDirs, type WorkDirs } from './place/work-dirs.ts'
-import { ensureTemplate } from './template/make-template.ts'
-import { schemaKey, templateKey } from './template/template-key.ts'
-import { WikiTexts } from './template/wiki-texts.ts'
-import { engineFacts } from './tree/mediawiki-tree.ts'
-import type { Requirements } from './tree/requirements.ts'
-import type { WikiTemplate } from './wikis/create-wiki.ts'
 
 /** What PHP needs before any wiki is opened: directories, settings, texts, and the template of new wikis. */
 export interface EngineRuntime {
@@ -73,7 +73,7 @@ export async function prepareRuntime(
     temporaryPasswordSeconds: (TEMPORARY_PASSWORD_DAYS * DAY_MS) / SECOND_MS,
     passwordIterations: options.passwordIterations ?? PASSWORD_ITERATIONS,
     uploads: UPLOAD_RULES,
-    answersQueries: (config.queryMemoryMb ?? 0) > 0,
+    answersQueries: config.queryMemoryMb > 0,
   })
   const maintenance = {
     treeDir: tree.dir,
@@ -85,7 +85,7 @@ export async function prepareRuntime(
     told: dirs.told,
   }
   const hasRoom = async () =>
-    !isDiskLow(await readDiskSpace({ dataDir: config.dataDir, filesDir: null }), config.diskReserveMb ?? null)
+    !isDiskLow(await readDiskSpace({ dataDir: config.dataDir, filesDir: null }), config.diskReserveMb)
   const texts = new WikiTexts({
     dir: dirs.texts,
     place,

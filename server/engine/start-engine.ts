@@ -1,28 +1,27 @@
-import { statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
+import { PhpBackend } from '#server/php/php-backend.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
-import { PHP_TIMEOUT_S } from '#server/platform/config/php-timeout.ts'
+import { isPostgres } from '#server/platform/database/dialect.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
-import { spaceOf } from '#server/platform/disk/disk-space.ts'
-import { reserveOf } from '#server/platform/disk/disk-watch.ts'
-import { CrawlerCheck } from './crawlers/crawler-check.ts'
+import { roomIn } from '#server/platform/disk/disk-watch.ts'
+import { NOT_SHARED, SharedUses } from '#server/platform/processes/shared-uses.ts'
+import { createEpochs } from '#server/wikis/epochs/create-epochs.ts'
+import { startWarm } from '#server/wikis/template/start-warm.ts'
+import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
+import { LeftoverFiles } from '#server/wikis/upkeep/leftover-files.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import { createEpochs } from './epochs/create-epochs.ts'
-import { LeftoverFiles } from './jobs/leftover-files.ts'
 import { MediaWikiEngine } from './mediawiki-engine.ts'
 import { openWikis } from './open-wikis.ts'
-import { PhpBackend } from './php/php-backend.ts'
 import { prepareRuntime } from './prepare-runtime.ts'
 import { superviseFpm } from './supervise-fpm.ts'
-import { startWarm } from './template/start-warm.ts'
-import type { Requirements } from './tree/requirements.ts'
-import { Upgrader } from './upgrade/upgrader.ts'
 import type { WikiEngine } from './wiki-engine.ts'
 import { WikiQueries } from './wiki-queries.ts'
 
 /** php-fpm usually answers within a second, but a machine under load may take longer. */
-const START_TIMEOUT_MS = 15 * SECOND_MS
+const START_TIMEOUT_MS = MINUTE_MS
 
 /**
  * Prepares everything, opens the wikis and starts php-fpm.
@@ -35,13 +34,13 @@ export async function startEngine(
 ): Promise<WikiEngine> {
   const { config, db, log, clock } = options
   const { tree, cli } = requirements
-  const seconds = config.phpTimeoutSeconds ?? PHP_TIMEOUT_S
+  const seconds = config.phpTimeoutSeconds
   const epochs = createEpochs(db, seconds, log)
   const runtime = await prepareRuntime(options, requirements, epochs)
   const { place, dirs, facts, configFile, maintenance, texts, schema, template } = runtime
   const { supervisor, socket, workers, list, preload } = superviseFpm(options, requirements, runtime, seconds)
-  const wikis = await openWikis(options, runtime, epochs)
-  const { maria, storage, store, registry, changes } = wikis
+  const wikis = await openWikis(options, requirements, runtime, epochs)
+  const { storage, store, registry, changes } = wikis
   supervisor.start()
   try {
     await supervisor.whenUp(AbortSignal.timeout(START_TIMEOUT_MS))
@@ -57,21 +56,16 @@ export async function startEngine(
     const upgrader = new Upgrader({
       registry,
       changes,
-      maintenance,
-      configFile,
-      hasWikibase,
-      freeBytes: async dir => {
-        const { bavail, bsize } = await statfs(dir)
-        return bavail * bsize
-      },
+      storage,
       schema,
       outdated: await store.otherSchemas(schema),
-      maria,
       now: () => clock.now(),
       log,
     })
+    const queriesDir = join(dirname(place.wikis), 'queries')
     const queries = new WikiQueries({
-      dir: join(dirname(place.wikis), 'queries'),
+      dir: queriesDir,
+      room: async () => await roomIn(queriesDir, config.diskReserveMb),
       maintenance,
       configFile,
       php,
@@ -80,40 +74,38 @@ export async function startEngine(
       epochs,
       clock,
       log,
-      memoryMb: config.queryMemoryMb ?? 0,
-      endpoint: config.sparqlEndpoint ?? null,
-      timeoutSeconds: config.queryTimeoutSeconds ?? 60,
+      memoryMb: config.queryMemoryMb,
+      endpoint: config.sparqlEndpoint,
+      timeoutSeconds: config.queryTimeoutSeconds,
       hasWikibase,
     })
+    const uses = isPostgres(db) ? new SharedUses({ db, clock, log }) : null
+    uses?.start()
     return new MediaWikiEngine({
       ...wikis,
       queries,
       check: new CrawlerCheck({
-        mode: config.crawlerCheck ?? 'off',
+        mode: config.crawlerCheck,
         work: await ProofOfWork.create(db, clock),
         secret: await serviceSecret(db, 'crawler-check'),
         clock,
+        uses: uses ?? NOT_SHARED,
       }),
+      uses,
       upgrader,
       texts,
       leftovers: new LeftoverFiles({ maintenance, configFile }),
       copying: {
         ...wikis,
         place,
-        dirs: wikis.wikiDirs,
         log,
         upgrader,
         maintenance,
         configFile,
         template,
-        locate: wiki => storage.locate(wiki),
         php,
         scheme,
         clock,
-        room: async () => {
-          const space = await spaceOf(place.copies)
-          return space ? space.free - reserveOf(space, config.diskReserveMb ?? null) : 0
-        },
       },
       options,
       tree,
@@ -131,7 +123,7 @@ export async function startEngine(
     })
   } catch (error) {
     await supervisor.stop()
-    await maria?.close()
+    await storage.close()
     throw error
   }
 }

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
+import { socketPath } from '#server/mediawiki/directories/socket-path.ts'
+import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
+import { fpmConfig } from '#server/php/fpm-config.ts'
+import { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
+import { type Preload, PreloadList } from '#server/php/preloading.ts'
+import { LIST_EDITION } from '#server/wikis/template/warm-up.ts'
 import type { WikiEngineOptions } from './engine-options.ts'
-import { fpmConfig } from './php/fpm-config.ts'
-import { FpmSupervisor } from './php/fpm-supervisor.ts'
-import { type Preload, PreloadList } from './php/preloading.ts'
-import { socketPath } from './place/socket-path.ts'
 import type { EngineRuntime } from './prepare-runtime.ts'
-import { LIST_EDITION } from './template/warm-up.ts'
-import type { Requirements } from './tree/requirements.ts'
 
 interface SupervisedFpm {
   readonly supervisor: FpmSupervisor

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { WikiLanguage } from '#contract/types/wiki.ts'
+import { NOTICES } from '#server/gateway/notices.ts'
 import { sendNotice } from '#server/platform/http/notice-page.ts'
-import { NOTICES } from './gateway/notices.ts'
+import { isWikiHost, ownHostNames } from '#server/wikis/host-name.ts'
 import { EngineUnavailableError, type WikiEngine } from './wiki-engine.ts'
-import { isWikiHost, ownHostNames } from './wikis/host-name.ts'
 
 /**
  * An engine for a machine that cannot run wikis: it creates none, and answers for existing ones with a
@@ -42,13 +42,15 @@ export function unavailableEngine(
     copies: {
       changeMark: refuse,
       copy: refuse,
+      draft: refuse,
+      pageBytes: refuse,
       makeDir: refuse,
       inspect: refuse,
-      run: refuse,
+      runScript: refuse,
       place: refuse,
       replace: refuse,
       moveToMaria: refuse,
-      freeze: refuse,
+      lockExclusively: refuse,
     },
     ownsHost: host => isWikiHost(host, own),
     handle: (request, response: ServerResponse) => {

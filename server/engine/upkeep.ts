@@ -1,10 +1,10 @@
-import { collectEmails } from './email/collect-emails.ts'
+import { collectEmails } from '#server/wikis/email/collect-emails.ts'
+import type { HostName } from '#server/wikis/host-name.ts'
+import { JobScheduler } from '#server/wikis/jobs/job-scheduler.ts'
+import { QuotaKeeper, SIDE_DATA_MAX } from '#server/wikis/quota/quota-keeper.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { StartRounds } from '#server/wikis/upkeep/start-rounds.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { JobScheduler } from './jobs/job-scheduler.ts'
-import { StartRounds } from './jobs/start-rounds.ts'
-import { QuotaKeeper, SIDE_DATA_MAX } from './quota/quota-keeper.ts'
-import type { HostName } from './wikis/host-name.ts'
-import type { KnownWiki } from './wikis/registry.ts'
 
 /** What is done for wikis beside requests: their upgrades, texts, jobs, emails and quotas. */
 export class Upkeep {
@@ -21,8 +21,8 @@ export class Upkeep {
       registry,
       storage,
       changes: parts.changes,
-      quotaMb: config.wikiQuotaMb ?? 0,
-      uploadsMb: config.wikiUploadsMb ?? 0,
+      quotaMb: config.wikiQuotaMb,
+      uploadsMb: config.wikiUploadsMb,
       sideDatabaseMax: options.sideDatabaseMax ?? SIDE_DATA_MAX,
       home: { name: config.serviceName, url: config.publicUrl },
       log,
@@ -81,9 +81,9 @@ export class Upkeep {
 
   /** Resolves when no upgrade, job, email or language is pending. */
   async settled(): Promise<void> {
-    const { warm, upgrader, maria, texts } = this.parts
+    const { warm, upgrader, storage, texts } = this.parts
     await Promise.all([warm.rest, upgrader.done(), this.rounds.finish()])
-    await maria?.settled()
+    await Promise.all(storage.all.map(async store => await store.settled()))
     await this.scheduler.settled()
     await texts.settled()
     await this.quotas.settled()

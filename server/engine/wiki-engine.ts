@@ -3,11 +3,11 @@ import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiHosts } from '#server/platform/http/create-http-server.ts'
-import type { WikiCopies } from './copies/wiki-copies.ts'
-import type { WikiUsage } from './quota/wiki-usage.ts'
-import type { NewWiki } from './wikis/create-wiki.ts'
-import type { WikiPublication } from './wikis/publish-wiki.ts'
-import type { WikiApi } from './wikis/wiki-api.ts'
+import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
+import type { NewWiki } from '#server/wikis/new-wiki.ts'
+import type { WikiPublication } from '#server/wikis/published-record.ts'
+import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { WikiApi } from '#server/wikis/wiki-api.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
 export interface HeldWikis {

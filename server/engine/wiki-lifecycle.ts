@@ -1,14 +1,12 @@
 import type { Db } from '#server/platform/database/db.ts'
+import { type HostName, withoutPort } from '#server/wikis/host-name.ts'
+import { installNewWiki } from '#server/wikis/install-wiki.ts'
+import { type NewWiki, newRecord } from '#server/wikis/new-wiki.ts'
+import { publishedRecord, type WikiPublication } from '#server/wikis/published-record.ts'
+import type { Removal } from '#server/wikis/wiki-store.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { removeTree } from './place/remove-tree.ts'
-import { StorageUnavailableError } from './storage/wiki-database.ts'
 import type { Upkeep } from './upkeep.ts'
 import type { DecideRemoval } from './wiki-engine.ts'
-import { addMariaWiki } from './wikis/add-maria-wiki.ts'
-import { makeWikiDir, type NewWiki, newRecord, newSqlitePlace } from './wikis/create-wiki.ts'
-import { type HostName, hostOfDomain, withoutPort } from './wikis/host-name.ts'
-import { placeNewWiki } from './wikis/place-wiki.ts'
-import { publishedRecord, type WikiPublication } from './wikis/publish-wiki.ts'
 
 /** Creates, publishes and removes wikis, as `WikiEngine` says. */
 export class WikiLifecycle {
@@ -21,19 +19,13 @@ export class WikiLifecycle {
   }
 
   async create(wiki: NewWiki): Promise<void> {
-    const { copying, creating, options, registry, texts } = this.parts
+    const { creating, options, registry, storage, store, texts } = this.parts
     if (await registry.find(wiki.domain)) throw new Error(`There is already a wiki at ${wiki.domain}.`)
     texts.prepare(wiki.language)
-    const { maria, store } = this.parts
-    const context = { ...creating, now: options.clock.now() }
-    if (maria) {
-      await addMariaWiki({ maria: { ...maria, now: context.now }, creating: context, registry, store }, wiki)
-      return
-    }
-    const record = newRecord(context, wiki, newSqlitePlace())
-    await makeWikiDir(context, copying.dirs.waiting(record.dbName), record, wiki)
-    await copying.dirs.syncWaiting()
-    await placeNewWiki(copying, hostOfDomain(wiki.domain), record)
+    const now = options.clock.now()
+    const prepared = await storage.forNew.create(wiki, now)
+    const record = newRecord({ ...creating, now }, wiki, prepared)
+    await installNewWiki({ registry, store }, record, prepared)
   }
 
   async publish(publication: WikiPublication, trx?: Db): Promise<void> {
@@ -53,36 +45,28 @@ export class WikiLifecycle {
     domain: string,
     decide: DecideRemoval = async removeRecord => await removeRecord(),
   ): Promise<void> {
-    const { registry, store, copying, maria, databaseRows } = this.parts
+    const { registry, store, storage } = this.parts
     const host = withoutPort(domain) as HostName
     const wiki = await registry.get(host)
-    const release = await wiki?.writeLane.hold()
-    const database = wiki?.record.storage === 'mariadb' ? wiki.record.dbName : null
-    let away: string | null = null
+    const release = await wiki?.lock.takeLane()
+    const removals: Removal[] = []
     try {
       await decide(async trx => {
         // Before the record, so that data is never left without one. A failure in between can be repeated.
-        away = await copying.dirs.takeAway(host)
+        if (wiki) removals.push(await storage.of(wiki).remove(host, wiki.record.dbName, trx))
         await store.delete(host, trx)
-        if (database !== null) await databaseRows.move(database, ['used'], 'dropping', trx)
       })
       if (await store.find(host)) return
       registry.forget(host)
       this.upkeep.forget(host)
     } catch (error) {
       // What was decided in a transaction that failed was not.
-      if (away !== null && (await store.find(host))) await copying.dirs.bringBack(host, away)
+      if (await store.find(host)) for (const removal of removals) await removal.undo()
       throw error
     } finally {
       release?.()
     }
-    if (away !== null) await removeTree(away)
+    for (const removal of removals) await removal.finish()
     if (wiki) await this.parts.queries.forget(wiki.record.dbName)
-    // If MariaDB does not answer, a sweep removes it later.
-    if (database !== null) await maria?.pool.drop(database).catch(ignoreUnavailable)
   }
-}
-
-function ignoreUnavailable(error: unknown): void {
-  if (!(error instanceof StorageUnavailableError)) throw error
 }

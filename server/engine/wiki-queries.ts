@@ -1,23 +1,28 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
+import type { NoQueryService, QueryService } from '#server/gateway/query/query-requests.ts'
 import { steadyClock, systemClock } from '#server/platform/clock.ts'
 import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
-import type { NoQueryService, QueryService } from './gateway/query-requests.ts'
-import { LiveIndexes, type LiveIndexesOptions } from './sparql/indexes/live-indexes.ts'
-import { LanguageWorker } from './sparql/language/language-worker.ts'
-import { DUMP_MAX, REMOTE_DUMP_MAX } from './sparql/source/dump-script.ts'
-import { WikiEntitySource, type WikiEntitySourceOptions } from './sparql/source/wiki-entity-source.ts'
-import { oxigraphStores } from './sparql/store/oxigraph-stores.ts'
-import { RemoteStores } from './sparql/store/remote/remote-stores.ts'
-import type { RecordStore } from './wikis/record-store.ts'
-import type { KnownWiki } from './wikis/registry.ts'
+import { LiveIndexes, type LiveIndexesOptions } from '#server/query-service/indexes/live-indexes.ts'
+import { LanguageWorker } from '#server/query-service/language/language-worker.ts'
+import { DUMP_MAX, REMOTE_DUMP_MAX } from '#server/query-service/source/dump-script.ts'
+import {
+  WikiEntitySource,
+  type WikiEntitySourceOptions,
+} from '#server/query-service/source/wiki-entity-source.ts'
+import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
+import { RemoteStores } from '#server/query-service/store/remote/remote-stores.ts'
+import type { RecordStore } from '#server/wikis/record-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
 
 export interface WikiQueriesOptions
   extends Omit<WikiEntitySourceOptions, 'bytesMax' | 'signal'>,
     Pick<LiveIndexesOptions, 'epochs' | 'log'> {
   /** The directory for snapshots. */
   readonly dir: string
+  /** Bytes that may be written there. */
+  readonly room: () => Promise<number>
   readonly store: Pick<RecordStore, 'findByDatabase'>
   /** MB for the triples of all wikis; 0 for no query service. */
   readonly memoryMb: number
@@ -26,6 +31,9 @@ export interface WikiQueriesOptions
   readonly timeoutSeconds: number
   readonly hasWikibase: boolean
 }
+
+/** Queries of one wiki that another server is asked at the same time. A thread of this process takes one. */
+const AT_ONCE_BY_ENDPOINT = 2
 
 /** The query service of all wikis of this process. */
 export class WikiQueries {
@@ -36,7 +44,7 @@ export class WikiQueries {
   private readonly ending = new AbortController()
 
   constructor(options: WikiQueriesOptions) {
-    const { hasWikibase, memoryMb, endpoint, timeoutSeconds, dir, store, epochs, log } = options
+    const { hasWikibase, memoryMb, endpoint, timeoutSeconds, dir, room, store, epochs, log } = options
     if (!hasWikibase || memoryMb === 0) {
       this.service = hasWikibase ? 'off' : 'no_data'
       return
@@ -50,7 +58,7 @@ export class WikiQueries {
       }),
       epochs,
       memoryMax: endpoint ? Number.POSITIVE_INFINITY : memoryMb * MEGABYTE,
-      stores: endpoint ? new RemoteStores(endpoint, systemClock) : oxigraphStores,
+      stores: endpoint ? new RemoteStores(endpoint, systemClock) : new OxigraphStores(dir, room),
       isUsed: async dbName => (await store.findByDatabase(dbName)) !== null,
       clock: steadyClock,
       log,
@@ -62,6 +70,7 @@ export class WikiQueries {
       indexes,
       prepare: async (text, context, signal) => await language.prepare(text, context, signal),
       timeoutMs: timeoutSeconds * SECOND_MS,
+      atOnce: endpoint ? AT_ONCE_BY_ENDPOINT : 1,
     }
   }
 

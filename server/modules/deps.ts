@@ -34,5 +34,7 @@ export interface Deps {
   /** The server processes that share the database. */
   readonly processes: Processes
   readonly clock: Clock
+  /** The wikis that this process is creating. They are not abandoned, whatever its clock says. */
+  readonly wikisInProgress: Set<number>
   readonly log: FastifyBaseLogger
 }

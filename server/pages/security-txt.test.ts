@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'

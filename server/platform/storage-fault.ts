@@ -1,3 +1,5 @@
+import { isNativeError } from 'node:util/types'
+
 /**
  * What is wrong with the storage below the service, where it is nobody's mistake and passes by itself or once
  * the operator acts:
@@ -17,6 +19,11 @@ export class StorageFaultError extends Error {
     super(`The storage is ${fault}.`, options)
     this.fault = fault
   }
+}
+
+/** The disk has too little room for what was to be done. It can be tried again when there is more. */
+export class NoRoomError extends Error {
+  override readonly name = 'NoRoomError'
 }
 
 /** Error codes of the file system. Source: errno(3). */
@@ -58,13 +65,28 @@ const MARIADB_NUMBERS: Readonly<Record<number, StorageFault>> = {
   45028: 'away',
 }
 
+/** How MariaDB names an error of its file system; 28 is ENOSPC and 122 is EDQUOT. */
+const MARIADB_FILE_FULL = /\b(?:errno:|error:?) "?(?:28|122)\b/i
+
+/**
+ * What programs print when the disk is full, in the words of the system, Node, SQLite and MariaDB. PHP, `pg_dump` and
+ * this project's own processes pass them on.
+ */
+const SAYS_FULL = new RegExp(
+  [
+    ...['ENOSPC', 'EDQUOT', 'no space left on device', 'disk quota exceeded'],
+    ...['database or disk is full', 'disk full \\(', "the table '.*' is full", MARIADB_FILE_FULL.source],
+  ].join('|'),
+  'i',
+)
+
 /** The most causes that are looked at, so that a circle of them ends. */
 const CAUSES_MAX = 5
 
 /** Finds the fault of the storage behind an error or one of its causes; null if there is none. */
 export function storageFaultOf(thrown: unknown): StorageFault | null {
   let error = thrown
-  for (let depth = 0; depth < CAUSES_MAX && error instanceof Error; depth += 1) {
+  for (let depth = 0; depth < CAUSES_MAX && isNativeError(error); depth += 1) {
     const fault = ownFaultOf(error)
     if (fault !== null) return fault
     error = error.cause
@@ -72,8 +94,27 @@ export function storageFaultOf(thrown: unknown): StorageFault | null {
   return null
 }
 
+/** Whether an error or one of its causes says that the disk is full, or has too little room. */
+export function isDiskFull(thrown: unknown): boolean {
+  return storageFaultOf(thrown) === 'full'
+}
+
+/**
+ * The failure of a program, which says only in words what was wrong.
+ * @param output what it printed.
+ */
+export function programError(message: string, output = message): Error {
+  return new Error(message, { cause: faultInOutput(output) })
+}
+
+/** The fault of the storage that a program's output tells of, as the cause of its failure. */
+export function faultInOutput(output: string): StorageFaultError | undefined {
+  return SAYS_FULL.test(output) ? new StorageFaultError('full') : undefined
+}
+
 function ownFaultOf(error: Error): StorageFault | null {
   if (error instanceof StorageFaultError) return error.fault
+  if (error instanceof NoRoomError) return 'full'
   const { code, errcode, errno, sqlState } = error as {
     code?: unknown
     errcode?: unknown
@@ -84,6 +125,7 @@ function ownFaultOf(error: Error): StorageFault | null {
   if (typeof sqlState === 'string') {
     // SQLSTATE 08: connection_exception. The client gives its own connection errors a code of the socket.
     const isConnection = sqlState.startsWith('08') || /^E[A-Z]+$/.test(String(code))
+    if (MARIADB_FILE_FULL.test(error.message)) return 'full'
     return MARIADB_NUMBERS[Number(errno)] ?? (isConnection ? 'away' : null)
   }
   if (typeof errcode === 'number')

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runBackup } from '#server/modules/backups/runs/run-backup.ts'
-import type { RunDeps } from '#server/modules/backups/runs/run-deps.ts'
-import type { ServiceDatabase } from '#server/modules/backups/service-database/service-dump.ts'
-import { type BackupRun, findRun, openRun } from '#server/modules/backups/shared/runs.repository.ts'
+import { runBackup } from '#server/modules/wiki-data/backups/runs/run-backup.ts'
+import type { RunDeps } from '#server/modules/wiki-data/backups/runs/run-deps.ts'
+import type { ServiceDatabase } from '#server/modules/wiki-data/backups/service-database/service-dump.ts'
+import { type BackupRun, findRun, openRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
-import { openLocalStore } from '#server/platform/backup-store/open-local-store.ts'
+import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { FakeBackupStore } from './fake-backup-store.ts'
 import { FakeClock } from './fake-clock.ts'
@@ -40,15 +40,9 @@ export async function createBackupApp(config: Partial<ServerConfig> = {}): Promi
   const root = mkdtempSync(join(tmpdir(), 'wikistead-backups-'))
   const place = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
   const app = await createTestApp({ backupPlace: place, ...config })
-  // Starting a thread for each task would take most of the tests' time.
-  const store = await openLocalStore({
-    place,
-    key: config.backupKey ?? null,
-    memoryFile: join(app.deps.config.dataDir, 'backup-store.json'),
-    mayCreate: true,
-    reserveMb: 0,
-    clock: app.clock,
-    log: app.deps.log,
+  const { clock, log, config: full } = app.deps
+  const store = openBackupStore({
+    ...{ place, key: full.backupKey, config: { diskReserveMb: 0 }, dataDir: full.dataDir, clock, log },
   })
   return withStore(app, store, () => rmSync(root, { recursive: true, force: true }))
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
 import type { ExportKind } from '#contract/wiki-data/wiki-export.ts'
-import { packArchive } from '#server/modules/wiki-exports/pack/pack-archive.ts'
+import { packArchive } from '#server/modules/wiki-data/exports/pack/pack-archive.ts'
 import { readZip } from './read-zip.ts'
 import { writeWikiDatabase } from './wiki-database.ts'
 

@@ -11,6 +11,10 @@ export interface DnsServer {
   txt(name: string, ...texts: readonly string[]): void
   cname(name: string, target: string): void
   a(name: string, address: string): void
+  /** Answers each query for texts with another one. @param text what to answer, by the number of queries before. */
+  change(name: string, text: (turn: number) => string): void
+  /** Removes all records of a name. */
+  forget(name: string): void
   /** Leaves queries about the name unanswered. */
   silence(name: string): void
   close(): Promise<void>
@@ -19,6 +23,7 @@ export interface DnsServer {
 /** Answers over UDP. Unknown names do not exist. */
 export async function startDnsServer(): Promise<DnsServer> {
   const answers = new Map<string, Answer[]>()
+  const changing = new Map<string, (turn: number) => string>()
   const silent = new Set<string>()
   const asked: string[] = []
   const socket = createSocket('udp4')
@@ -34,6 +39,11 @@ export async function startDnsServer(): Promise<DnsServer> {
     const name = question.name.toLowerCase()
     asked.push(`${question.type} ${name}`)
     if (silent.has(name)) return
+    const change = changing.get(name)
+    if (change && question.type === 'TXT') {
+      const turn = asked.filter(each => each === `TXT ${name}`).length - 1
+      answers.set(`TXT ${name}`, [{ type: 'TXT', name, ttl: 0, data: chunks(change(turn)) }])
+    }
     const found = answers.get(`${question.type} ${name}`) ?? answers.get(`CNAME ${name}`)
     const isKnown = [...answers.keys()].some(key => key.endsWith(` ${name}`))
     const response: Packet = {
@@ -57,6 +67,10 @@ export async function startDnsServer(): Promise<DnsServer> {
     },
     cname: (name, target) => add({ type: 'CNAME', name, ttl: 0, data: target }),
     a: (name, address) => add({ type: 'A', name, ttl: 0, data: address }),
+    change: (name, text) => void changing.set(name, text),
+    forget: name => {
+      for (const key of [...answers.keys()].filter(each => each.endsWith(` ${name}`))) answers.delete(key)
+    },
     silence: name => void silent.add(name),
     close: async () => {
       socket.close()

@@ -2,13 +2,13 @@ import type { Clock } from '#server/platform/clock.ts'
 
 /** Starts at the real time, which signatures of libraries need, and only moves when told to. */
 export class FakeClock implements Clock {
-  #now = Date.now()
+  private time = Date.now()
 
   now(): number {
-    return this.#now
+    return this.time
   }
 
   advance(ms: number): void {
-    this.#now += ms
+    this.time += ms
   }
 }

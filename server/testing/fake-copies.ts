@@ -2,17 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import type {
-  CopiedRecord,
   CopiedWiki,
   CopyScript,
   MovedWiki,
   PlacedWiki,
   WikiCopies,
   WikiCopy,
-} from '#server/engine/copies/wiki-copies.ts'
+} from '#server/wikis/copies/wiki-copies.ts'
+import type { ExclusiveLock } from '#server/wikis/exclusive-locks.ts'
+import type { CopiedRecord } from '#server/wikis/wiki-record.ts'
 
 /** A wiki that {@link FakeCopies} copies. */
 export interface FakeWiki {
@@ -37,8 +39,8 @@ export const FAKE_CONTENT: FakeContent = {
 }
 
 const METHODS = [
-  ...(['changeMark', 'copy', 'makeDir', 'inspect'] as const),
-  ...(['run', 'place', 'replace', 'moveToMaria', 'freeze'] as const),
+  ...(['changeMark', 'copy', 'draft', 'pageBytes', 'makeDir', 'inspect'] as const),
+  ...(['runScript', 'place', 'replace', 'moveToMaria', 'lockExclusively'] as const),
 ]
 
 /** The database of a fake copy: its `FakeContent` without the files, as JSON. */
@@ -61,7 +63,7 @@ export class FakeCopies implements WikiCopies {
   /** The domains of wikis that were moved to MariaDB. */
   readonly moved: string[] = []
   /** Reasons by domain. */
-  readonly frozen = new Map<string, string>()
+  readonly locked = new Map<string, string>()
   readonly runs: { readonly dir: string; readonly script: string; readonly args: readonly string[] }[] = []
   /** Stands in for a script: writes files, calls `onOutput`. */
   onRun: (dir: string, script: CopyScript) => Promise<void> = async () => undefined
@@ -96,27 +98,17 @@ export class FakeCopies implements WikiCopies {
 
   async copy(domain: string, signal: AbortSignal): Promise<WikiCopy> {
     await this.begin('copy')
-    signal.throwIfAborted()
-    const wiki = this.require(domain)
-    const { content, pages, files } = this.contentOf(domain)
-    const dir = this.newDir()
-    const record: CopiedRecord = {
-      domain: domain as WikiDomain,
-      id: wiki.id,
-      server: `http://${domain}`,
-      sitename: wiki.sitename,
-      dbName: 'fake',
-      schema: '1.43-00000000',
-      settings: {},
-      changedAt: 0,
-      deletedAt: wiki.deletedAt,
-    }
-    write(join(dir, 'wiki.json'), JSON.stringify(record))
-    write(join(dir, DATABASE), JSON.stringify({ content, pages }))
-    mkdirSync(join(dir, 'images'))
-    for (const [path, text] of Object.entries(files)) write(join(dir, 'images', path), text)
-    const remove = async () => rmSync(dir, { recursive: true, force: true })
-    return { dir, takenAt: this.now(), record, content, bytes: 1000, remove }
+    return this.makeCopy(domain, signal)
+  }
+
+  async draft(domain: string, signal: AbortSignal): Promise<WikiCopy> {
+    await this.begin('draft')
+    return this.makeCopy(domain, signal)
+  }
+
+  async pageBytes(): Promise<number> {
+    await this.begin('pageBytes')
+    return 1000
   }
 
   async makeDir(): Promise<string> {
@@ -131,8 +123,8 @@ export class FakeCopies implements WikiCopies {
     return { record, content: this.read(dir).content, bytes: 1000 }
   }
 
-  async run(dir: string, script: CopyScript): Promise<void> {
-    await this.begin('run')
+  async runScript(dir: string, script: CopyScript): Promise<void> {
+    await this.begin('runScript')
     script.signal.throwIfAborted()
     this.runs.push({ dir, script: script.script, args: script.args ?? [] })
     await this.onRun(dir, script)
@@ -169,17 +161,42 @@ export class FakeCopies implements WikiCopies {
     return { isMoved: true, pages: this.contentOf(domain).content.pages }
   }
 
-  async freeze(domain: string, reason: string): Promise<() => Promise<void>> {
-    await this.begin('freeze')
+  async lockExclusively(domain: string, reason: string): Promise<ExclusiveLock> {
+    await this.begin('lockExclusively')
     this.require(domain)
-    this.frozen.set(domain, reason)
-    return async () => void this.frozen.delete(domain)
+    this.locked.set(domain, reason)
+    return { release: async () => void this.locked.delete(domain) }
   }
 
   /** Removes all copies. */
   close(): void {
     if (this.root) rmSync(this.root, { recursive: true, force: true })
     this.root = null
+  }
+
+  private makeCopy(domain: string, signal: AbortSignal): WikiCopy {
+    signal.throwIfAborted()
+    const wiki = this.require(domain)
+    const { content, pages, files } = this.contentOf(domain)
+    const dir = this.newDir()
+    const record: CopiedRecord = {
+      domain: domain as WikiDomain,
+      id: wiki.id,
+      server: `http://${domain}`,
+      language: DEFAULT_LANGUAGE,
+      sitename: wiki.sitename,
+      dbName: 'fake',
+      schema: '1.43-00000000',
+      settings: {},
+      changedAt: 0,
+      deletedAt: wiki.deletedAt,
+    }
+    write(join(dir, 'wiki.json'), JSON.stringify(record))
+    write(join(dir, DATABASE), JSON.stringify({ content, pages }))
+    mkdirSync(join(dir, 'images'))
+    for (const [path, text] of Object.entries(files)) write(join(dir, 'images', path), text)
+    const remove = async () => rmSync(dir, { recursive: true, force: true })
+    return { dir, takenAt: this.now(), record, content, bytes: 1000, remove }
   }
 
   private async begin(method: keyof WikiCopies): Promise<void> {

@@ -11,21 +11,21 @@ export class FakeDns implements DnsLookup {
   readonly asked: string[] = []
 
   async txt(name: string): Promise<readonly string[]> {
-    this.#ask(name)
+    this.ask(name)
     return this.txts.get(name) ?? []
   }
 
   async cname(name: string): Promise<string | null> {
-    this.#ask(name)
+    this.ask(name)
     return this.cnames.get(name) ?? null
   }
 
   async hasAddress(name: string): Promise<boolean> {
-    this.#ask(name)
+    this.ask(name)
     return this.addresses.has(name)
   }
 
-  #ask(name: string): void {
+  private ask(name: string): void {
     this.asked.push(name)
     if (this.silent.has(name)) throw new DnsLookupError('DNS gave no usable answer (ETIMEOUT).')
   }

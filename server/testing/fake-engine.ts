@@ -3,7 +3,6 @@ import type { UserName } from '#contract/domain/user-name.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiLanguage, WikiSiteStats } from '#contract/types/wiki.ts'
-import type { WikiUsage } from '#server/engine/quota/wiki-usage.ts'
 import {
   type DecideRemoval,
   type EngineLoad,
@@ -11,9 +10,10 @@ import {
   type HeldWikis,
   type WikiEngine,
 } from '#server/engine/wiki-engine.ts'
-import type { NewWiki } from '#server/engine/wikis/create-wiki.ts'
-import type { WikiPublication } from '#server/engine/wikis/publish-wiki.ts'
-import type { WikiApi } from '#server/engine/wikis/wiki-api.ts'
+import type { NewWiki } from '#server/wikis/new-wiki.ts'
+import type { WikiPublication } from '#server/wikis/published-record.ts'
+import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
 const LANGUAGES = Object.entries({

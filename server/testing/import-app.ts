@@ -4,13 +4,13 @@ import { expect } from '@jest/globals'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
-import type { CopyScript } from '#server/engine/copies/wiki-copies.ts'
-import { answerOrder } from '#server/modules/wiki-imports/reading/answer-order.ts'
-import { createFileReader } from '#server/modules/wiki-imports/reading/read-file.ts'
-import { dumpXml, FACTS, pageXml } from '#server/modules/wiki-imports/reading/testing/example-dump.ts'
-import { registerWikiImportJobs } from '#server/modules/wiki-imports/wiki-imports.jobs.ts'
+import { registerImportJobs } from '#server/modules/wiki-data/imports/imports.job.ts'
+import { createFileReader } from '#server/modules/wiki-data/imports/reading/read-file.ts'
+import { readOrdered } from '#server/modules/wiki-data/imports/reading/read-ordered.ts'
+import { dumpXml, FACTS, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { CopyScript } from '#server/wikis/copies/wiki-copies.ts'
 import { NEW_WIKI_STATISTICS, newestImport, uploadFile } from './import-upload.ts'
 import { createAppWithWiki, post } from './new-wiki.ts'
 import type { TestApp } from './test-app.ts'
@@ -35,9 +35,9 @@ export class ImportApp {
     this.ada = parts.ada
     this.wiki = parts.wiki
     this.jobs = createJobs(app.deps)
-    registerWikiImportJobs(
+    registerImportJobs(
       { ...app.deps, jobs: this.jobs },
-      createFileReader(({ fd }, order) => answerOrder(fd, order)),
+      createFileReader(({ fd }, order) => readOrdered(fd, order)),
     )
     app.engine.statistics.set(this.wiki.domain, NEW_WIKI_STATISTICS)
     app.engine.copies.onRun = async (_dir, script) => this.answer(script)
@@ -95,6 +95,6 @@ export class ImportApp {
   expectNothingLeft(): void {
     const { copies } = this.app.engine
     const uploads = readdirSync(join(this.app.deps.config.dataDir, 'imports', 'uploads'))
-    expect([uploads, copies.dirs(), [...copies.frozen]]).toEqual([[], [], []])
+    expect([uploads, copies.dirs(), [...copies.locked]]).toEqual([[], [], []])
   }
 }

@@ -22,9 +22,9 @@ export interface ImportKit {
 }
 
 export async function startImportKit(kit: TestEngine): Promise<ImportKit> {
-  const { engine, db, port, dataDir } = kit
+  const { engine, db, port, dataDir, mediawikiDir } = kit
   const app = await createTestApp(
-    { subdomainSuffix: `.localhost:${port}`, publicUrl: `http://localhost:${port}`, dataDir },
+    { subdomainSuffix: `.localhost:${port}`, publicUrl: `http://localhost:${port}`, dataDir, mediawikiDir },
     { engine, db },
   )
   const ada = await createMember(app)

@@ -11,16 +11,16 @@ export class ImportSource {
   readonly asked: string[] = []
   /** The most requests that it worked on at once. */
   most = 0
-  readonly #server: Server
-  #now = 0
+  private readonly server: Server
+  private now = 0
 
   private constructor() {
-    this.#server = createServer((request, response) => {
+    this.server = createServer((request, response) => {
       this.asked.push(request.url ?? '')
-      this.#now += 1
-      this.most = Math.max(this.most, this.#now)
+      this.now += 1
+      this.most = Math.max(this.most, this.now)
       response.once('close', () => {
-        this.#now -= 1
+        this.now -= 1
       })
       this.answer(/EntityData\/([A-Z]\d+)\.json/.exec(request.url ?? '')?.[1] ?? '', response, request)
     })
@@ -28,12 +28,12 @@ export class ImportSource {
 
   static async start(): Promise<ImportSource> {
     const source = new ImportSource()
-    await new Promise<void>(resolve => source.#server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => source.server.listen(0, '127.0.0.1', resolve))
     return source
   }
 
   get host(): string {
-    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return `127.0.0.1:${(this.server.address() as AddressInfo).port}`
   }
 
   get origin(): string {
@@ -41,6 +41,6 @@ export class ImportSource {
   }
 
   async close(): Promise<void> {
-    await new Promise(resolve => void this.#server.close(resolve).closeAllConnections())
+    await new Promise(resolve => void this.server.close(resolve).closeAllConnections())
   }
 }

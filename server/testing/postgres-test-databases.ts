@@ -16,55 +16,55 @@ const LEAVING_MS = 10_000
  * for each test, because emptying one takes a fraction of the time of creating one.
  */
 export class PostgresTestDatabases {
-  readonly #server: string
-  readonly #worker = process.env['JEST_WORKER_ID'] ?? '0'
-  readonly #taken = new Set<string>()
+  private readonly server: string
+  private readonly worker = process.env['JEST_WORKER_ID'] ?? '0'
+  private readonly taken = new Set<string>()
 
   /** @param server the URL of a database of a superuser on this server. */
   constructor(server: string) {
-    this.#server = server
+    this.server = server
   }
 
   /** @returns the URL of an empty, migrated database that no other test uses. */
   async take(): Promise<string> {
-    const name = this.#spareName()
-    const url = withDatabase(this.#server, name)
-    this.#taken.add(url)
-    if (!(await emptied(url))) await this.#create(name)
+    const name = this.spareName()
+    const url = withDatabase(this.server, name)
+    this.taken.add(url)
+    if (!(await emptied(url))) await this.create(name)
     return url
   }
 
   /** The test's own connections are closed. */
   giveBack(url: string): void {
-    this.#taken.delete(url)
+    this.taken.delete(url)
   }
 
-  #spareName(): string {
+  private spareName(): string {
     for (let number = 1; ; number++) {
-      const name = `test_${this.#worker}_${number}`
-      if (!this.#taken.has(withDatabase(this.#server, name))) return name
+      const name = `test_${this.worker}_${number}`
+      if (!this.taken.has(withDatabase(this.server, name))) return name
     }
   }
 
-  async #create(name: string): Promise<void> {
-    await connected(this.#server, async client => {
-      const template = await this.#migratedTemplate(client)
+  private async create(name: string): Promise<void> {
+    await connected(this.server, async client => {
+      const template = await this.migratedTemplate(client)
       await client.query(`drop database if exists ${name} with (force)`)
       await client.query(`create database ${name} template ${template}`)
-      const description = await connected(withDatabase(this.#server, name), describeSchema)
+      const description = await connected(withDatabase(this.server, name), describeSchema)
       await client.query(`comment on database ${name} is '${description}'`)
     })
   }
 
   /** Migrates a template once for all test files, because copying it is much faster than creating tables. */
-  async #migratedTemplate(client: pg.Client): Promise<string> {
+  private async migratedTemplate(client: pg.Client): Promise<string> {
     const names = migrations.map(([name]) => name).join()
     const name = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`
     await client.query('select pg_advisory_lock(1)')
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 0) {
       await client.query(`create database ${name}_new`)
-      const url = withDatabase(this.#server, `${name}_new`)
+      const url = withDatabase(this.server, `${name}_new`)
       const db = openDatabase({ databaseUrl: url, dataDir: tmpdir() })
       await migrate(db).finally(() => db.destroy())
       const filled = await connected(url, filledTables)

@@ -46,7 +46,7 @@ interface Asked {
 }
 
 /** Milliseconds in which nginx answers what it will answer at all. What it waits for never comes. */
-const QUIET_MS = 150
+const QUIET_MS = 1000
 
 /** Wikis answer with what they were asked. */
 class EchoingEngine extends FakeEngine {

@@ -6,6 +6,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
 import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
 import type { TestApp } from './test-app.ts'
@@ -22,7 +23,13 @@ export async function createSecondProcess(
   const settings: ServerConfig = { ...first.deps.config, dataDir, ...config }
   const { db, clock, log } = first.deps
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(settings) })
-  const jobs = createJobs({ db, clock, log, home: processes.id })
+  const jobs = createJobs({
+    db,
+    clock,
+    log,
+    home: processes.id,
+    seal: await openPayloadSeal(first.deps.config),
+  })
   const transport = { deliver: async () => {} }
   const mailer = createMailer({ config: settings, jobs, clock, transport })
   const deps: Deps = { ...first.deps, config: settings, processes, jobs, mailer }

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { compileCache } from '#jest/compile-cache.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const COMMON = { PATH: process.env['PATH'], CAPTCHA: 'off', ...compileCache }
 
 export interface ServerProcess {
   readonly process: ChildProcess
@@ -25,16 +26,11 @@ export function createServerHome() {
     dataDir: join(home, 'data'),
     /** Starts the program of `npm run serve` without an engine and waits until it listens. */
     async start(env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-      const port = await sparePort()
-      const child = spawnServer({
-        DATA_DIR: join(home, 'data'),
-        MEDIAWIKI_DIR: home,
-        PORT: String(port),
-        ...env,
-      })
+      const { env: own, url } = await serverEnvironment(join(home, 'data'))
+      const child = spawnServer({ ...own, ...env })
       started.push(child)
       await listening(child)
-      return { process: child, url: `http://127.0.0.1:${port}`, end: signal => end(child, signal) }
+      return { process: child, url, end: signal => end(child, signal) }
     },
     async remove() {
       await Promise.all(started.map(child => end(child, 'SIGKILL')))
@@ -47,9 +43,16 @@ export function createServerHome() {
 export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, ['server/start.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], CAPTCHA: 'off', ...compileCache, ...env },
+    env: { ...COMMON, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** What a server without an engine needs, on a port of its own. */
+export async function serverEnvironment(dataDir: string): Promise<{ env: NodeJS.ProcessEnv; url: string }> {
+  const port = await sparePort()
+  const env = { ...COMMON, DATA_DIR: dataDir, MEDIAWIKI_DIR: join(dataDir, '..'), PORT: String(port) }
+  return { env, url: `http://127.0.0.1:${port}` }
 }
 
 async function listening(child: ChildProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type WikiApi, WikiApiError, type WikiApiParams } from '#server/engine/wikis/wiki-api.ts'
 import type { Entity, Statement, Term } from '#server/modules/entity-import/wikibase/entity-json.ts'
+import { type WikiApi, WikiApiError, type WikiApiParams } from '#server/wikis/wiki-api.ts'
 
 type StoredEntity = { -readonly [Key in keyof Entity]: Entity[Key] }
 
@@ -24,11 +24,11 @@ export class StandInWikibase implements WikiApi {
   beforeEdit: (edits: number) => Promise<void> | undefined = () => undefined
   /** What it says about itself. */
   site: Record<string, string> = { lang: 'en', 'wikibase-conceptbaseuri': 'http://small.localhost/entity/' }
-  #edits = 0
+  private edits = 0
 
   async get(params: WikiApiParams): Promise<unknown> {
-    if (params['action'] === 'wbgetentities') return this.#read(params['ids'] ?? '')
-    if (params['list'] === 'usercontribs') return this.#contributions(Number(params['uccontinue'] ?? 0))
+    if (params['action'] === 'wbgetentities') return this.read(params['ids'] ?? '')
+    if (params['list'] === 'usercontribs') return this.listContributions(Number(params['uccontinue'] ?? 0))
     if (params['meta'] === 'userinfo') return { query: { userinfo: { name: 'Importer' } } }
     if (params['meta'] === 'siteinfo') return { query: { general: this.site } }
     if (params['meta'] === 'wbcontentlanguages')
@@ -39,18 +39,18 @@ export class StandInWikibase implements WikiApi {
   async post(params: WikiApiParams): Promise<unknown> {
     if (params['action'] !== 'wbeditentity')
       throw new Error(`The stand-in does not know ${params['action']}.`)
-    await this.beforeEdit(this.#edits++)
+    await this.beforeEdit(this.edits++)
     const data = JSON.parse(params['data'] ?? '{}') as Partial<StoredEntity> & {
       claims?: readonly Statement[]
     }
-    const id = params['id'] ?? this.#make(params['new'] as Entity['type'], data)
+    const id = params['id'] ?? this.make(params['new'] as Entity['type'], data)
     if (params['new'])
       this.contributions.push({ title: id, comment: `/* wbeditentity-create */ ${params['summary']}` })
-    else this.#addStatements(id, data.claims ?? [])
+    else this.addStatements(id, data.claims ?? [])
     return { entity: { id } }
   }
 
-  #make(
+  private make(
     type: Entity['type'],
     { labels = {}, descriptions = {}, aliases = {}, datatype }: Partial<Entity>,
   ): string {
@@ -82,7 +82,7 @@ export class StandInWikibase implements WikiApi {
     return id
   }
 
-  #addStatements(id: string, statements: readonly Statement[]): void {
+  private addStatements(id: string, statements: readonly Statement[]): void {
     const entity = this.entities.get(id)
     if (!entity) throw new WikiApiError('no-such-entity', `There is no ${id}.`)
     const bad = statements.find(({ mainsnak }) => this.refusedValues.has(mainsnak.datavalue?.value))
@@ -95,13 +95,13 @@ export class StandInWikibase implements WikiApi {
     entity.claims = claims
   }
 
-  #read(id: string): unknown {
+  private read(id: string): unknown {
     const entity = this.entities.get(id)
     return { entities: { [id]: entity ?? { id, missing: '' } } }
   }
 
   /** Two at a time, so that readers have to continue. */
-  #contributions(from: number): unknown {
+  private listContributions(from: number): unknown {
     const usercontribs = this.contributions.slice(from, from + 2)
     const more = from + 2 < this.contributions.length
     return { query: { usercontribs }, ...(more && { continue: { uccontinue: String(from + 2) } }) }

@@ -10,10 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { generateX25519Identity } from 'age-encryption'
-import { DirectoryPlace } from '#server/platform/backup-store/directory-place.ts'
-import { LocalStore, type LocalStoreOptions } from '#server/platform/backup-store/local-store.ts'
-import { openStoreKey, type StoreKey } from '#server/platform/backup-store/sealing/store-key.ts'
+import { ResticStore, type ResticStoreOptions } from '#server/platform/backup-store/restic-store.ts'
 
 /** A moment for snapshots: 2026-11-22 15:54:41 UTC. */
 export const TAKEN_AT = Date.UTC(2026, 10, 22, 15, 54, 41)
@@ -34,8 +31,7 @@ export interface StorePlace {
   write(tree: Tree): void
   /** An empty directory to unpack into. */
   newDir(): string
-  /** Opens the store in the test's own thread. */
-  open(options?: Partial<LocalStoreOptions>): LocalStore
+  open(options?: Partial<ResticStoreOptions>): ResticStore
   drop(): void
 }
 
@@ -54,11 +50,12 @@ export function createStorePlace(): StorePlace {
     write: tree => writeTree(source, tree),
     newDir: () => mkdtempSync(`${base}/out-`),
     open: options =>
-      new LocalStore({
-        place: new DirectoryPlace({ dir: place, isDefault: false }),
+      new ResticStore({
+        place: { kind: 'directory', dir: place, isDefault: false },
         key: null,
+        cacheDir: `${base}/cache`,
         clock: { now: () => TAKEN_AT },
-        log: { info: say, warn: say, error: say },
+        log: { warn: say, error: say },
         reserve: () => 0,
         memoryFile: null,
         mayCreate: true,
@@ -66,10 +63,6 @@ export function createStorePlace(): StorePlace {
       }),
     drop: () => rmSync(base, { recursive: true, force: true }),
   }
-}
-
-export async function newKey(): Promise<StoreKey> {
-  return await openStoreKey(await generateX25519Identity())
 }
 
 export function writeTree(dir: string, tree: Tree): void {

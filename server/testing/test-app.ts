@@ -11,6 +11,7 @@ import { createMailer } from '#server/platform/email/create-mailer.ts'
 import type { OutgoingEmail } from '#server/platform/email/transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { createProcesses } from '#server/platform/processes/create-processes.ts'
 import { readProcessFacts } from '#server/platform/processes/process-facts.ts'
@@ -53,20 +54,25 @@ export async function createTestApp(
   const log = createLog('silent')
   const emails: OutgoingEmail[] = []
   const settings: ServerConfig = {
-    ...readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0', BACKUP_DIR: 'off' }),
-    dataDir,
+    ...readConfig({
+      ...{ CAPTCHA: 'off', LOG_LEVEL: 'silent', WIKI_CREATION_LIMIT: '0', BACKUP_DIR: 'off' },
+      DATA_DIR: dataDir,
+    }),
     databaseUrl,
+    // Only a real engine has a tree.
+    mediawikiDir: null,
     ...config,
   }
   const disk = { free: 2 ** 40, total: 2 ** 40 }
   const processes = createProcesses({ db, clock, log, facts: await readProcessFacts(settings) })
-  const jobs = createJobs({ db, clock, log, home: processes.id })
+  const jobs = createJobs({ db, clock, log, home: processes.id, seal: await openPayloadSeal(settings) })
   const transport = { deliver: async (email: OutgoingEmail) => void emails.push(email) }
   const deps: Deps = {
     config: settings,
     db,
     engine,
     clock,
+    wikisInProgress: new Set(),
     log,
     jobs,
     mailer: createMailer({ config: settings, jobs, clock, transport }),

@@ -1,4 +1,6 @@
-/** Why Wikibase cannot be brought, in one line that says what the operator can do. */
-export class BringError extends Error {
+import { OperatorError } from '#server/platform/operator-error.ts'
+
+/** Why Wikibase cannot be brought. */
+export class BringError extends OperatorError {
   override name = 'BringError'
 }

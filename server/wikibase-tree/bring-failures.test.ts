@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 import { smallTree } from './testing/small-tree.ts'
 import { TestBring } from './testing/test-bring.ts'

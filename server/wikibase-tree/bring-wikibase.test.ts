@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { broughtTree } from '#server/platform/config/brought-tree.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { inTree, smallTree } from './testing/small-tree.ts'

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
-import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import { makeTreesDir } from '#server/engine/place/wiki-place.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { makeTreesDir } from '#server/mediawiki/directories/wiki-place.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
 import { BringError } from './bring-error.ts'
 import { checkTree, type Php } from './check-tree.ts'
 import { removeOwnSite, removeTree, sealTree } from './clean-tree.ts'
@@ -166,8 +167,5 @@ function treeName(version: string, { digest }: ImageFacts, { images }: Versions)
 }
 
 function diskFailure(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new BringError('The disk is full. Free some space, then run it again.')
-    : error
+  return isDiskFull(error) ? new BringError('The disk is full. Free some space, then run it again.') : error
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MediaWikiTree, readMediaWikiTree } from '#server/engine/tree/mediawiki-tree.ts'
-import { findPhp, phpExtensions } from '#server/engine/tree/php-binaries.ts'
+import { type MediaWikiTree, readMediaWikiTree } from '#server/mediawiki/tree/mediawiki-tree.ts'
+import { findPhp, phpExtensions } from '#server/mediawiki/tree/php-binaries.ts'
 import { BringError } from './bring-error.ts'
 import { compareVersions } from './versions-file.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { ProgramError } from '#server/platform/programs/run-program.ts'
 import { explain } from './explain-tool-error.ts'
-import { ToolError } from './run-tool.ts'
 
 const level = (message: string) => `time="2026-11-22T12:40:16Z" level=fatal msg="${message}"\n`
 
@@ -55,7 +55,8 @@ test.each([
   ['another user’s repository', "fatal: detected dubious ownership in repository at '/x'", /to another user/],
   ['anything else', 'panic\nfatal: something new', /cannot be used: something new$/],
 ])('%s is told in one line', (_what, said, line) => {
-  const explained = explain(new ToolError('skopeo', said), 'docker://r.example.org/w:7')
+  const failure = new ProgramError({ command: 'skopeo' }, 'It failed.', undefined, { errorOutput: said })
+  const explained = explain(failure, 'docker://r.example.org/w:7')
   expect(explained).toMatchObject({ name: 'BringError', message: expect.stringMatching(line) })
   expect(String(explained)).not.toContain('\n')
 })

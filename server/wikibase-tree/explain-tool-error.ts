@@ -1,5 +1,5 @@
+import { ProgramError } from '#server/platform/programs/run-program.ts'
 import { BringError } from './bring-error.ts'
-import { lastLine, ToolError } from './run-tool.ts'
 
 /** What programs say, and what it means for the operator; `source` is the image or repository. */
 const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => string])[] = [
@@ -58,13 +58,21 @@ const MEANINGS: readonly (readonly [RegExp, (source: string, said: string) => st
  * @param source the image or repository, as the operator knows it.
  */
 export function explain(error: unknown, source: string): unknown {
-  if (!(error instanceof ToolError)) return error
-  const said = (gitFailure(error.said) ?? lastLine(error.said)).slice(0, 300)
-  const meaning = MEANINGS.find(([shape]) => shape.test(error.said))?.[1]
+  if (!(error instanceof ProgramError)) return error
+  const { errorOutput } = error
+  const said = (gitFailure(errorOutput) ?? lastLine(errorOutput)).slice(0, 300)
+  const meaning = MEANINGS.find(([shape]) => shape.test(errorOutput))?.[1]
   return new BringError(meaning?.(source, said) ?? `${source} cannot be used: ${said || error.message}`)
 }
 
 /** Git says what is wrong first, and then what might help. */
 function gitFailure(said: string): string | undefined {
   return /^fatal: (.+)$/m.exec(said)?.[1]
+}
+
+/** The last line that says something, without the fields that Go programs write before it. */
+function lastLine(said: string): string {
+  const line = said.trimEnd().split('\n').at(-1) ?? ''
+  const message = /\bmsg="((?:[^"\\]|\\.)*)"/.exec(line)?.[1]
+  return message?.replaceAll('\\"', '"') ?? line.trim()
 }

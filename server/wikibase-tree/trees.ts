@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readlinkSync } from 'node:fs'
 import { readdir, rename, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockDataDir } from '#server/engine/place/data-lock.ts'
+import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { removeTree } from './clean-tree.ts'
 
 /** What a tree was made from. It is kept in the tree. */
@@ -43,7 +43,7 @@ export class Trees {
 
   /** The name of the tree in use. */
   current(): string | null {
-    return this.#linked('current')
+    return this.linked('current')
   }
 
   /** What the tree in use was made from. */
@@ -59,8 +59,8 @@ export class Trees {
   async use(name: string): Promise<void> {
     const before = this.current()
     if (before === name) return
-    if (before !== null) await this.#link('previous', before)
-    await this.#link('current', name)
+    if (before !== null) await this.link('previous', before)
+    await this.link('current', name)
   }
 
   /** Removes what interrupted runs have left unfinished. Downloads are kept. */
@@ -78,7 +78,7 @@ export class Trees {
     const unlock = lockDataDir(join(dataDir, 'engine.lock'))
     if (!unlock) return
     try {
-      const kept = [this.current(), this.#linked('previous')]
+      const kept = [this.current(), this.linked('previous')]
       const old = (await readdir(this.dir, { withFileTypes: true })).filter(
         entry => entry.isDirectory() && !entry.name.startsWith('.') && !kept.includes(entry.name),
       )
@@ -91,7 +91,7 @@ export class Trees {
   }
 
   /** Null for a link whose tree is gone. */
-  #linked(link: string): string | null {
+  private linked(link: string): string | null {
     try {
       const name = readlinkSync(join(this.dir, link))
       return existsSync(join(this.dir, name)) ? name : null
@@ -101,7 +101,7 @@ export class Trees {
   }
 
   /** A rename replaces the link at once: at no time is there none. */
-  async #link(link: string, name: string): Promise<void> {
+  private async link(link: string, name: string): Promise<void> {
     const made = join(this.dir, `.link-${link}`)
     await rm(made, { force: true })
     await symlink(name, made)

@@ -1,3 +1,5 @@
+// @slow
+
 import { existsSync } from 'node:fs'
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'

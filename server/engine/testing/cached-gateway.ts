@@ -1,6 +1,7 @@
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
-import { MemoryEpochs } from '#server/engine/epochs/memory-epochs.ts'
-import type { PhpRun } from '#server/engine/php/php-backend.ts'
+import type { PhpRun } from '#server/php/php-backend.ts'
+import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
 import { phpAnswer, startTestGateway, type TestGateway } from './test-gateway.ts'
 import { testRegistry } from './test-records.ts'
 import { WikiClient } from './wiki-client.ts'
@@ -67,6 +68,7 @@ export function recordOfWiki(name: string) {
     domain,
     server: `http://${domain}`,
     sitename: name,
+    language: DEFAULT_LANGUAGE,
     storage: 'sqlite' as const,
     dbName: `${name}_db`,
     secretKey: '',

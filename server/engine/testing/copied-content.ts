@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { mainDatabase } from '#server/engine/place/wiki-files.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 
 /** All that a main database says about pages, their texts and the accounts. */
 export function contentOf(dir: string, dbName: string) {

@@ -7,6 +7,7 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { takePreparedWikis } from '#jest/prepared-wikis.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import { userName, wikiDomain } from './accepted-names.ts'
+import { engineConfig } from './engine-config.ts'
 import { ADMIN, collectLog, TEST_TREE } from './test-engine.ts'
 import { openTestDb } from './test-records.ts'
 
@@ -14,14 +15,7 @@ const [dataDir = '', mediawikiDir = '', port = '', work = ''] = process.argv.sli
 if (mediawikiDir === TEST_TREE) await takePreparedWikis('engine-tests', dataDir)
 const engine = await createWikiEngine({
   db: await openTestDb(dataDir),
-  config: {
-    dataDir,
-    mediawikiDir,
-    publicUrl: `http://localhost:${port}`,
-    serviceName: 'Wikistead',
-    trustProxy: [],
-    wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
-  },
+  config: engineConfig({ dataDir, mediawikiDir, publicUrl: `http://localhost:${port}` }),
   log: collectLog([]),
   clock: Date,
 })

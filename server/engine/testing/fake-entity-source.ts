@@ -5,7 +5,7 @@ import type {
   EntityRdf,
   EntitySource,
   Place,
-} from '#server/engine/sparql/source/entity-source.ts'
+} from '#server/query-service/source/entity-source.ts'
 
 /** Entities with a label each, and a history of what was written. */
 export class FakeEntitySource implements EntitySource {

@@ -1,14 +1,13 @@
-import type { QueryService } from '#server/engine/gateway/query-requests.ts'
-import type { IndexAnswer } from '#server/engine/sparql/indexes/wiki-indexes.ts'
-import { type PreparedQuery, QueryRefusedError } from '#server/engine/sparql/language/prepared-query.ts'
-import type { QueryOptions } from '#server/engine/sparql/store/triple-store.ts'
+import type { QueryService } from '#server/gateway/query/query-requests.ts'
+import { type PreparedQuery, QueryRefusedError } from '#server/query-service/language/prepared-query.ts'
+import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 
 export interface FakeQueries {
-  readonly service: QueryService
+  readonly service: { -readonly [Key in keyof QueryService]: QueryService[Key] }
   /** What the index was asked. */
   readonly asked: { readonly text: string; readonly format: string }[]
   /** Stands in for a wiki's index. Tests set how it answers. */
-  answer: (query: PreparedQuery, options: QueryOptions) => Promise<IndexAnswer>
+  answer: (query: PreparedQuery, options: QueryOptions) => Promise<{ body: Uint8Array; behind: number }>
 }
 
 const FORM = /^\s*(?:PREFIX\s.*\n\s*)*(select|ask|construct|describe)\b/i
@@ -20,6 +19,7 @@ export function fakeQueries(): FakeQueries {
     answer: async (_query, { format }) => ({ body: Buffer.from(`answer as ${format}`), behind: 0 }),
     service: {
       timeoutMs: 60_000,
+      atOnce: 2,
       prepare: async text => {
         const form = FORM.exec(text)?.[1]?.toLowerCase()
         if (form === undefined)
@@ -27,9 +27,10 @@ export function fakeQueries(): FakeQueries {
         return { text, form: form as PreparedQuery['form'] }
       },
       indexes: {
-        query: async (_wiki, query, options) => {
+        query: async (_wiki, query, options, use) => {
           kit.asked.push({ text: query.text, format: options.format })
-          return await kit.answer(query, options)
+          const { body, behind } = await kit.answer(query, options)
+          return await use({ length: body.length, pieces: [body], behind })
         },
       },
     },

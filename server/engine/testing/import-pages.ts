@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { SETTINGS_SOURCE } from '#server/engine/php/settings-dir.ts'
+import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
 import { ADMIN, type TestEngine } from './test-engine.ts'
 
 /** A revision of a page. */
@@ -24,13 +24,13 @@ export async function importPages(
   pages: Iterable<ImportedPage>,
 ): Promise<void> {
   const { signal } = new AbortController()
-  const copy = await kit.engine.copies.copy(domain, signal)
-  const tmp = join(copy.dir, 'tmp')
+  const draft = await kit.engine.copies.draft(domain, signal)
+  const tmp = join(draft.dir, 'tmp')
   await mkdir(tmp, { recursive: true })
   const file = join(tmp, 'pages.jsonl')
   await pipeline(Readable.from(lines(pages)), createWriteStream(file))
   let said = ''
-  await kit.engine.copies.run(copy.dir, {
+  await kit.engine.copies.runScript(draft.dir, {
     script: join(SETTINGS_SOURCE, 'ImportPages.php'),
     args: [file],
     signal,
@@ -39,7 +39,7 @@ export async function importPages(
     },
   })
   if (!said.includes('lost 0')) throw new Error(`Pages were lost: ${said.slice(-500)}`)
-  await kit.engine.copies.replace(domain, copy.dir)
+  await kit.engine.copies.replace(domain, draft.dir)
   await kit.settled()
 }
 

@@ -1,4 +1,4 @@
-import { findPhp, phpExtensions } from '#server/engine/tree/php-binaries.ts'
+import { findPhp, phpExtensions } from '#server/mediawiki/tree/php-binaries.ts'
 
 /** Whether this machine's php-fpm has LuaSandbox, without which modules cannot run. */
 export function hasLuaSandbox(): boolean {

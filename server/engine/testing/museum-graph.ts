@@ -1,6 +1,6 @@
 import { Store } from 'oxigraph'
-import { prepareQuery } from '#server/engine/sparql/language/prepare-query.ts'
-import { vocabularyOf } from '#server/engine/sparql/vocabulary.ts'
+import { prepareQuery } from '#server/query-service/language/prepare-query.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
 
 export const museumVocabulary = vocabularyOf('http://museum.localhost:8080')
 

@@ -3,10 +3,10 @@
  * `wiki-records.test.ts`.
  */
 
-import { RecordChanges } from '#server/engine/wikis/record-changes.ts'
-import { RecordStore } from '#server/engine/wikis/record-store.ts'
-import { WikiRegistry } from '#server/engine/wikis/registry.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
+import { RecordChanges } from '#server/wikis/record-changes.ts'
+import { RecordStore } from '#server/wikis/record-store.ts'
+import { WikiRegistry } from '#server/wikis/registry.ts'
 
 const [dataDir = '', databaseUrl = '', domain = '', name = '', times = ''] = process.argv.slice(2)
 const db = openDatabase({ dataDir, databaseUrl: databaseUrl || null })

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { defaultGraph, Store } from 'oxigraph'
-import { applyChanges } from '#server/engine/sparql/rdf/apply-changes.ts'
-import type { EntitySource, Place } from '#server/engine/sparql/source/entity-source.ts'
-import { updateText } from '#server/engine/sparql/update-operation.ts'
-import { vocabularyOf } from '#server/engine/sparql/vocabulary.ts'
-import type { KnownWiki } from '#server/engine/wikis/registry.ts'
+import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
+import type { EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import { updateText } from '#server/query-service/update-operation.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
 
 /** A store of triples that is kept up with a wiki. */
 export class SyncedTriples {

@@ -7,27 +7,29 @@ import { keepPreparedWikis, takePreparedWikis } from '#jest/prepared-wikis.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { WikiEngineOptions } from '#server/engine/engine-options.ts'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
-import type { EngineLog } from '#server/engine/place/engine-log.ts'
-import type { SqlRow } from '#server/engine/storage/wiki-database.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
-import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { MariaPlace } from '#server/platform/config/maria-url.ts'
-import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import type { SqlRow } from '#server/wikis/storage/wiki-database.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { languageCode, userName, wikiDomain } from './accepted-names.ts'
 import { eitherScheme } from './either-scheme.ts'
+import { engineConfig } from './engine-config.ts'
 import { dropTestDatabases, testDatabases, testMariaDb, withTestWiki } from './test-mariadb.ts'
 import { openTestDb, readRecord } from './test-records.ts'
 import { WikiClient } from './wiki-client.ts'
 
 /** The MediaWiki source tree of the tests. */
-export const TEST_TREE = process.env['TEST_MEDIAWIKI_DIR'] ?? '/usr/share/mediawiki'
+export const TEST_TREE = '/usr/share/mediawiki'
 
 export interface TestEngine {
   readonly engine: WikiEngine
   /** The service's database. */
   readonly db: Db
   readonly dataDir: string
+  /** The MediaWiki source tree. */
+  readonly mediawikiDir: string
   readonly port: number
   /** Warnings and errors that were logged. */
   readonly complaints: string[]
@@ -56,24 +58,19 @@ export interface TestEngine {
 
 export const ADMIN = { username: 'Ada Lovelace', password: 'notes on the engine', email: 'ada@example.org' }
 
-interface TestConfig {
+/** What a test may configure otherwise than {@link engineConfig} does. */
+const CONFIGURABLE = [
+  ...(['trustProxy', 'wikiQuotaMb', 'wikiUploadsMb', 'queryMemoryMb', 'queryTimeoutSeconds'] as const),
+  ...(['sparqlEndpoint', 'distDir', 'visitorBudget'] as const),
+]
+
+interface TestConfig extends Partial<Pick<WikiEngineOptions['config'], (typeof CONFIGURABLE)[number]>> {
   readonly dataDir?: string
-  readonly trustProxy?: string[]
   readonly mediawikiDir?: string
   /** The folder in `.cache` that keeps the template between runs; none for another tree than the usual. */
   readonly templates?: string
   /** The scheme of the service's URL. */
   readonly scheme?: 'http' | 'https'
-  readonly wikiQuotaMb?: number
-  readonly wikiUploadsMb?: number
-  /** By default no query service. */
-  readonly queryMemoryMb?: number
-  readonly queryTimeoutSeconds?: number
-  readonly sparqlEndpoint?: SparqlEndpoint
-  /** Where the page for queries was built; by default nowhere. */
-  readonly distDir?: string
-  /** By default no limit. */
-  readonly visitorBudget?: number
   /** By default, a MariaDB prefix of its own in the project `engine-mariadb`, and SQLite otherwise. */
   readonly wikiDatabase?: MariaPlace | null
 }
@@ -83,6 +80,7 @@ export async function startTestEngine(
   options: Partial<Omit<WikiEngineOptions, 'config' | 'db'>> & TestConfig = {},
 ): Promise<TestEngine> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'wikistead-test-'))
+  const mediawikiDir = options.mediawikiDir ?? TEST_TREE
   const templates = options.templates ?? (options.mediawikiDir === undefined ? 'engine-tests' : null)
   if (templates !== null) await takePreparedWikis(templates, dataDir)
   const server = createServer()
@@ -98,23 +96,13 @@ export async function startTestEngine(
     preloads: templates !== null,
     // Tests log in often.
     passwordIterations: 1000,
-    config: {
+    config: engineConfig({
       dataDir,
-      mediawikiDir: options.mediawikiDir ?? TEST_TREE,
+      mediawikiDir,
       publicUrl: `${options.scheme ?? 'http'}://localhost:${port}`,
-      serviceName: 'Wikistead',
-      trustProxy: options.trustProxy ?? [],
-      wikiMailFrom: { name: 'Wikistead', address: 'no-reply@localhost' },
-      wikiQuotaMb: options.wikiQuotaMb ?? 0,
-      wikiUploadsMb: options.wikiUploadsMb ?? 0,
-      queryMemoryMb: options.queryMemoryMb ?? 0,
-      queryTimeoutSeconds: options.queryTimeoutSeconds ?? 60,
-      sparqlEndpoint: options.sparqlEndpoint ?? null,
-      ...(options.distDir !== undefined && { distDir: options.distDir }),
-      visitorBudget: options.visitorBudget ?? 0,
       wikiDatabase: mariadb,
-      filesDir: null,
-    },
+      ...Object.fromEntries(CONFIGURABLE.filter(name => name in options).map(name => [name, options[name]])),
+    }),
     log: collectLog(complaints),
     clock,
     transferClock: clock,
@@ -137,6 +125,7 @@ export async function startTestEngine(
     engine,
     db,
     dataDir,
+    mediawikiDir,
     port,
     complaints,
     clock,

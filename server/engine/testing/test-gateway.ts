@@ -1,19 +1,21 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { Readable } from 'node:stream'
+import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
-import { PageCache } from '#server/engine/cache/page-cache.ts'
-import { CrawlerCheck } from '#server/engine/crawlers/crawler-check.ts'
-import { MemoryEpochs } from '#server/engine/epochs/memory-epochs.ts'
-import type { FastCgiResponse } from '#server/engine/fastcgi/fastcgi-client.ts'
-import { Gateway, type GatewayLoad, type GatewayOptions } from '#server/engine/gateway/gateway.ts'
-import { RequestBodies } from '#server/engine/gateway/request-body.ts'
-import { VisitorBudgets } from '#server/engine/gateway/visitor-budgets.ts'
-import type { PhpRun } from '#server/engine/php/php-backend.ts'
-import { QueryPage } from '#server/engine/sparql/page/query-page.ts'
-import { SpoolBudget } from '#server/engine/spool/spool-budget.ts'
-import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import { Gateway, type GatewayLoad, type GatewayOptions } from '#server/gateway/gateway.ts'
+import { PageCache } from '#server/gateway/page-cache/page-cache.ts'
+import { RequestBodies } from '#server/gateway/requests/request-body.ts'
+import { SpoolBudget } from '#server/gateway/spool/spool-budget.ts'
+import { VisitorBudgets } from '#server/gateway/visitor-budgets.ts'
+import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
+import type { PhpRun } from '#server/php/php-backend.ts'
 import { steadyClock, systemClock } from '#server/platform/clock.ts'
+import { QueryPage } from '#server/query-service/page/query-page.ts'
+import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
+import { fakeStorage } from '#server/wikis/testing/fake-storage.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 import { collectLog, listen } from './test-engine.ts'
 import { testRegistry } from './test-records.ts'
 import { makeTestSpools } from './test-spools.ts'
@@ -27,6 +29,8 @@ export interface TestGateway {
   php: (run: PhpRun) => Promise<FastCgiResponse>
   /** A client of the wiki `busy`. @param address its IP address, when it is not this machine. */
   client(address?: string): WikiClient
+  /** Answers a request to the wiki that has reached another server. */
+  handle(request: IncomingMessage, response: ServerResponse): void
   /** What metrics tell of the gateway. */
   load(): GatewayLoad
   close(): void
@@ -65,6 +69,7 @@ export async function startTestGateway({
     domain,
     server: `http://${domain}`,
     sitename,
+    language: DEFAULT_LANGUAGE,
     storage: 'sqlite',
     dbName: TEST_DB_NAME,
     secretKey: '',
@@ -83,6 +88,7 @@ export async function startTestGateway({
     php: async () => phpAnswer('MediaWiki'),
     client: address => new WikiClient(port, domain, address ? { 'x-forwarded-for': address } : {}),
     load: () => gateway.load,
+    handle: (request, response) => gateway.handle(request, response),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -99,11 +105,11 @@ export async function startTestGateway({
         return kit.php(run)
       },
     },
-    storage: {
+    storage: fakeStorage({
       use: async () => {
         throw new Error('This gateway has no wiki databases.')
       },
-    },
+    }),
     budgets: new VisitorBudgets(0, steadyClock),
     check: new CrawlerCheck({ mode: 'off', work: NO_WORK, secret: '', clock: systemClock }),
     clock: steadyClock,

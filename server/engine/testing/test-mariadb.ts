@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { mainDatabase } from '#server/engine/place/wiki-files.ts'
-import { quoteDatabase } from '#server/engine/storage/database-name.ts'
-import { MariaServer } from '#server/engine/storage/maria-server.ts'
-import { openSqliteWiki } from '#server/engine/storage/sqlite-wiki-database.ts'
-import type { WikiDatabase } from '#server/engine/storage/wiki-database.ts'
-import { hostOfDomain } from '#server/engine/wikis/host-name.ts'
-import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { type MariaPlace, readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { hostOfDomain } from '#server/wikis/host-name.ts'
+import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
+import { MariaServer } from '#server/wikis/storage/maria-server.ts'
+import { openSqliteWiki } from '#server/wikis/storage/sqlite-wiki-database.ts'
+import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /** A prefix of its own on the tests' MariaDB, in the project `engine-mariadb`; null in the others. */
 export function testMariaDb(): MariaPlace | null {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import type { WikiEpochs } from '#server/engine/epochs/wiki-epochs.ts'
-import { hostOfDomain } from '#server/engine/wikis/host-name.ts'
-import type { StoredRecord } from '#server/engine/wikis/record-store.ts'
-import { WikiRegistry } from '#server/engine/wikis/registry.ts'
-import type { WikiRecord } from '#server/engine/wikis/wiki-record.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import { hostOfDomain } from '#server/wikis/host-name.ts'
+import type { StoredRecord } from '#server/wikis/record-store.ts'
+import { WikiRegistry } from '#server/wikis/registry.ts'
+import type { WikiRecord } from '#server/wikis/wiki-record.ts'
 
 /** Opens the service's database of a data directory, with its tables. */
 export async function openTestDb(dataDir: string): Promise<Db> {

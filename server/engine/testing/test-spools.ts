@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
-import { AnswerSpools } from '#server/engine/spool/answer-spools.ts'
-import { SpoolBudget, type SpoolLimits } from '#server/engine/spool/spool-budget.ts'
+import { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { SpoolBudget, type SpoolLimits } from '#server/gateway/spool/spool-budget.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { collectLog } from './test-engine.ts'
 

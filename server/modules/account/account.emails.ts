@@ -8,6 +8,7 @@ type Config = Pick<ServerConfig, 'publicUrl' | 'serviceName'>
 export function verificationEmail(config: Config, email: string, token: string): Email {
   return {
     to: { name: '', address: email },
+    secret: true,
     subject: `Verify your email address for ${config.serviceName}`,
     body: [
       'Hello,',
@@ -24,6 +25,7 @@ export function resetEmail(config: Config, email: string, token: string): Email 
   const query = new URLSearchParams({ token, email })
   return {
     to: { name: '', address: email },
+    secret: true,
     subject: `Reset your ${config.serviceName} password`,
     body: [
       'Hello,',

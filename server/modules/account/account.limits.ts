@@ -3,7 +3,7 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
  * Rate limits of everything that guesses or sends, by network; log-in also by email address. The reasons are
- * in docs/adr/0016.
+ * in docs/design/accounts.md.
  */
 export const accountLimits = {
   logInByNetwork: { name: 'log-in-network', max: 10, windowMs: MINUTE_MS },
@@ -14,6 +14,8 @@ export const accountLimits = {
   /** Attempts to confirm the password in a session, by account. */
   confirmPassword: { name: 'confirm-password', max: 10, windowMs: 10 * MINUTE_MS },
   register: { name: 'register', max: 20, windowMs: HOUR_MS },
+  /** Sign-ups with an email address that is taken: the answer says so. */
+  registerTaken: { name: 'register-taken', max: 5, windowMs: HOUR_MS },
   sendVerifyEmail: { name: 'send-verify-email', max: 20, windowMs: HOUR_MS },
   forgotPassword: { name: 'forgot-password', max: 20, windowMs: HOUR_MS },
   /** Emails about accounts to one recipient. */

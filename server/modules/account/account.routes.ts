@@ -72,7 +72,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, registerEndpoint, async (request): Promise<SuccessResponse> => {
     const body = await parseBody(registerEndpoint.body, request)
     await hitNetwork(limiter, accountLimits.register, request.ip)
-    await register(deps, body)
+    await register(deps, body, request.ip)
     return { success: true }
   })
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { emailKey, findUserByEmail } from '#server/modules/session/users.repository.ts'
-import { up } from '#server/platform/database/migrations/0013-email-keys.ts'
+import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember } from '#server/testing/test-member.ts'
 import { accountLimits } from './account.limits.ts'
 
 const PASSWORD = 'a long and rare passphrase'
@@ -65,24 +63,4 @@ test('emails go to the ASCII form of the domain and count towards one recipient�
   await app.deps.jobs.runDue()
   expect(app.emails).toHaveLength(accountLimits.verificationEmailsToRecipient.max)
   for (const { to } of app.emails) expect(to.address).toMatch(/^nora\+\d@example\.net$/i)
-})
-
-test('existing accounts get the key of their email address, unless another account has it', async () => {
-  const [old, first, second] = [
-    await createMember(app, { email: 'old@example.org' }),
-    await createMember(app, { email: 'first@example.net' }),
-    await createMember(app, { email: 'second@example.net' }),
-  ]
-  const make = (id: number, email: string, email_key: string) =>
-    app.deps.db.updateTable('users').set({ email, email_key }).where('id', '=', id).execute()
-  await make(old.user.id, 'old@bücher.example', 'old@bücher.example')
-  await make(second.user.id, 'first@ｅxample.net', 'first@ｅxample.net')
-  await up(app.deps.db)
-  const rows = await app.deps.db.selectFrom('users').select(['id', 'email_key']).orderBy('id').execute()
-  expect(rows.map(({ email_key }) => email_key)).toEqual([
-    emailKey('old@xn--bcher-kva.example'),
-    'first@example.net',
-    'first@ｅxample.net',
-  ])
-  expect(first.user.id).toBe(rows[1]?.id)
 })

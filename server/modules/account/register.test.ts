@@ -68,6 +68,24 @@ describe('signing up', () => {
     expect(await server.deps.jobs.runDue()).toBe(0)
   })
 
+  test('tells a network about five taken email addresses an hour, and then nothing', async () => {
+    await post(server, '/user/register', ada)
+    const from = async (remoteAddress: string, email: string) =>
+      await server.app.inject({
+        ...{ method: 'POST', url: '/api/user/register', remoteAddress },
+        payload: { ...ada, email },
+      })
+    for (let number = 1; number <= 5; number += 1)
+      expect((await from('192.0.2.7', ada.email)).statusCode).toBe(422)
+    const refused = await Promise.all([from('192.0.2.7', ada.email), from('192.0.2.7', 'free@example.org')])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+    expect(new Set(refused.map(({ body }) => body)).size).toBe(1)
+    expect(refused[0]?.headers['retry-after']).toBe('3600')
+    expect((await from('198.51.100.7', 'free@example.org')).statusCode).toBe(200)
+    server.clock.advance(HOUR_MS)
+    expect((await from('192.0.2.7', ada.email)).statusCode).toBe(422)
+  })
+
   test('gives an email address to one of two simultaneous sign-ups', async () => {
     const answers = await Promise.all([
       post(server, '/user/register', ada),

@@ -4,6 +4,8 @@ import { acceptOnRegistration } from '#server/modules/policies/policies.usecases
 import { findUserByEmail, insertUser } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
@@ -13,16 +15,23 @@ type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'captcha' | 'limi
 
 /**
  * Creates an account and sends its verification email, or does neither.
+ * @param ip of the client. A network that has named several taken email addresses has to wait, whichever it names
+ * next, because the answer tells who has an account.
  * @throws AppError 422 on `recaptcha`, `password`, or on `email` if the email address is taken; 429 if its
- * mailbox has reached the daily limit.
+ * mailbox has reached the daily limit, or the network its limit.
  */
-export async function register(deps: Needs, request: RegisterRequest): Promise<void> {
+export async function register(deps: Needs, request: RegisterRequest, ip: string): Promise<void> {
   await deps.captcha.check('register', request.recaptcha)
   checkNewPassword(deps, request.password, request.email)
   // Hashes the password first, so that a taken email address takes as long as a free one.
   const passwordHash = await hashPassword(request.password)
+  const { registerTaken } = accountLimits
+  await hitNetwork(deps.limiter, registerTaken, ip, 0)
   // A taken email address does not count towards its owner's limit.
-  if (await findUserByEmail(deps.db, request.email)) throw taken()
+  if (await findUserByEmail(deps.db, request.email)) {
+    await hitNetwork(deps.limiter, registerTaken, ip)
+    throw taken()
+  }
   await countVerificationEmail(deps, request.email)
   try {
     await deps.db.transaction().execute(async trx => {

@@ -9,7 +9,7 @@ const AFTER_MS = UNVERIFIED_ACCOUNT_DAYS * 24 * HOUR_MS
  * again.
  */
 export function removeUnverifiedAccounts({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
-  jobs.every('account.remove-unverified', HOUR_MS, async () => {
+  jobs.every('account.remove-unverified', async () => {
     await db
       .deleteFrom('users')
       .where('verified_at', 'is', null)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS } from '#contract/durations.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -18,5 +17,5 @@ export function registerContactRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true }
   })
 
-  deps.jobs.every('contact.forget', 24 * HOUR_MS, () => forgetOldContactMessages(deps))
+  deps.jobs.every('contact.forget', () => forgetOldContactMessages(deps))
 }

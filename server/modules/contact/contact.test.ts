@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'

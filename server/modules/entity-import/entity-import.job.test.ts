@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { userName } from '#server/engine/testing/accepted-names.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
@@ -18,7 +17,6 @@ import { importEntities } from './import-entities.ts'
 import { importDir, removeEndedImportFiles, removeImportFiles } from './import-files.ts'
 import { ImportProgress } from './import-progress.ts'
 import { ImportTurn, TurnOverError } from './import-turn.ts'
-import { requireImportRoom } from './require-import-room.ts'
 import { readEntities } from './source/read-entities.ts'
 import { READ_LIMITS, type ReadLimits } from './source/read-limits.ts'
 import { SourceError } from './source/source-error.ts'
@@ -30,13 +28,14 @@ import { createEntityWriter } from './wikibase/entity-writer.ts'
  * take.
  */
 const STALLED_AFTER_MS = 90_000
-const LOOK_EVERY_MS = 15_000
-const TIDY_EVERY_MS = MINUTE_MS
 
 const TEXTS = {
   stalled: 'The import stopped without an end.',
   unexpected: 'Something went wrong on our side.',
   nothing: 'The source has none of these entities.',
+  wikiFull: 'The import stopped: the wiki has used all of its storage. What it has brought so far stays.',
+  diskLow:
+    'The import stopped: there is too little room on the service at the moment. What it has brought so far stays. Please try again later.',
 } as const
 
 /** Registers the job behind `POST /wiki/entityImport`, and the one that ends stalled imports. */
@@ -45,12 +44,12 @@ export function registerEntityImportJobs(deps: Deps, limits: ReadLimits = READ_L
     run: ({ importId }, context) => runImport(deps, limits, importId, context),
     gaveUp: ({ importId }) => endImport(deps, importId, TEXTS.unexpected),
   })
-  deps.jobs.every('entity-import.stalled', LOOK_EVERY_MS, async () => {
+  deps.jobs.every('entity-import.stalled', async () => {
     const now = deps.clock.now()
     const waiting = (await deps.jobs.waiting(entityImportJob)).map(({ importId }) => importId)
     await failStalledImports(deps.db, { before: now - STALLED_AFTER_MS, now, error: TEXTS.stalled, waiting })
   })
-  deps.jobs.everyHere('entity-import.files', TIDY_EVERY_MS, async () => await removeEndedImportFiles(deps))
+  deps.jobs.everyHere('entity-import.files', async () => await removeEndedImportFiles(deps))
 }
 
 /**
@@ -157,4 +156,15 @@ async function readAndWriteEntities(
 /** The wiki's language and, for `de-at`, also `de`. */
 function labelLanguages(language: string): readonly string[] {
   return [...new Set([language, language.replace(/-.*$/, '')])]
+}
+
+/** @throws SourceError if the disk is nearly full or the wiki has used up its quota. */
+async function requireImportRoom(
+  { disk, engine }: Pick<Deps, 'disk' | 'engine'>,
+  domain: string,
+): Promise<void> {
+  if (await disk.isLow()) throw new SourceError(TEXTS.diskLow)
+  // A wiki that cannot be measured reports itself that it is full.
+  const usage = await engine.readUsage(domain).catch(() => null)
+  if (usage?.isFull) throw new SourceError(TEXTS.wikiFull)
 }

@@ -2,12 +2,7 @@ import type { EntityImport, ImportStep } from '#contract/entities/entity-import.
 import { plainId, withoutRepeats } from '#contract/entities/import-ids.ts'
 import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import {
-  isBeingPutBack,
-  isFileBeingImported,
-  lockWiki,
-  PUT_BACK_TEXT,
-} from '#server/modules/wikis/shared/wiki-work.ts'
+import { findRunToStart, PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { siteOf } from '#server/platform/http/network.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -55,9 +50,9 @@ export async function startImport(
   if (!engine.facts.extensions.includes('wikibase')) return { refusal: REFUSALS.noWikibase }
   const sourceUrl = await sourceOrigin(deps, request.source_wiki_url, importer)
   return await db.transaction().execute(async trx => {
-    await lockWiki(trx, wikiId)
-    if (await isBeingPutBack(trx, wikiId)) return { refusal: PUT_BACK_TEXT }
-    if (await isFileBeingImported(trx, wikiId)) return { refusal: REFUSALS.file }
+    const run = await findRunToStart(trx, wikiId)
+    if (run === 'restore') return { refusal: PUT_BACK_TEXT }
+    if (run === 'import of a file') return { refusal: REFUSALS.file }
     const importId = await insertImport(trx, {
       wikiId,
       sourceUrl,

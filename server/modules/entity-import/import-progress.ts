@@ -12,35 +12,35 @@ const SAVE_EVERY_MS = 2 * SECOND_MS
 
 /** Stores where an import is: each phase at once, and within a phase now and then. */
 export class ImportProgress {
-  readonly #db: Db
-  readonly #clock: Clock
-  readonly #importId: number
-  #step: ImportStep = { phase: 'reading', place: 1, id: null, label: null }
-  #saved: { readonly phase: string; readonly at: number } | null = null
+  private readonly db: Db
+  private readonly clock: Clock
+  private readonly importId: number
+  private current: ImportStep = { phase: 'reading', place: 1, id: null, label: null }
+  private saved: { readonly phase: string; readonly at: number } | null = null
 
   constructor(deps: { readonly db: Db; readonly clock: Clock }, importId: number) {
-    this.#db = deps.db
-    this.#clock = deps.clock
-    this.#importId = importId
+    this.db = deps.db
+    this.clock = deps.clock
+    this.importId = importId
   }
 
   /** @param step where the import is now; null if it is still where it was. */
   async goOn(step: ImportStep | null): Promise<void> {
-    if (step) this.#step = step
-    const { phase } = this.#step
-    const now = this.#clock.now()
-    if (this.#saved?.phase === phase && now - this.#saved.at < SAVE_EVERY_MS) return
-    await this.save(this.#step)
+    if (step) this.current = step
+    const { phase } = this.current
+    const now = this.clock.now()
+    if (this.saved?.phase === phase && now - this.saved.at < SAVE_EVERY_MS) return
+    await this.save(this.current)
   }
 
   /** Stores the step in any case. */
-  async save(step: ImportStep = this.#step): Promise<void> {
-    const now = this.#clock.now()
-    await saveImportStep(this.#db, this.#importId, step, now)
-    this.#saved = { phase: step.phase, at: now }
+  async save(step: ImportStep = this.current): Promise<void> {
+    const now = this.clock.now()
+    await saveImportStep(this.db, this.importId, step, now)
+    this.saved = { phase: step.phase, at: now }
   }
 
   get step(): ImportStep {
-    return this.#step
+    return this.current
   }
 }

@@ -17,23 +17,23 @@ export class TurnOverError extends Error {
 
 /** One turn of an import, so that a long one does not hold up all others. */
 export class ImportTurn {
-  readonly #clock: Clock
-  readonly #context: Pick<JobContext, 'othersWait' | 'signal'>
-  readonly #began: number
-  readonly #workedBefore: number
-  #askAt: number
+  private readonly clock: Clock
+  private readonly context: Pick<JobContext, 'othersWait' | 'signal'>
+  private readonly began: number
+  private readonly workedBefore: number
+  private askAt: number
 
   constructor(clock: Clock, context: Pick<JobContext, 'othersWait' | 'signal'>, workedBefore: number) {
-    this.#clock = clock
-    this.#context = context
-    this.#began = clock.now()
-    this.#askAt = this.#began + TURN_MS
-    this.#workedBefore = workedBefore
+    this.clock = clock
+    this.context = context
+    this.began = clock.now()
+    this.askAt = this.began + TURN_MS
+    this.workedBefore = workedBefore
   }
 
   /** Milliseconds in this turn and those before. */
   get worked(): number {
-    return this.#workedBefore + this.#clock.now() - this.#began
+    return this.workedBefore + this.clock.now() - this.began
   }
 
   /**
@@ -41,11 +41,11 @@ export class ImportTurn {
    * the reason of the job's signal.
    */
   async requireTime(): Promise<void> {
-    this.#context.signal.throwIfAborted()
+    this.context.signal.throwIfAborted()
     if (this.worked > WORK_MAX_MS) throw new SourceError(TOO_LONG)
-    const now = this.#clock.now()
-    if (now < this.#askAt) return
-    this.#askAt = now + SECOND_MS
-    if (await this.#context.othersWait()) throw new TurnOverError()
+    const now = this.clock.now()
+    if (now < this.askAt) return
+    this.askAt = now + SECOND_MS
+    if (await this.context.othersWait()) throw new TurnOverError()
   }
 }

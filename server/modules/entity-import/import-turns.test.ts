@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { ImportStep } from '#contract/entities/entity-import.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'

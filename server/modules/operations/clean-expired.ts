@@ -12,7 +12,7 @@ const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
  * wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
-  jobs.every('clean-expired', HOUR_MS, async () => {
+  jobs.every('clean-expired', async () => {
     const now = clock.now()
     await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
     await db.deleteFrom('user_tokens').where('expires_at', '<=', now).execute()

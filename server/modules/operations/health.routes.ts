@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '#server/modules/deps.ts'
+import { isResticMissing } from '#server/platform/backup-store/is-restic-missing.ts'
 import { emailsGoNowhere } from '#server/platform/email/email-reach.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { areBackupsLate } from './backup-figures.ts'
@@ -35,6 +36,7 @@ export function registerHealthRoutes(app: FastifyInstance, deps: Deps): void {
         engine: wikis,
         ...((isLow || fault !== null) && { disk: fault ?? 'low' }),
         ...(isLate && { backups: 'late' }),
+        ...(isResticMissing(config) && { backups: 'restic is missing' }),
         ...(differences.length > 0 && { differences }),
         ...(Object.keys(held).length > 0 && { wikis: held }),
         ...(emailsGoNowhere(config) && { mail: 'nowhere' }),

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { shellProgram } from '#server/testing/restic.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 const TOKEN = 'a-token-for-the-metrics'
@@ -85,11 +89,13 @@ describe('/metrics', () => {
     expect(await figure('wikistead_database_ready')).toBe(1)
   })
 
-  test('does not exist for other machines, for a proxy and for foreign names, without the token', async () => {
+  test('does not exist for other machines, for a proxy, for foreign names and for pages of other sites, without the token', async () => {
     app = await createFakeBackupApp({ metricsToken: TOKEN })
     const strangers = [
       { host: 'wikis.example.org' },
       { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.9' },
+      { host: 'localhost:8080', 'sec-fetch-site': 'cross-site' },
+      { host: 'localhost:8080', 'sec-fetch-site': 'same-site' },
       { host: 'wikis.example.org', authorization: 'Bearer ' },
       { host: 'wikis.example.org', authorization: `Bearer ${TOKEN}x` },
       { host: 'wikis.example.org', authorization: `Basic ${TOKEN}` },
@@ -127,5 +133,21 @@ describe('/readyz', () => {
     await app.run()
     app.clock.advance(49 * HOUR_MS)
     expect(await readyz()).toMatchObject({ backups: 'late' })
+  })
+
+  test('says that backups cannot be made without restic', async () => {
+    const { PATH } = process.env
+    const bin = mkdtempSync(join(tmpdir(), 'wikistead-bin-'))
+    try {
+      process.env['PATH'] = bin
+      const place = { kind: 'directory', dir: '/srv/backups', isDefault: false } as const
+      app = await createFakeBackupApp({ backupPlace: place })
+      expect(await readyz()).toMatchObject({ status: 'ready', backups: 'restic is missing' })
+      shellProgram(join(bin, 'restic'), 'exit 1')
+      expect(await readyz()).not.toHaveProperty('backups')
+    } finally {
+      process.env['PATH'] = PATH
+      rmSync(bin, { recursive: true })
+    }
   })
 })

@@ -34,14 +34,14 @@ export async function writeMetrics(
 
 /** Gauges whose names begin with `wikistead_`. */
 class Gauges {
-  readonly #registry: Registry
+  private readonly registry: Registry
 
   constructor(registry: Registry) {
-    this.#registry = registry
+    this.registry = registry
   }
 
   set(name: string, help: string, value: number): void {
-    new Gauge({ name: `wikistead_${name}`, help, registers: [this.#registry] }).set(value)
+    new Gauge({ name: `wikistead_${name}`, help, registers: [this.registry] }).set(value)
   }
 
   by<Label extends string>(label: Label, name: string, help: string): (of: string, value: number) => void {
@@ -51,13 +51,13 @@ class Gauges {
 
   /** A counter since the server's start. */
   counter(label: string, name: string, help: string): (of: string, value: number) => void {
-    const registers = [this.#registry]
+    const registers = [this.registry]
     const counter = new Counter({ name: `wikistead_${name}`, help, labelNames: [label], registers })
     return (of, value) => counter.inc({ [label]: of }, value)
   }
 
   labelled<Label extends string>(labelNames: Label[], name: string, help: string): Gauge<Label> {
-    return new Gauge({ name: `wikistead_${name}`, help, labelNames, registers: [this.#registry] })
+    return new Gauge({ name: `wikistead_${name}`, help, labelNames, registers: [this.registry] })
   }
 }
 

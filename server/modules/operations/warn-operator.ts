@@ -1,11 +1,10 @@
 import { hostname } from 'node:os'
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
 import { claimNotice } from './claim-notice.ts'
 
 export function watchDisk(deps: Deps): void {
-  deps.jobs.everyHere('disk.watch', MINUTE_MS, async () => await warnOperator(deps))
+  deps.jobs.everyHere('disk.watch', async () => await warnOperator(deps))
 }
 
 /** Emails the operator once a day while the disk is nearly full; each process looks at its machine's. */

@@ -10,7 +10,7 @@ import { outboxDir, outboxFilePrefix, outboxRecordPath } from '#server/platform/
  * too.
  */
 export function registerForgettingOldEmails(deps: Pick<Deps, 'config' | 'jobs' | 'clock'>): void {
-  deps.jobs.everyHere('outbox.forget', DAY_MS, async () => await forgetOldEmails(deps))
+  deps.jobs.everyHere('outbox.forget', async () => await forgetOldEmails(deps))
 }
 
 export async function forgetOldEmails({ config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<void> {

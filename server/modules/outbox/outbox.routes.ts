@@ -11,7 +11,7 @@ import { readOutbox, readStoredEmail } from './read-outbox.ts'
 /**
  * `/outbox`: the emails that were stored instead of sent, for local requests only. They hold passwords and
  * links, so a public service has no such page, and a request from another machine, through a proxy or with a
- * public host name is refused.
+ * public host name is refused, and so is one that another site's page has caused.
  */
 export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps, 'config'>): void {
   if (config.smtpUrl !== null || !isLoopbackUrl(config.publicUrl)) return
@@ -19,7 +19,11 @@ export function registerOutboxRoutes(app: FastifyInstance, { config }: Pick<Deps
   const outbox = namedPlugin('outbox', async scope => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isLocalRequest(request, config))
-        throw new AppError(403, 'not-local', 'The outbox is shown on the machine itself only.')
+        throw new AppError(
+          403,
+          'not-local',
+          'The outbox is shown on the machine itself only. Please type its address: links of other sites do not open it.',
+        )
       reply
         .header('content-security-policy', OUTBOX_POLICY)
         .header('cache-control', 'no-store')

@@ -1,3 +1,5 @@
+// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -13,6 +15,7 @@ const email = {
   from: { name: 'Wikistead', address: 'no-reply@localhost' },
   to: { name: '', address: 'ada@example.org' },
   replyTo: null,
+  stopLink: null,
   subject: 'Ihr Wiki „Zürich & Umgebung“ ist fertig, mit einem Betreff, der viel länger als eine Zeile ist',
   date: Date.UTC(2026, 0, 2, 3, 4, 5, 6),
   text: 'Hello,\n\nUsername: Zoë = <admin>\nPassword: a=b_c\n\nhttp://localhost:8080/reset-password?token=0123456789012345678901234567890123456789&email=ada%40example.org\n',
@@ -129,6 +132,8 @@ describe('the outbox', () => {
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '192.0.2.7' } }],
     ['through a proxy that says so in another way', { headers: { forwarded: 'for=192.0.2.7' } }],
     ['by a public name', { headers: { host: 'wikis.example.org' } }],
+    ['that a page of another site has caused', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['that a page of a wiki has caused', { headers: { 'sec-fetch-site': 'same-site' } }],
   ])('refuses a request %s', async (_, options) => {
     const file = await keep()
     for (const url of ['/outbox', `/outbox/${file}`]) {
@@ -136,6 +141,10 @@ describe('the outbox', () => {
       expect(answer.statusCode).toBe(403)
       expect(answer.body).not.toContain('Username')
     }
+  })
+
+  test.each(['none', 'same-origin'])('opens for a browser that says %s', async site => {
+    expect((await get('/outbox', { headers: { 'sec-fetch-site': site } })).statusCode).toBe(200)
   })
 
   test('has no page if there is an SMTP server', async () => {

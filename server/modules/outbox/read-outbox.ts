@@ -7,7 +7,7 @@ export interface StoredEmail {
   readonly file: string
   /** The whole .eml file. */
   readonly source: string
-  /** Null for an email without a record, such as one that an earlier version wrote. */
+  /** Null for an email whose record cannot be read. */
   readonly record: OutboxRecord | null
 }
 

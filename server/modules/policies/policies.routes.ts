@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS } from '#contract/durations.ts'
 import {
   currentPolicy,
   isPolicyType,
@@ -77,7 +76,7 @@ export function registerPolicyRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  deps.jobs.every('policies.announce', HOUR_MS, ({ signal }) => announcePolicies(deps, signal))
+  deps.jobs.every('policies.announce', ({ signal }) => announcePolicies(deps, signal))
 }
 
 function listOf(versions: readonly PolicyVersion[]): PolicyList {

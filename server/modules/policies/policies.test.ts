@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'

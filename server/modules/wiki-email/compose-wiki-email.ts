@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { TEMPORARY_PASSWORD_DAYS } from '#contract/limits.ts'
-import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Email, EmailPart } from '#server/platform/email/mailer.ts'
+import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { quoted, readsLikeName } from './quoted.ts'
 
 interface Words {

@@ -1,9 +1,11 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { createWikiEmailDelivery } from './deliver-wiki-email.ts'
 import { wikiEmailLimits } from './wiki-email.limits.ts'
 

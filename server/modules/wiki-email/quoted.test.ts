@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { expect, test } from '@jest/globals'
 import { harmless, quoted, readsLikeName } from './quoted.ts'
 

@@ -22,7 +22,7 @@ export function registerStopEmailsRoutes(app: FastifyInstance, deps: Deps): void
     return { success: true }
   })
 
-  deps.jobs.every('wiki-mail.forget', DAY_MS, () => forgetUnsolicited(deps.db, deps.clock.now() - DAY_MS))
+  deps.jobs.every('wiki-mail.forget', () => forgetUnsolicited(deps.db, deps.clock.now() - DAY_MS))
 }
 
 /**

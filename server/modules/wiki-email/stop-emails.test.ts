@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { WikiEmail } from '#server/engine/email/wiki-email.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember } from '#server/testing/test-member.ts'
+import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { createWikiEmailDelivery, wikiEmailSecret } from './deliver-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
 

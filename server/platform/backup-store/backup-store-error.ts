@@ -1,3 +1,5 @@
+import { OperatorError } from '#server/platform/operator-error.ts'
+
 /** Why the store refused: */
 export type BackupStoreFault =
   /** The place is missing, not mounted or another one than before, or it cannot be reached. */
@@ -13,8 +15,8 @@ export type BackupStoreFault =
   /** The directory to save or to unpack into is not as it must be. */
   | 'bad-directory'
 
-/** What went wrong in the backup store. The message is one sentence for the operator, without secrets. */
-export class BackupStoreError extends Error {
+/** What went wrong in the backup store. */
+export class BackupStoreError extends OperatorError {
   readonly fault: BackupStoreFault
 
   constructor(fault: BackupStoreFault, message: string, options?: ErrorOptions) {

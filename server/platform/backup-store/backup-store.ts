@@ -21,81 +21,58 @@ export interface Snapshot extends SnapshotName {
   readonly files: number
   /** Bytes of these files. `unpack` writes this much. */
   readonly bytes: number
-  /** Bytes that saving it added to the place. */
-  readonly addedBytes: number
-  /** Whether it was saved with a key. A place that got a key later has both kinds. */
-  readonly isEncrypted: boolean
   /** When `confirm` was called, in UTC epoch milliseconds; null if it has not been. It does not count until then. */
   readonly verifiedAt: number | null
 }
 
-/** A snapshot whose description cannot be read. */
-export interface DamagedSnapshot extends SnapshotName {
-  /** UTC epoch milliseconds, in whole seconds, by its name. */
-  readonly takenAt: number
-}
-
 /** What `save` makes a snapshot of. Nothing may change in the directory meanwhile. */
 export interface SnapshotSource {
-  /** Absolute path. It may hold directories and files; a link or a device is refused. */
+  /** Absolute path. It may contain directories and files; a link or a device is refused. */
   readonly dir: string
   /** UTC epoch milliseconds: the state that the directory shows. */
   readonly takenAt: number
   readonly about: About
 }
 
-/** What `sweep` did. */
-export interface Swept {
-  readonly objects: number
-  readonly bytes: number
-  /** Why nothing was removed, in a sentence; null if the sweep was done. */
-  readonly postponed: string | null
-}
-
 /**
- * Keeps series of snapshots of directories in a place: a directory, or whatever Debian's `rclone` reaches.
- * A file that is the same as in the series' last snapshot is not stored again. A crash at any moment leaves
- * every snapshot whole or absent. Several processes may use one place at the same time.
+ * Keeps series of snapshots of directories in a place: a directory, or whatever restic and rclone reach. Content that
+ * the place has already is not stored again. A crash at any moment leaves every snapshot whole or absent. Several
+ * processes may use one place at the same time: they wait for each other.
  *
  * Every method rejects with a {@link BackupStoreError} whose message is a sentence for the operator.
- * An aborted signal rejects with its reason and leaves nothing but unused objects, which `sweep` removes.
+ * An aborted signal rejects with its reason and leaves nothing but unused data, which `sweep` removes.
  */
 export interface BackupStore {
   /** The place in words, for logs and messages, such as `/srv/backups`. */
   readonly place: string
-  /** Whether new snapshots are encrypted. */
-  readonly isEncrypted: boolean
   /**
-   * Checks that the place is there, is the one that was used before and fits the key; sets up a new one. All
-   * methods do this by themselves.
+   * Checks that the place is there, is the one that was used before and fits the key; sets up a new one. The other
+   * methods do this once by themselves.
    */
   check(): Promise<void>
   /**
-   * Saves a directory's state. It works in a thread of its own. The snapshot exists once this resolves; the
-   * caller then unpacks it aside, checks it and calls `confirm`.
+   * Saves a directory's state. The snapshot exists once this resolves; the caller then unpacks it aside, checks it
+   * and calls `confirm`.
    */
   save(series: string, source: SnapshotSource, signal: AbortSignal): Promise<Snapshot>
-  /** The series in the place, sorted; also one whose snapshots are removed, until it is swept. */
-  series(): Promise<readonly string[]>
-  /** A series' snapshots, newest first. Leaves out damaged ones; see `damaged`. */
-  list(series: string): Promise<readonly Snapshot[]>
-  /** One snapshot; null if there is none. */
-  find(name: SnapshotName): Promise<Snapshot | null>
-  /** The snapshots of a series whose description cannot be read. They can only be removed. */
-  damaged(series: string): Promise<readonly DamagedSnapshot[]>
+  /** The snapshots of a series, or of all series, newest first. */
+  list(series?: string): Promise<readonly Snapshot[]>
   /**
-   * Writes a snapshot's files into an empty directory on this machine and checks the size and SHA-256 of each.
-   * It works in a thread of its own. If it rejects, the directory holds a part of the files. A file that turns
-   * out to be damaged is stored again by the next `save`.
+   * Writes a snapshot's files into an empty directory on this machine and checks their content. If it rejects, the
+   * directory contains a part of the files.
    */
   unpack(snapshot: SnapshotName, intoDir: string, signal: AbortSignal): Promise<void>
-  /** Marks a snapshot as verified now. @param about replaces what is known of it, if given. */
-  confirm(snapshot: SnapshotName, about?: About): Promise<Snapshot>
-  /** Removes a snapshot, or nothing if it is gone. Its files stay until `sweep`. */
-  remove(snapshot: SnapshotName): Promise<void>
+  /** Marks snapshots as verified now. */
+  confirm(snapshots: readonly SnapshotName[]): Promise<void>
+  /** Replaces what is known of a snapshot. */
+  describe(snapshot: Snapshot, about: About): Promise<void>
+  /** Removes snapshots; those that are gone are fine. Their data stays until `sweep`. */
+  remove(snapshots: readonly SnapshotName[]): Promise<void>
   /**
-   * Removes what no snapshot of the series needs. Does nothing while the series is being saved or unpacked by
-   * any process, or while it has damaged snapshots: the result says so. Call it again another day.
+   * Looks for damaged data and sets it aside, so that `save` stores it again where a directory still has it. For use
+   * after `unpack` has found damage in what was just saved. Snapshots whose content nobody has any more stay damaged.
    */
-  sweep(series: string): Promise<Swept>
+  repair(signal: AbortSignal): Promise<void>
+  /** Removes all data that no snapshot needs. */
+  sweep(signal: AbortSignal): Promise<void>
 }

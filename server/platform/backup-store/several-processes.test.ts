@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, utimesSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { shellProgram } from '#server/testing/restic.ts'
 import {
   createStorePlace,
   filesIn,
   NO_ABORT,
-  newKey,
   readTree,
   type StorePlace,
   TAKEN_AT,
 } from '#server/testing/store-place.ts'
 import { until } from '#server/testing/until.ts'
-import { DirectoryPlace } from './directory-place.ts'
-import { openBackupStore } from './open-backup-store.ts'
-import { SeriesUse } from './uses.ts'
+import { UNPROTECTED } from './check-repository.ts'
 
 let at: StorePlace
 
@@ -24,167 +24,138 @@ beforeEach(() => {
 afterEach(() => at.drop())
 
 const source = () => ({ dir: at.source, takenAt: TAKEN_AT, about: {} })
+const locks = () => filesIn(`${at.place}/locks`).filter(name => !name.includes('-tmp-'))
 
-/** Says of everything that works in the series that it began so long ago. */
-function age(hours: number): void {
-  if (!existsSync(`${at.place}/wiki-7/uses`)) return
-  for (const name of filesIn(`${at.place}/wiki-7/uses`)) {
-    const then = Date.now() / 1000 - hours * 3600
-    utimesSync(`${at.place}/wiki-7/uses/${name}`, then, then)
-  }
-}
-
-/** A process that saves the source, encrypted. */
+/** A process that saves the source. */
 function startSaving(key: string): ChildProcess {
   const script = `
     const { openBackupStore } = await import(${JSON.stringify(new URL('./open-backup-store.ts', import.meta.url).href)})
     const store = openBackupStore({
       place: { kind: 'directory', dir: ${JSON.stringify(at.place)}, isDefault: false },
-      key: process.env.KEY, config: { diskReserveMb: 0 }, dataDir: null, clock: { now: Date.now }, log: console,
+      key: process.env.KEY, config: { diskReserveMb: 0 }, dataDir: ${JSON.stringify(at.base)},
+      clock: { now: Date.now }, log: console,
     })
     await store.save('wiki-7', ${JSON.stringify(source())}, new AbortController().signal)`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, NODE_OPTIONS: '', KEY: key },
     stdio: 'inherit',
   })
-  return child
 }
 
-test('a save that is killed leaves no snapshot and nothing that stays forever', async () => {
-  const key = await newKey()
-  at.write(
-    Object.fromEntries(
-      Array.from({ length: 80 }, (_, index) => [`${index}`, Buffer.alloc(100_000, `${index},`)]),
-    ),
-  )
+/** Another process that works in the place until it is told to end. */
+async function startOther(): Promise<{ end(): Promise<void>; kill(): Promise<void> }> {
+  const child = spawn('restic', ['--no-cache', 'backup', '--stdin'], {
+    env: { PATH: process.env['PATH'], RESTIC_REPOSITORY: at.place, RESTIC_PASSWORD: UNPROTECTED },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const ended = once(child, 'exit')
+  await until(() => locks().length > 0)
+  return {
+    async end() {
+      child.stdin.end('x')
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+test('a save that is killed leaves no snapshot, and a repository that the next one uses and sweeps', async () => {
+  const key = newBackupKey()
+  const large = Buffer.alloc(150_000_000)
+  for (let place = 0; place < large.length; place += 8) large.writeDoubleLE(Math.sqrt(place), place)
+  at.write({ large })
   const store = at.open({ key })
   await store.check()
-  const child = startSaving(key.identity)
-  await until(
-    () => existsSync(`${at.place}/wiki-7/objects`) && filesIn(`${at.place}/wiki-7/objects`).length > 20,
-  )
+  const child = startSaving(key)
+  await until(() => filesIn(`${at.place}/data`).length > 1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(await store.list('wiki-7')).toEqual([])
-  expect(filesIn(`${at.place}/wiki-7/objects`).length).toBeGreaterThan(10)
-
-  at.write({ 0: 'other' })
+  expect(locks()).toHaveLength(1)
+  at.write({ large: 'small' })
   const snapshot = await store.save('wiki-7', source(), NO_ABORT)
+  await store.confirm([snapshot])
+  await store.sweep(NO_ABORT)
+  expect(locks()).toEqual([])
+  expect(filesIn(`${at.place}/data`).filter(name => !name.includes('-tmp-'))).toHaveLength(2)
+  // What it was writing is nobody's work any more after a day.
+  await at.open({ key, clock: { now: () => Date.now() + 2 * DAY_MS } }).sweep(NO_ABORT)
+  expect(filesIn(`${at.place}/data`)).toHaveLength(2)
   const out = at.newDir()
   await store.unpack(snapshot, out, NO_ABORT)
   expect(readTree(out)).toEqual(readTree(at.source))
-
-  expect(await store.sweep('wiki-7')).toMatchObject({ postponed: null })
-  expect(filesIn(`${at.place}/wiki-7`)).toHaveLength(80 + 1 + 1)
-  await store.unpack(snapshot, at.newDir(), NO_ABORT)
 })
 
-test('work in a thread is aborted within a moment, with its reason, and leaves no snapshot', async () => {
-  at.write({ large: Buffer.alloc(200 * 1024 * 1024) })
-  const store = openBackupStore({
-    place: { kind: 'directory', dir: at.place, isDefault: false },
-    key: null,
-    config: { diskReserveMb: 0 },
-    dataDir: null,
-    clock: { now: () => TAKEN_AT },
-    log: { info() {}, warn() {}, error() {} },
-  })
+test('a confirmation that is killed leaves one snapshot, which counts', async () => {
+  at.write({ a: 'one' })
+  const store = at.open()
+  const snapshot = await store.save('wiki-7', source(), NO_ABORT)
+  const [file = ''] = filesIn(`${at.place}/snapshots`)
+  copyFileSync(`${at.place}/snapshots/${file}`, `${at.base}/${file}`)
+  await store.confirm([snapshot])
+  copyFileSync(`${at.base}/${file}`, `${at.place}/snapshots/${file}`)
+  expect(await store.list()).toEqual([{ ...snapshot, verifiedAt: TAKEN_AT }])
+  await store.unpack(snapshot, at.newDir(), NO_ABORT)
+  await store.confirm([snapshot])
+  await store.remove([snapshot])
+  expect(filesIn(`${at.place}/snapshots`)).toEqual([])
+})
+
+test('a save that is aborted ends restic within a moment, and leaves no snapshot and nothing that delays others', async () => {
+  at.write({ a: 'one' })
+  const store = at.open()
+  await store.check()
+  const program = shellProgram(`${at.base}/restic`, `echo $$ > ${at.base}/pid; exec restic "$@"`)
+  const other = at.open({ restic: { program } })
+  at.write({ large: Buffer.alloc(400_000_000) })
   const abort = new AbortController()
-  const saving = store.save('wiki-7', source(), abort.signal)
+  const saving = other.save('wiki-7', source(), abort.signal)
   saving.catch(() => {})
-  await until(() => existsSync(`${at.place}/wiki-7/uses`))
+  await until(() => locks().length > 0)
+  const pid = Number(readFileSync(`${at.base}/pid`, 'utf8'))
   abort.abort(new Error('The server stops.'))
   await expect(saving).rejects.toThrow('The server stops.')
-  expect(await store.list('wiki-7')).toEqual([])
-  expect(filesIn(`${at.place}/wiki-7`)).toEqual([])
+  expect(existsSync(`/proc/${pid}`)).toBe(false)
+  expect(await store.list()).toEqual([])
+  await store.sweep(NO_ABORT)
+  expect(locks()).toEqual([])
 })
 
-describe('a sweep', () => {
-  const begin = async (kind: 'save' | 'unpack' | 'sweep') => {
-    await at.open().check()
-    return await SeriesUse.begin(new DirectoryPlace({ dir: at.place, isDefault: false }), 'wiki-7', kind)
-  }
-
-  test('removes what no snapshot needs, and a series without snapshots completely', async () => {
-    at.write({ a: 'one', b: 'two' })
-    const store = at.open()
-    const first = await store.save('wiki-7', source(), NO_ABORT)
-    at.write({ a: 'three' })
-    const second = await store.save('wiki-7', source(), NO_ABORT)
-    await store.remove(first)
-    expect(await store.sweep('wiki-7')).toMatchObject({ objects: 2, postponed: null })
-    await store.unpack(second, at.newDir(), NO_ABORT)
-    await store.remove(second)
-    await store.sweep('wiki-7')
-    expect(await store.series()).toEqual([])
-    await expect(store.unpack(second, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'not-found' })
-    await store.remove(second)
+test('a sweep waits for another process that saves', async () => {
+  const said = `${at.base}/said`
+  const program = shellProgram(`${at.base}/restic`, `echo "$@" >> ${said}; exec restic "$@"`)
+  const store = at.open({ restic: { program } })
+  await store.check()
+  const other = await startOther()
+  let isSwept = false
+  const sweeping = store.sweep(NO_ABORT).then(() => {
+    isSwept = true
   })
+  // It has tried in vain once, and has not taken the other's lock for that of a killed process.
+  await until(() => readFileSync(said, 'utf8').split(' prune ').length > 2)
+  expect(isSwept).toBe(false)
+  await other.end()
+  await sweeping
+})
 
-  test.each(['save', 'unpack', 'sweep'] as const)('does nothing during another process’s %s', async kind => {
-    at.write({ a: 'one' })
-    const store = at.open()
-    await store.remove(await store.save('wiki-7', source(), NO_ABORT))
-    const use = await begin(kind)
-    expect(await store.sweep('wiki-7')).toMatchObject({
-      objects: 0,
-      postponed: 'Another process is at work in the series.',
-    })
-    await use.end()
-    expect(await store.sweep('wiki-7')).toMatchObject({ objects: 2, postponed: null })
-  })
+test('the lock of a killed process delays nothing', async () => {
+  const store = at.open()
+  await store.check()
+  await (await startOther()).kill()
+  expect(locks()).toHaveLength(1)
+  await store.sweep(NO_ABORT)
+  expect(locks()).toEqual([])
+})
 
-  test('waits a day for a process on another machine, which may have crashed', async () => {
-    at.write({ a: 'one' })
-    const store = at.open()
-    await store.remove(await store.save('wiki-7', source(), NO_ABORT))
-    const use = await begin('save')
-    for (const name of filesIn(`${at.place}/wiki-7/uses`))
-      writeFileSync(`${at.place}/wiki-7/uses/${name}`, 'another-boot pid:[4026531836] 999999999\n')
-    age(23)
-    expect((await store.sweep('wiki-7')).postponed).not.toBeNull()
-    age(25)
-    expect(await store.sweep('wiki-7')).toMatchObject({ objects: 2, postponed: null })
-    expect(await use.isHeld()).toBe(false)
-    await use.end()
-  })
-
-  test('is waited for by a save, unless it has crashed', async () => {
-    at.write({ a: 'one' })
-    const sweep = await begin('sweep')
-    const store = at.open()
-    let isSaved = false
-    const saving = store.save('wiki-7', source(), NO_ABORT).then(snapshot => {
-      isSaved = true
-      return snapshot
-    })
-    await until(() => filesIn(`${at.place}/wiki-7/uses`).some(name => name.startsWith('save-')))
-    expect(isSaved).toBe(false)
-    await sweep.end()
-    await store.unpack(await saving, at.newDir(), NO_ABORT)
-
-    const crashed = await begin('sweep')
-    age(2)
-    await store.save('wiki-7', source(), NO_ABORT)
-    await crashed.end()
-  })
-
-  test('that takes a save for crashed makes it fail, so that no snapshot lacks an object', async () => {
-    at.write({ a: 'one' })
-    const store = at.open()
-    const place = new DirectoryPlace({ dir: at.place, isDefault: false })
-    const put = place.put.bind(place)
-    place.put = async (...args) => {
-      const size = await put(...args)
-      if (args[0].includes('/objects/')) {
-        age(25)
-        await store.sweep('wiki-7')
-      }
-      return size
-    }
-    await expect(at.open({ place }).save('wiki-7', source(), NO_ABORT)).rejects.toThrow(
-      'while it was being saved',
-    )
-    expect(await store.list('wiki-7')).toEqual([])
-  })
+test('two saves, and a save and reading, happen side by side', async () => {
+  at.write({ a: 'one' })
+  const store = at.open()
+  const first = await store.save('wiki-1', source(), NO_ABORT)
+  const other = await startOther()
+  await store.save('wiki-2', source(), NO_ABORT)
+  await store.unpack(first, at.newDir(), NO_ABORT)
+  await other.end()
 })

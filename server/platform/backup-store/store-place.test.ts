@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import {
   createStorePlace,
@@ -10,8 +10,7 @@ import {
   type StorePlace,
   TAKEN_AT,
 } from '#server/testing/store-place.ts'
-import { DirectoryPlace } from './directory-place.ts'
-import type { LocalStore } from './local-store.ts'
+import type { ResticStore } from './restic-store.ts'
 
 let at: StorePlace
 
@@ -20,16 +19,34 @@ beforeEach(() => {
 })
 afterEach(() => at.drop())
 
-const save = async (store: LocalStore) =>
+const save = async (store: ResticStore) =>
   await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
 
 describe('the place', () => {
   const remember = () => ({ memoryFile: `${at.base}/memory.json` })
 
-  test('is set up in an empty or new directory, closed to others, with a README', async () => {
+  test('is set up in an empty or new directory, closed to others', async () => {
     await at.open().check()
-    expect(filesIn(at.place)).toEqual(['README.txt', 'wikistead-backups.json'])
-    expect(Object.values(readTree(at.place)).every(entry => entry.startsWith('600 '))).toBe(true)
+    expect(statSync(at.place).mode & 0o777).toBe(0o700)
+    const open = Object.values(readTree(at.place)).filter(entry => !/^[4-7]00 /.test(entry))
+    expect(open).toEqual([])
+  })
+
+  test('is set up again if that was interrupted', async () => {
+    await at.open().check()
+    rmSync(`${at.place}/config`)
+    at.write({ a: 'one' })
+    await at.open().unpack(await save(at.open()), at.newDir(), NO_ABORT)
+  })
+
+  test('that has lost its configuration keeps its backups from being overwritten', async () => {
+    at.write({ a: 'one' })
+    await save(at.open())
+    const before = filesIn(at.place)
+    renameSync(`${at.place}/config`, `${at.base}/config`)
+    await expect(at.open().check()).rejects.toMatchObject({ fault: 'no-place' })
+    renameSync(`${at.base}/config`, `${at.place}/config`)
+    expect(filesIn(at.place)).toEqual(before)
   })
 
   test('is not set up below a directory that does not exist, because a disk may not be mounted', async () => {
@@ -74,25 +91,35 @@ describe('the place', () => {
     await at.open(remember()).check()
     rmSync(at.place, { recursive: true })
     await at.open().check()
-    await expect(at.open(remember()).check()).rejects.toThrow('holds other backups than before')
+    await expect(at.open(remember()).check()).rejects.toThrow('contains other backups than before')
     rmSync(`${at.base}/memory.json`)
     await at.open(remember()).check()
   })
+})
 
-  test('of a newer version is left alone', async () => {
-    await at.open().check()
-    const mark = `${at.place}/wikistead-backups.json`
-    writeFileSync(mark, readFileSync(mark, 'utf8').replace('"version": 1', '"version": 2'))
-    await expect(at.open().check()).rejects.toThrow('newer version')
-    writeFileSync(mark, '{')
-    await expect(at.open().check()).rejects.toMatchObject({ fault: 'damaged' })
-  })
+test('a backup on a read-only disk can be restored', async () => {
+  mkdirSync(at.place)
+  at.write({ a: 'one' })
+  const snapshot = await save(at.open())
+  const mount = (...args: string[]) => spawnSync('mount', [...args, at.place]).status === 0
+  if (!mount('--bind', at.place) || !mount('-o', 'remount,bind,ro')) return
+  try {
+    const store = at.open({ mayCreate: false })
+    expect(await store.list()).toEqual([snapshot])
+    await store.unpack(snapshot, at.newDir(), NO_ABORT)
+    await expect(save(at.open())).rejects.toMatchObject({
+      fault: 'no-place',
+      message: expect.stringMatching(/ cannot be used: restic says ".*read-only file system"\.$/),
+    })
+  } finally {
+    spawnSync('umount', [at.place])
+  }
 })
 
 describe('a full disk', () => {
   test('is foreseen: the reserve stays free', async () => {
     at.write({ a: Buffer.alloc(1000) })
-    const full = at.open({ reserve: ({ free }) => free - 100 })
+    const full = at.open({ reserve: ({ free }) => free + 100 })
     await expect(save(full)).rejects.toMatchObject({
       fault: 'no-room',
       message: `There is too little room left in ${at.place} for backups.`,
@@ -101,41 +128,40 @@ describe('a full disk', () => {
     await expect(full.unpack(snapshot, at.newDir(), NO_ABORT)).rejects.toMatchObject({ fault: 'no-room' })
   })
 
-  test('in the middle is said, leaves no half file, and what was saved before is whole', async () => {
-    at.write({ a: 'one' })
-    const store = at.open()
-    const snapshot = await save(store)
-    const before = filesIn(at.place)
-    at.write({ b: Buffer.alloc(3_000_000) })
-    const place = new DirectoryPlace({ dir: at.place, isDefault: false })
-    const put = place.put.bind(place)
-    place.put = async (name, content) =>
-      await put(name, async function* () {
-        yield* content()
-        if (name.includes('/objects/')) throw Object.assign(new Error('write'), { code: 'ENOSPC' })
-      })
-    await expect(save(at.open({ place }))).rejects.toMatchObject({
-      fault: 'no-room',
-      message: `There is no room left in ${at.place} for backups.`,
-    })
-    expect(filesIn(at.place)).toEqual(before)
-    await store.unpack(snapshot, at.newDir(), NO_ABORT)
-  })
-
-  test('of real blocks is said, where this process may mount one', async () => {
+  test('of real blocks is said, and what was saved before is whole, where this process may mount one', async () => {
     mkdirSync(at.place)
-    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300k', 'tmpfs', at.place]).status !== 0) return
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at.place]).status !== 0) return
     try {
-      at.write(Object.fromEntries(Array.from({ length: 9 }, (_, file) => [`${file}`, randomBytes(50_000)])))
-      const store = at.open()
-      await expect(save(store)).rejects.toMatchObject({ fault: 'no-room' })
-      expect(await store.list('wiki-7')).toEqual([])
-      rmSync(`${at.place}/wiki-7`, { recursive: true })
-      rmSync(at.source, { recursive: true })
       at.write({ a: 'one' })
+      const store = at.open()
+      const before = await save(store)
+      at.write({ large: randomBytes(3_000_000) })
+      await expect(save(store)).rejects.toMatchObject({
+        fault: 'no-room',
+        message: `There is no room left in ${at.place} for backups.`,
+      })
+      expect(await store.list('wiki-7')).toEqual([before])
+      await store.unpack(before, at.newDir(), NO_ABORT)
+      await store.sweep(NO_ABORT)
+      rmSync(`${at.source}/large`)
       await store.unpack(await save(store), at.newDir(), NO_ABORT)
     } finally {
       spawnSync('umount', [at.place])
+    }
+  })
+
+  test('of the machine that a backup is unpacked on is told from one of the place', async () => {
+    at.write({ large: randomBytes(3_000_000) })
+    const snapshot = await save(at.open())
+    const out = at.newDir()
+    if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', out]).status !== 0) return
+    try {
+      await expect(at.open().unpack(snapshot, out, NO_ABORT)).rejects.toMatchObject({
+        fault: 'no-room',
+        message: expect.stringContaining(out),
+      })
+    } finally {
+      spawnSync('umount', [out])
     }
   })
 })

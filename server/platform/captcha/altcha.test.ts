@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'

@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { describe, expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { createRecaptcha } from './recaptcha.ts'

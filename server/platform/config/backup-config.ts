@@ -1,5 +1,4 @@
 import { join, resolve, sep } from 'node:path'
-import { Decrypter } from 'age-encryption'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
 import { type FilesPlace, filesRoot } from './files-dir.ts'
@@ -8,12 +7,22 @@ import type { BackupPlace } from './server-config.ts'
 /** A remote of rclone's configuration, as rclone allows them. Its options stay out of the process list. */
 const REMOTE = /^[\w.+@][\w.+@ -]*$/
 
-/** `off`, a directory or `rclone:<remote>:<path>`. The default is in `FILES_DIR`, or in `DATA_DIR`. */
+/** What restic reaches by itself. Neither has a password in its address. */
+const OTHERS = /^(?:s3:(?:https?:\/\/)?[\w.:/-]+|sftp:[\w.@:/-]+)$/
+
+/** Shorter texts can be guessed. */
+const KEY_MIN = 20
+
+/** `off`, a directory, or a remote: `rclone:<remote>:<path>`, `s3:…` or `sftp:…`. The default is in `FILES_DIR`, or in `DATA_DIR`. */
 export function readBackupPlace(name: string, env: Environment, place: FilesPlace): BackupPlace | null {
   const byDefault = join(filesRoot(place), 'backups')
   const text = env.text(name, byDefault)
   if (text === 'off') return null
   if (text.startsWith('rclone:')) return readRemote(name, text)
+  if (/^(?:s3|sftp):/.test(text)) {
+    if (OTHERS.test(text)) return { kind: 'remote', repository: text }
+    throw new ConfigError(`${name} must be like s3:https://<host>/<bucket> or sftp:<user>@<host>:<path>.`)
+  }
   const dir = resolve(text)
   for (const [other, path] of [
     ['DATA_DIR', place.dataDir],
@@ -31,21 +40,14 @@ function readRemote(name: string, text: string): BackupPlace {
     throw new ConfigError(
       `${name} must be like rclone:<remote>:<path> with a remote of rclone's configuration, such as rclone:s3:bucket/backups.`,
     )
-  return { kind: 'rclone', remote, path }
+  return { kind: 'remote', repository: `rclone:${remote}:${path}` }
 }
 
-/** No message repeats the key. */
+/** The password of the backups. No message repeats it. */
 export function readBackupKey(name: string, env: Environment): string | null {
   const key = env.optional(name)
-  if (key === null) return null
-  try {
-    // Debian's age does not know the newer kinds of keys.
-    if (!/^AGE-SECRET-KEY-1[0-9A-Z]+$/.test(key)) throw new Error('not such a key')
-    new Decrypter().addIdentity(key)
-  } catch {
-    throw new ConfigError(
-      `${name} must be an age key that begins with AGE-SECRET-KEY-1, as npm run backup -- --new-key prints it.`,
-    )
-  }
-  return key
+  if (key === null || key.length >= KEY_MIN) return key
+  throw new ConfigError(
+    `${name} must have ${KEY_MIN} characters or more. npm run backup -- --new-key prints a new one.`,
+  )
 }

@@ -1,4 +1,6 @@
-/** A setting is invalid. The message is one line that names the variable and the values it accepts. */
-export class ConfigError extends Error {
+import { OperatorError } from '#server/platform/operator-error.ts'
+
+/** A setting is invalid. The message names the variable and the values it accepts. */
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError'
 }

@@ -3,14 +3,14 @@ import { ConfigError } from './config-error.ts'
 
 /** Reads typed values from environment variables. An empty variable counts as unset. */
 export class Environment {
-  readonly #variables: NodeJS.ProcessEnv
+  private readonly variables: NodeJS.ProcessEnv
 
   constructor(variables: NodeJS.ProcessEnv) {
-    this.#variables = variables
+    this.variables = variables
   }
 
   optional(name: string): string | null {
-    return this.#variables[name]?.trim() || null
+    return this.variables[name]?.trim() || null
   }
 
   text(name: string, byDefault: string): string {

@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { describe, expect, test } from '@jest/globals'
 import { readMariaUrl } from './maria-url.ts'
 

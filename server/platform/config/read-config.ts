@@ -11,10 +11,14 @@ import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
 import { readMariaUrl } from './maria-url.ts'
-import { PAGE_CACHE_MB } from './page-cache-mb.ts'
-import { PHP_TIMEOUT_S } from './php-timeout.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
+
+/** The default of `PHP_TIMEOUT`, in seconds. More than the processor time that PHP may spend on a request. */
+export const PHP_TIMEOUT_S = 180
+
+/** MB of memory that the page cache may take by default. */
+export const PAGE_CACHE_MB = 64
 
 const DEBIAN_MEDIAWIKI = '/usr/share/mediawiki'
 

@@ -5,7 +5,7 @@ import type { CreationLimits } from './creation-limits.ts'
 import type { MariaPlace } from './maria-url.ts'
 import type { SparqlEndpoint } from './sparql-endpoint.ts'
 
-/** The configuration, validated at startup by `read-config.ts`. The README lists the variables. */
+/** The configuration, validated at startup by `read-config.ts`. docs/configuration.md lists the variables. */
 export interface ServerConfig {
   readonly host: string
   readonly port: number
@@ -78,7 +78,7 @@ export interface ServerConfig {
   readonly diskReserveMb: number | null
   /** Where backups are stored; null for none. */
   readonly backupPlace: BackupPlace | null
-  /** An age identity that encrypts them, `AGE-SECRET-KEY-1…`; null for none. */
+  /** The password that encrypts them; null for none. */
   readonly backupKey: string | null
   /** MB that a file to import may have. */
   readonly importUploadMb: number
@@ -109,5 +109,5 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 export type BackupPlace =
   /** @property isDefault whether the operator has not chosen it. */
   | { readonly kind: 'directory'; readonly dir: string; readonly isDefault: boolean }
-  /** A path in a remote of rclone's configuration. */
-  | { readonly kind: 'rclone'; readonly remote: string; readonly path: string }
+  /** As restic names it, such as `rclone:<remote>:<path>`. */
+  | { readonly kind: 'remote'; readonly repository: string }

@@ -26,6 +26,8 @@ describe('a SPARQL endpoint', () => {
     ['http://wikis:secret@db/query http://db/update'],
     ['http://wikis:secret@db/query http://db/update http://db/store http://db/more'],
     ['http://wikis:secret@db/query http://else.example/update http://db/store'],
+    // The password would be sent without encryption.
+    ['https://wikis:secret@db/query http://db/update https://db/store'],
     ['http://wikis:secret%@db/query'],
   ])('is refused without repeating the password: %s', text => {
     expect(() => readSparqlEndpoint(text)).toThrow()

@@ -20,7 +20,7 @@ export function readSparqlEndpoint(text: string): SparqlEndpoint {
     throw new Error(
       'it must be one http or https address, or three divided by spaces, of queries, updates and the graph store',
     )
-  if (new Set([query.host, update.host, graphs.host]).size > 1)
+  if (new Set([query.origin, update.origin, graphs.origin]).size > 1)
     throw new Error('its addresses must be of one server')
   return {
     query: bare(query),

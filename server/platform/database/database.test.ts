@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
 import { createTestDatabase, type TestDatabase, wantsPostgres } from '#server/testing/test-database.ts'
+import type { Db } from './db.ts'
 import { isUniqueViolation } from './dialect.ts'
 import { migrate } from './migrations/migrate.ts'
 import { migrations } from './migrations/migrations.ts'
@@ -99,6 +99,16 @@ describe('migrations', () => {
     await expect(migrate(db)).rejects.toThrow(
       'changed by a newer version of this software (9999-from-the-future)',
     )
+  })
+
+  test('of an unreleased version prevent the start, say what to do, and leave the database as it is', async () => {
+    const names = async () => (await sql`select name from migrations`.execute(db)).rows
+    await sql`delete from migrations`.execute(db)
+    await sql`insert into migrations (name) values ('0001-accounts-jobs-wikis')`.execute(db)
+    await db.insertInto('users').values(ada).execute()
+    await expect(migrate(db)).rejects.toThrow(/unreleased version.*Nothing was changed.*new DATA_DIR/)
+    expect(await names()).toEqual([{ name: '0001-accounts-jobs-wikis' }])
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ada.email }])
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ColumnDefinitionBuilder, PostgresAdapter, sql } from 'kysely'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db } from './db.ts'
 
 /** The differences between the two databases. All other SQL is the same for both. */
 

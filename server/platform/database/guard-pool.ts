@@ -26,29 +26,29 @@ export function guardPool(pool: pg.Pool): PostgresPool {
 }
 
 class GuardedClient {
-  readonly #client: pg.PoolClient
-  #isLost = false
+  private readonly client: pg.PoolClient
+  private isLost = false
 
   constructor(client: pg.PoolClient) {
-    this.#client = client
+    this.client = client
   }
 
   /** Kysely reads it to cancel queries. */
   get processID(): unknown {
-    return (this.#client as { processID?: unknown }).processID
+    return (this.client as { processID?: unknown }).processID
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> {
     try {
-      return await this.#client.query(sql, [...parameters])
+      return await this.client.query(sql, [...parameters])
     } catch (thrown) {
-      if (isConnectionLost(thrown)) this.#isLost = true
+      if (isConnectionLost(thrown)) this.isLost = true
       throw thrown
     }
   }
 
   release(): void {
-    this.#client.release(this.#isLost)
+    this.client.release(this.isLost)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { makeDataDir } from '#server/platform/data-dir.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db } from './db.ts'
 import { openPostgres, type PostgresOptions } from './open-postgres.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { serviceFile } from './service-file.ts'

@@ -16,6 +16,7 @@ import type {
 import type {
   CaptchaSolutionsTable,
   JobsTable,
+  ProcessUsesTable,
   RateLimitsTable,
   ServerProcessesTable,
   ServiceSecretsTable,
@@ -59,6 +60,7 @@ export interface Database {
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable
+  process_uses: ProcessUsesTable
   rate_limits: RateLimitsTable
   service_secrets: ServiceSecretsTable
   wikis: WikisTable

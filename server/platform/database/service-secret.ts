@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Db } from './db.ts'
 
 /** Returns a random key of 32 bytes in hex, created once and shared by all processes of the service. */
 export async function serviceSecret(db: Db, name: string): Promise<string> {

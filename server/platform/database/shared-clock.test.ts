@@ -30,7 +30,7 @@ describe.each([
     const truth = wantsPostgres() ? Date.now() : own.now()
     expect(Math.abs(clock.now() - truth)).toBeLessThan(2 * SECOND_MS)
     expect(lines).toHaveLength(wantsPostgres() ? 1 : 0)
-    clock.stop()
+    await clock.stop()
   })
 })
 
@@ -40,7 +40,7 @@ test('processes on machines with different clocks have the same time, also when 
   expect(Math.abs(a.clock.now() - b.clock.now())).toBeLessThan(SECOND_MS)
   a.own.offMs = -HOUR_MS
   expect(Math.abs(a.clock.now() - b.clock.now())).toBeLessThan(SECOND_MS)
-  for (const { clock } of [a, b]) clock.stop()
+  for (const { clock } of [a, b]) await clock.stop()
 })
 
 test('it never goes back', async () => {
@@ -51,5 +51,5 @@ test('it never goes back', async () => {
     expect(now).toBeGreaterThanOrEqual(last)
     last = now
   }
-  clock.stop()
+  await clock.stop()
 })

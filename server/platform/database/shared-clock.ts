@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { SECOND_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { IN_EACH_PROCESS, repeat } from '#server/platform/periodic-work.ts'
 import type { Db } from './db.ts'
 
-/** Milliseconds between two questions, and the longest answer that counts: a slower one says too little. */
-const ASK_EVERY_MS = 30 * SECOND_MS
+/** Milliseconds. A slower answer of the database says too little. */
 const ANSWER_MS = SECOND_MS
 /** Milliseconds by which a machine's own clock may be off before the log says so. */
 const OFF_MS = 5 * SECOND_MS
 
 interface SharedClock extends Clock {
-  stop(): void
+  stop(): Promise<void>
 }
 
 interface Given {
@@ -24,7 +24,7 @@ interface Given {
 /** The database's time if several processes may share it; with SQLite this machine's. */
 export async function serviceClock({ config, clock, log }: Given, db: Db): Promise<SharedClock> {
   if (config.databaseUrl !== null) return await createSharedClock(db, clock, log)
-  return { now: () => clock.now(), stop: () => {} }
+  return { now: () => clock.now(), stop: async () => undefined }
 }
 
 /**
@@ -58,14 +58,12 @@ export async function createSharedClock(db: Db, own: Clock, log: FastifyBaseLogg
 
   const tell = () => Math.floor(origin + performance.now())
   await ask()
-  const timer = setInterval(() => {
-    ask().catch((err: unknown) => log.warn({ err }, 'The database did not tell the time'))
-  }, ASK_EVERY_MS).unref()
+  const asking = repeat('clock.ask', ask, { log, firstMs: IN_EACH_PROCESS['clock.ask'] })
   return {
     now() {
       last = Math.max(last, tell())
       return last
     },
-    stop: () => clearInterval(timer),
+    stop: async () => await asking.end(),
   }
 }

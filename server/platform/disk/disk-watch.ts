@@ -3,7 +3,7 @@ import { MEGABYTE } from '#contract/limits.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { storageRefusal } from '#server/platform/http/storage-refusal.ts'
-import { type DiskSpace, diskFaultOf } from './disk-space.ts'
+import { type DiskSpace, diskFaultOf, spaceOf } from './disk-space.ts'
 
 /** The default of `DISK_RESERVE`: this many bytes or this part of the disk, whichever is less. */
 const RESERVE_BYTES = 1024 * MEGABYTE
@@ -67,6 +67,12 @@ export async function requireRoom({ disk }: { readonly disk: DiskWatch }): Promi
     )
   const fault = await disk.fault()
   if (fault !== null) throw storageRefusal(fault)
+}
+
+/** Bytes that may be written to a directory without touching the reserve; 0 if it does not exist. */
+export async function roomIn(dir: string, reserveMb: number | null): Promise<number> {
+  const space = await spaceOf(dir)
+  return space ? Math.max(0, space.free - reserveOf(space, reserveMb)) : 0
 }
 
 /** @param reserveMb null for the default. */

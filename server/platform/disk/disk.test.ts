@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'

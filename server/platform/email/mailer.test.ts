@@ -1,3 +1,5 @@
+// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -105,6 +107,7 @@ describe('with an SMTP server', () => {
       from: { name: 'Wikistead', address: 'no-reply@example.org' },
       to: { name: 'Zoë', address: 'zoe@example.org' },
       replyTo: null,
+      stopLink: null,
       subject: 'Your wiki',
       date: Date.UTC(2026, 0, 2),
       text: 'Hello',
@@ -129,6 +132,7 @@ describe('with an SMTP server', () => {
       from: ada,
       to: ada,
       replyTo: null,
+      stopLink: null,
       subject: 'S',
       date: 0,
       text: 'T',
@@ -149,6 +153,7 @@ describe('with an SMTP server', () => {
       from: ada,
       to: ada,
       replyTo: null,
+      stopLink: null,
       subject: 'S',
       date: 0,
       text: 'T',

@@ -11,7 +11,9 @@ export interface Email {
   readonly to: EmailAddress
   /** Where the recipient stops emails of this sort with one click (RFC 8058). */
   readonly stopLink?: string
-  /** The email carries a password. The service deletes its text once it is sent or given up. */
+  /**
+   * The email carries a password or a token. Its text is encrypted while it waits, and deleted once it is sent or given up.
+   */
   readonly secret?: boolean
   readonly replyTo?: EmailAddress
   readonly subject: string

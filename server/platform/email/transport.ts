@@ -8,11 +8,8 @@ export interface OutgoingEmail extends RenderedEmail {
   readonly to: EmailAddress
   readonly replyTo: EmailAddress | null
   readonly subject: string
-  /**
-   * Where the recipient stops emails of this kind; null if they cannot be stopped. Emails queued by older
-   * versions lack it.
-   */
-  readonly stopLink?: string | null
+  /** Where the recipient stops emails of this kind; null if they cannot be stopped. */
+  readonly stopLink: string | null
   /** When the email was written, not sent; UTC epoch milliseconds. */
   readonly date: number
 }

@@ -1,22 +1,16 @@
 import type { Socket } from 'node:net'
-
-export interface Limits {
-  readonly perNetwork: number
-  /** For all networks together. */
-  readonly inAll: number
-}
+import { neighborhoodOf } from './network.ts'
+import { type NetworkLimits, NetworkShares, type Overload } from './network-shares.ts'
 
 /** Twice the limit of requests, because browsers also keep idle connections. */
-export const CONNECTION_LIMITS: Limits = { perNetwork: 512, inAll: 4096 }
+export const CONNECTION_LIMITS: NetworkLimits = { perNetwork: 512, inAll: 4096 }
 
 /** Requests in progress. A school behind one IP address stays far below these limits. */
-export const REQUEST_LIMITS: Limits = { perNetwork: 256, inAll: 2048 }
-
-/** Why a connection or request is refused: its own network has too many, or all networks together have. */
-type Overload = 'network' | 'all'
+export const REQUEST_LIMITS: NetworkLimits = { perNetwork: 256, inAll: 2048 }
 
 interface Connection {
   readonly network: string
+  readonly neighborhood: string
   /** Requests in progress. */
   working: number
 }
@@ -26,21 +20,23 @@ interface Connection {
  * clients that hold connections open do not keep others out. If none is idle, the new connection is refused.
  */
 export class Connections {
-  private readonly limits: Limits
+  private readonly shares: NetworkShares
   /** Idle connections are in the order in which they became idle. */
   private readonly open = new Map<Socket, Connection>()
-  private readonly networks = new Map<string, number>()
 
-  constructor(limits: Limits) {
-    this.limits = limits
+  constructor(limits: NetworkLimits) {
+    this.shares = new NetworkShares(limits)
   }
 
   /** Accepts a connection and counts it until it closes. */
   take(socket: Socket, network: string): Overload | null {
-    if (this.countOf(network) >= this.limits.perNetwork && !this.closeIdle(network)) return 'network'
-    if (this.open.size >= this.limits.inAll && !this.closeIdle(this.largestIdle())) return 'all'
-    this.open.set(socket, { network, working: 0 })
-    this.networks.set(network, this.countOf(network) + 1)
+    const neighborhood = neighborhoodOf(network)
+    for (let overload = this.shares.overload(network); overload; overload = this.shares.overload(network)) {
+      const from = overload === 'network' ? neighborhood : this.largestIdle()
+      if (from === undefined || !this.closeIdle(network, from)) return overload
+    }
+    this.open.set(socket, { network, neighborhood, working: 0 })
+    this.shares.count(network, 1)
     socket.once('close', () => this.forget(socket))
     return null
   }
@@ -59,62 +55,60 @@ export class Connections {
     this.open.set(socket, connection)
   }
 
-  private countOf(network: string): number {
-    return this.networks.get(network) ?? 0
-  }
-
-  private closeIdle(network: string | undefined): boolean {
-    for (const [socket, connection] of this.open) {
-      if (connection.network !== network || connection.working > 0) continue
-      this.forget(socket)
-      socket.destroy()
-      return true
+  /** Closes an idle connection of a neighborhood, of the network itself if it has one. */
+  private closeIdle(network: string, neighborhood: string): boolean {
+    let idle: Socket | undefined
+    for (const [socket, each] of this.open) {
+      if (each.working > 0 || each.neighborhood !== neighborhood) continue
+      idle ??= socket
+      if (each.network !== network) continue
+      idle = socket
+      break
     }
-    return false
+    if (!idle) return false
+    this.forget(idle)
+    idle.destroy()
+    return true
   }
 
-  /** The network with most connections, among those that have an idle one. */
+  /** The neighborhood with most connections, among those that have an idle one. */
   private largestIdle(): string | undefined {
-    const networks = new Set<string>()
-    for (const connection of this.open.values())
-      if (connection.working === 0) networks.add(connection.network)
-    return [...networks].sort((a, b) => this.countOf(b) - this.countOf(a))[0]
+    const counts = new Map<string, { all: number; idle: number }>()
+    for (const { neighborhood, working } of this.open.values()) {
+      const count = counts.get(neighborhood) ?? { all: 0, idle: 0 }
+      count.all++
+      if (working === 0) count.idle++
+      counts.set(neighborhood, count)
+    }
+    const withIdle = [...counts].filter(([, { idle }]) => idle > 0)
+    return withIdle.sort(([, a], [, b]) => b.all - a.all)[0]?.[0]
   }
 
   private forget(socket: Socket): void {
     const connection = this.open.get(socket)
     if (!connection) return
     this.open.delete(socket)
-    const left = this.countOf(connection.network) - 1
-    if (left > 0) this.networks.set(connection.network, left)
-    else this.networks.delete(connection.network)
+    this.shares.count(connection.network, -1)
   }
 }
 
 /** Counts requests by network. Behind a proxy, this is not the connection's network. */
 export class RequestsInProgress {
-  private readonly limits: Limits
-  private readonly networks = new Map<string, number>()
-  private total = 0
+  private readonly shares: NetworkShares
 
-  constructor(limits: Limits) {
-    this.limits = limits
+  constructor(limits: NetworkLimits) {
+    this.shares = new NetworkShares(limits)
   }
 
   /** @param always whether to accept the request even if all networks together have too many. */
   begin(network: string, always = false): Overload | null {
-    const now = this.networks.get(network) ?? 0
-    if (now >= this.limits.perNetwork) return 'network'
-    if (this.total >= this.limits.inAll && !always) return 'all'
-    this.networks.set(network, now + 1)
-    this.total++
+    const overload = this.shares.overload(network)
+    if (overload && !always) return overload
+    this.shares.count(network, 1)
     return null
   }
 
   end(network: string): void {
-    const left = (this.networks.get(network) ?? 0) - 1
-    if (left > 0) this.networks.set(network, left)
-    else this.networks.delete(network)
-    this.total--
+    this.shares.count(network, -1)
   }
 }

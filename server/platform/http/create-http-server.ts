@@ -1,19 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Clock, steadyClock } from '#server/platform/clock.ts'
-import {
-  CONNECTION_LIMITS,
-  Connections,
-  type Limits,
-  REQUEST_LIMITS,
-  RequestsInProgress,
-} from './connections.ts'
+import { CONNECTION_LIMITS, Connections, REQUEST_LIMITS, RequestsInProgress } from './connections.ts'
+import { withRequest } from './current-request.ts'
 import { LingeringClose } from './lingering-close.ts'
 import { siteOf } from './network.ts'
+import type { NetworkLimits } from './network-shares.ts'
 import { sendNotice } from './notice-page.ts'
 import { QueuedResponses } from './queued-responses.ts'
 import { REFUSALS } from './refusals.ts'
 import { identifyRequest } from './request-id.ts'
+import { whenClosed } from './response-close.ts'
 import { hasBody, watchBody } from './slow-bodies.ts'
 import { SlowReaders } from './slow-readers.ts'
 import type { Traffic } from './traffic.ts'
@@ -52,8 +49,8 @@ export interface HttpServerOptions {
   readonly clock?: Clock
   /** Observes the requests to wikis. */
   readonly traffic?: Traffic
-  readonly connectionLimits?: Limits
-  readonly requestLimits?: Limits
+  readonly connectionLimits?: NetworkLimits
+  readonly requestLimits?: NetworkLimits
   /** Milliseconds between two checks of a body's speed. */
   readonly lookEvery?: number
 }
@@ -83,6 +80,39 @@ export function createHttpServer(
   const queued = new QueuedResponses()
   const slowReaders = new SlowReaders(clock)
   const lingering = new LingeringClose()
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
+    if (refused.has(request.socket)) return
+    queued.follow(response)
+    slowReaders.follow(response)
+    lingering.follow(request)
+    identifyRequest(request, response, trusts)
+    const network = siteOf(clientAddress(request, trusts))
+    const wiki = engine.ownsHost(request.headers.host ?? '')
+    if (wiki) traffic?.toWiki(request, response)
+    const overload = requests.begin(network, !wiki && isHealthCheck(request))
+    if (overload) {
+      response.setHeader('connection', 'close')
+      sendNotice(response, REFUSALS[overload], home)
+      return
+    }
+    connections.work(request.socket)
+    whenClosed(response, () => {
+      requests.end(network)
+      connections.rest(request.socket)
+      // A stopping server waits for its connections. Without this, an idle one would be kept for the next request.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections())
+    })
+    const fault = faultOf(request)
+    if (fault) sendNotice(response, fault, home)
+    else if (wiki) engine.handle(request, response)
+    else {
+      watchBody(request, response, { clock, ...(lookEvery !== undefined && { lookEvery }) }, () => {
+        if (!response.headersSent) response.setHeader('connection', 'close')
+        sendNotice(response, REFUSALS.slow, home)
+      })
+      serve(request, response)
+    }
+  }
   const server = createServer(
     {
       requestTimeout: REQUEST_TIMEOUT_MS,
@@ -91,42 +121,7 @@ export function createHttpServer(
       keepAliveTimeout: KEEP_ALIVE_MS,
       maxHeaderSize: HEADERS_MAX,
     },
-    (request, response) => {
-      if (refused.has(request.socket)) return
-      queued.follow(response)
-      slowReaders.follow(response)
-      lingering.follow(request)
-      identifyRequest(request, response, trusts)
-      // A stopping server waits for its connections. Without this, an idle one would be kept for the next
-      // request.
-      response.once('close', () => {
-        if (!server.listening) setImmediate(() => server.closeIdleConnections())
-      })
-      const network = siteOf(clientAddress(request, trusts))
-      const wiki = engine.ownsHost(request.headers.host ?? '')
-      if (wiki) traffic?.toWiki(request, response)
-      const overload = requests.begin(network, !wiki && isHealthCheck(request))
-      if (overload) {
-        response.setHeader('connection', 'close')
-        sendNotice(response, REFUSALS[overload], home)
-        return
-      }
-      connections.work(request.socket)
-      response.once('close', () => {
-        requests.end(network)
-        connections.rest(request.socket)
-      })
-      const fault = faultOf(request)
-      if (fault) sendNotice(response, fault, home)
-      else if (wiki) engine.handle(request, response)
-      else {
-        watchBody(request, response, { clock, ...(lookEvery !== undefined && { lookEvery }) }, () => {
-          if (!response.headersSent) response.setHeader('connection', 'close')
-          sendNotice(response, REFUSALS.slow, home)
-        })
-        serve(request, response)
-      }
-    },
+    (request, response) => withRequest(request, () => respond(request, response)),
   )
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { listen } from '#server/engine/testing/test-engine.ts'
-import { isWikiHost, ownHostNames, parseHostName } from '#server/engine/wikis/host-name.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
+import { isWikiHost, ownHostNames, parseHostName } from '#server/wikis/host-name.ts'
 import { createHttpServer } from './create-http-server.ts'
 
 const OWN = ownHostNames('https://wikis.example.org')

@@ -15,10 +15,10 @@ export interface Network {
 export function networksOf(ip: string): readonly Network[] {
   const [address = ''] = ip.split('%')
   if (!isIPv6(address)) return [{ name: ip, allowance: 1 }]
-  const plain = new SocketAddress({ address, family: 'ipv6' }).address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
+  const canonical = new SocketAddress({ address, family: 'ipv6' }).address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1]
   if (mapped !== undefined) return [{ name: mapped, allowance: 1 }]
-  const groups = firstGroups(plain)
+  const groups = firstGroups(canonical)
   return [
     { name: `${groups.join(':')}::/64`, allowance: 1 },
     { name: `${groups.slice(0, 3).join(':')}::/48`, allowance: 10 },
@@ -40,4 +40,15 @@ function firstGroups(ip: string): string[] {
   const after = tail === '' ? [] : tail.split(':')
   const zeros = ip.includes('::') ? Array<string>(8 - before.length - after.length).fill('0') : []
   return [...before, ...zeros, ...after].slice(0, 4)
+}
+
+/**
+ * The networks beside a network, which one customer of a data center may have: an IPv4 /24 or an IPv6 /32.
+ * @param site as `siteOf` returns it.
+ */
+export function neighborhoodOf(site: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(site)?.[1]
+  if (ipv4 !== undefined) return `${ipv4}.0/24`
+  const groups = /^([0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/48$/.exec(site)?.[1]
+  return groups === undefined ? site : `${groups}::/32`
 }

@@ -7,14 +7,19 @@ export interface Notice {
   readonly title: string
   /** Sentences; no HTML. */
   readonly text: string
-  /** A script of the same origin, which replaces the text `without` by what it does. */
-  readonly script?: { readonly path: string; readonly button: string; readonly without: string }
+  /** A script of the same host and its worker; it replaces the text `without` by what it does. */
+  readonly script?: {
+    readonly path: string
+    readonly worker: string
+    readonly button: string
+    readonly without: string
+  }
   /** Seconds. */
   readonly retryAfter?: number
   /** What the reader can do; a link to a path of the same host. */
   readonly link?: { readonly path: string; readonly text: string }
-  /** What the browser deletes of this site. Source: https://www.w3.org/TR/clear-site-data/ */
-  readonly clears?: 'cookies'
+  /** Values of Set-Cookie headers. */
+  readonly cookies?: readonly string[]
 }
 
 /**
@@ -45,14 +50,14 @@ export function sendApiNotice(response: ServerResponse, notice: Notice): void {
 /** Answers with a notice. The page needs no file and no script, and is readable in both color modes. */
 export function sendNotice(response: ServerResponse, notice: Notice, home: Home): void {
   const page = noticePage(notice, home)
-  send(response, notice, page, noticeHeaders(notice, page))
+  send(response, notice, page, noticeHeaders(notice, page, response.req.headers.host))
 }
 
 function send(
   response: ServerResponse,
   { status }: Notice,
   body: string,
-  headers: Readonly<Record<string, string | number>>,
+  headers: Readonly<Record<string, string | number | string[]>>,
 ): void {
   if (response.headersSent) {
     response.destroy()
@@ -69,23 +74,27 @@ function send(
 export function noticeMessage(notice: Notice, home: Home): string {
   const page = noticePage(notice, home)
   const headers = { ...noticeHeaders(notice, page), connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map(each => `${name}: ${each}`),
+  )
   return [`HTTP/1.1 ${notice.status} ${STATUS_CODES[notice.status]}`, ...lines, '', page].join('\r\n')
 }
 
-function noticeHeaders(notice: Notice, page: string): Record<string, string | number> {
+function noticeHeaders(notice: Notice, page: string, host = ''): Record<string, string | number | string[]> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-length': Buffer.byteLength(page),
     'cache-control': 'no-store',
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" +
-      (notice.script ? "; script-src 'self'; worker-src 'self'; connect-src 'self'" : ''),
+      (notice.script
+        ? `; script-src 'self'; worker-src ${host}${notice.script.worker}; connect-src 'self'`
+        : ''),
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
     ...(notice.retryAfter !== undefined && { 'retry-after': String(notice.retryAfter) }),
-    ...(notice.clears && { 'clear-site-data': `"${notice.clears}"` }),
+    ...(notice.cookies && { 'set-cookie': [...notice.cookies] }),
   }
 }
 

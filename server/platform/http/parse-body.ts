@@ -1,9 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup'
+import { type AnyObject, ArraySchema, ObjectSchema, object, ValidationError } from 'yup'
 import type { FieldErrors } from '#contract/failure.ts'
 import { AppError, invalid, NOT_JSON } from './app-error.ts'
 import { type JsonBody, json } from './endpoint/endpoint.ts'
-import { onlyKnown } from './known-fields.ts'
 
 /**
  * Validates a request's body without any coercion. Fields that the schema does not know are dropped, or
@@ -57,4 +56,23 @@ function textsOf(error: ValidationError, known: readonly string[]): [field: stri
   }
   const field = error.path || 'body'
   return [[field, error.type === 'typeError' ? 'This value has the wrong type.' : error.message]]
+}
+
+/**
+ * Keeps the part of a value that its schema describes, at every level, and drops the rest. An object whose
+ * schema says `noUnknown()` stays whole, so that the schema refuses unknown fields.
+ */
+function onlyKnown(schema: unknown, value: unknown): unknown {
+  if (schema instanceof ObjectSchema && isObject(value)) {
+    if (schema.spec.noUnknown) return value
+    const known = Object.entries(schema.fields).filter(([name]) => Object.hasOwn(value, name))
+    return Object.fromEntries(known.map(([name, field]) => [name, onlyKnown(field, value[name])]))
+  }
+  if (schema instanceof ArraySchema && Array.isArray(value))
+    return value.map(entry => onlyKnown(schema.innerType, entry))
+  return value
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

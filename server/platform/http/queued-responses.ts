@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { whenClosed } from './response-close.ts'
 
 /**
  * Emits `close` on responses for which Node does not: those that wait behind another response of a client
@@ -13,7 +14,7 @@ export class QueuedResponses {
     const { socket } = response.req
     const responses = this.open.get(socket) ?? this.followConnection(socket)
     responses.add(response)
-    response.once('close', () => responses.delete(response))
+    whenClosed(response, () => responses.delete(response))
   }
 
   private followConnection(socket: Socket): Set<ServerResponse> {

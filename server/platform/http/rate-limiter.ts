@@ -3,7 +3,8 @@ export interface RateLimiter {
   /**
    * Counts one attempt. A refused attempt is not counted, so it prolongs no wait. Do not call this inside a
    * database transaction. For limits by network use `hitNetwork`.
-   * @param cost how many attempts this one counts as; 1 by default.
+   * @param cost how many attempts this one counts as; 1 by default. With 0, nothing is counted, and it throws once
+   * the limit is used up.
    * @throws AppError 429 with Retry-After if `limit.max` attempts were allowed within the last
    * `limit.windowMs`.
    */

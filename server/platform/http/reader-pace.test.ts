@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { expect, test } from '@jest/globals'
 import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
 import { ReaderPace } from './reader-pace.ts'

@@ -27,8 +27,7 @@ export const REFUSALS = {
   cookies: {
     status: 431,
     title: 'There were too many cookies',
-    text: 'Your browser sent more cookies than this site uses, so we asked it to delete them. Please reload the page; you may have to log in again.',
-    clears: 'cookies',
+    text: 'Your browser sent more cookies than this site uses, so we asked it to delete those that are not ours. Please reload the page. If this comes back several times, delete the cookies of this site in your browser.',
   },
   network: {
     status: 429,

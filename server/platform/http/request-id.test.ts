@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, expect, test } from '@jest/globals'
 import { identifyRequest } from './request-id.ts'

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { API_BASE, api } from '#contract/paths.ts'
+import { nameCurrentRequest } from './current-request.ts'
+import { loggablePath } from './loggable-path.ts'
 
 /** Logs one line per request to the service. Successful routine requests are only logged at debug level. */
 export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => nameCurrentRequest(loggablePath(request)))
   app.addHook('onResponse', async (request, reply) => {
     const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) request.log.warn(line, 'answered')

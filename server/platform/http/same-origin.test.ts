@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 

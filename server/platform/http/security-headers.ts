@@ -2,8 +2,12 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
+import { EVICTION, workerKindOf } from './worker-scripts.ts'
 
-/** Sets security headers on every answer of the service itself. Wikis' answers do not pass through here. */
+/**
+ * Sets security headers on every answer of the service itself, and evicts service workers from its host. Wikis'
+ * answers do not pass through here.
+ */
 export async function addSecurityHeaders(app: FastifyInstance, config: ServerConfig): Promise<void> {
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, {
@@ -21,7 +25,10 @@ export async function addSecurityHeaders(app: FastifyInstance, config: ServerCon
     xDnsPrefetchControl: false,
   })
   const policy = contentSecurityPolicy(config, [])
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', policy)
+    if (workerKindOf(request.headers) === 'service')
+      return reply.headers(EVICTION.headers).send(EVICTION.body)
+    return undefined
   })
 }

@@ -24,10 +24,12 @@ export function slide(kept: Attempts, limit: RateLimit, now: number, cost = 1): 
   const { max, windowMs } = limit
   const running = kept.filter(isRunning(windowMs, now))
   let free = max - countOf(running)
-  if (cost <= free) return { attempts: withAttempt(running, limit, now, cost) }
+  // A question that counts as nothing waits for the next attempt that counts.
+  const needed = Math.max(1, cost)
+  if (needed <= free) return { attempts: cost === 0 ? running : withAttempt(running, limit, now, cost) }
   for (const [at, count] of running) {
     free += count
-    if (cost <= free) return { waitMs: at + windowMs - now }
+    if (needed <= free) return { waitMs: at + windowMs - now }
   }
   // The attempt costs more than the limit ever allows.
   return { waitMs: windowMs }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from './reader-pace.ts'
+import { whenClosed } from './response-close.ts'
 
 /** Milliseconds between two checks of a body. */
 const LOOK_EVERY_MS = 1000
@@ -26,7 +27,7 @@ export function watchBody(
     else if (pace.isTooSlow(clock.now(), socket.bytesRead - start, request.readableLength === 0)) tooSlow()
   }, lookEvery)
   timer.unref()
-  response.once('close', stop)
+  whenClosed(response, stop)
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

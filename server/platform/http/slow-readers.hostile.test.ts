@@ -8,8 +8,8 @@ import fastifyStatic from '@fastify/static'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { type FastifyInstance, fastify } from 'fastify'
 import { SECOND_MS } from '#contract/durations.ts'
-import { sendStaticFile } from '#server/engine/gateway/static-file.ts'
 import { listen } from '#server/engine/testing/test-engine.ts'
+import { sendStaticFile } from '#server/gateway/static-file.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 import { until } from '#server/testing/until.ts'
 import { createHttpServer } from './create-http-server.ts'
@@ -34,7 +34,10 @@ beforeEach(async () => {
   writeFileSync(join(root, 'picture.png'), Buffer.alloc(FILE_BYTES))
   clock = new FakeClock()
   const handle = (request: IncomingMessage, response: ServerResponse) =>
-    void sendStaticFile(request, response, { root, path: 'picture.png', from: 'uploads' })
+    // As the gateway does when a client has gone.
+    void sendStaticFile(request, response, { root, path: 'picture.png', from: 'uploads' }).catch(() =>
+      response.destroy(),
+    )
   service = fastify({
     serverFactory: serve => {
       const home = { name: 'Wikistead', url: 'https://example.org' }

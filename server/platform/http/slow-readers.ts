@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Clock } from '#server/platform/clock.ts'
 import { ReaderPace } from './reader-pace.ts'
+import { whenClosed } from './response-close.ts'
 import { WatchTimer } from './watch-timer.ts'
 
 /**
@@ -22,7 +23,7 @@ export class SlowReaders {
   /** Watches an answer until it ends. */
   follow(response: ServerResponse): void {
     this.open.set(response, new ReaderPace(this.clock.now(), Number.POSITIVE_INFINITY))
-    response.once('close', () => this.open.delete(response))
+    whenClosed(response, () => this.open.delete(response))
     this.timer.start()
   }
 

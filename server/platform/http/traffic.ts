@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Histogram, Registry } from 'prom-client'
+import { whenClosed } from './response-close.ts'
 
 /** Seconds. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180]
@@ -8,14 +9,14 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELE
 /** Counts and times requests, for `/metrics`. No label holds what a client can choose. */
 export class Traffic {
   readonly registry = new Registry()
-  readonly #service = new Histogram({
+  private readonly service = new Histogram({
     name: 'wikistead_http_request_duration_seconds',
     help: 'Requests to the service, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [this.registry],
   })
-  readonly #wikis = new Histogram({
+  private readonly wikis = new Histogram({
     name: 'wikistead_wiki_request_duration_seconds',
     help: 'Requests to all wikis, by kind and status.',
     labelNames: ['method', 'kind', 'status'],
@@ -26,16 +27,16 @@ export class Traffic {
   /** @param route the pattern of its path; undefined if there is no such route. */
   toService(method: string, route: string | undefined, status: number, ms: number): void {
     const labels = { method: methodLabel(method), route: route ?? 'none', status: statusLabel(status) }
-    this.#service.observe(labels, ms / 1000)
+    this.service.observe(labels, ms / 1000)
   }
 
   /** Observes a request to a wiki when its answer has ended. */
   toWiki(request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now()
     const labels = { method: methodLabel(request.method), kind: wikiRequestKind(request.url ?? '') }
-    response.once('close', () => {
+    whenClosed(response, () => {
       const status = response.writableFinished ? statusLabel(response.statusCode) : 'broken off'
-      this.#wikis.observe({ ...labels, status }, (performance.now() - started) / 1000)
+      this.wikis.observe({ ...labels, status }, (performance.now() - started) / 1000)
     })
   }
 }

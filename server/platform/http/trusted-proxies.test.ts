@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from '@jest/globals'
 import { clientAddress, trustedProxies } from './trusted-proxies.ts'

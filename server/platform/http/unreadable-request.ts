@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Notice, noticeMessage } from './notice-page.ts'
+import { cookieDeletions } from './planted-cookies.ts'
 import { REFUSALS } from './refusals.ts'
 
 /** Bytes of a request line and its headers after which Node stops reading. */
@@ -18,7 +19,9 @@ export function faultOf(request: IncomingMessage): Notice | null {
   // be served. Source: RFC 9112, section 3.2.
   if ((headersDistinct['host']?.length ?? 0) > 1) return REFUSALS.ambiguous
   if (!url.startsWith('/') && url !== '*') return REFUSALS.ambiguous
-  return Buffer.byteLength(headers.cookie ?? '') > COOKIES_MAX ? REFUSALS.cookies : null
+  const { cookie = '', host = '' } = headers
+  if (Buffer.byteLength(cookie) <= COOKIES_MAX) return null
+  return { ...REFUSALS.cookies, cookies: cookieDeletions({ cookies: cookie, host, target: url }) }
 }
 
 /** Answers bytes that Node could not read as a request. */
@@ -47,13 +50,23 @@ export function endWith(socket: Socket, notice: Notice, home: { name: string; ur
 function unreadableNotice(error: { code?: string; bytesParsed?: number; rawPacket?: Buffer }): Notice {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return REFUSALS.slow
   if (error.code !== 'HPE_HEADER_OVERFLOW') return REFUSALS.unreadable
-  const read = error.rawPacket?.subarray(0, error.bytesParsed).toString('latin1') ?? ''
-  return hasLeftTheTarget(read) ? REFUSALS.cookies : REFUSALS.headers
+  const packet = error.rawPacket?.toString('latin1') ?? ''
+  if (!hasLeftTheTarget(packet.slice(0, error.bytesParsed))) return REFUSALS.headers
+  return { ...REFUSALS.cookies, cookies: cookieDeletions(cookieRequestIn(packet)) }
+}
+
+/** What is known of a request whose headers were not read to their end. */
+function cookieRequestIn(packet: string): Parameters<typeof cookieDeletions>[0] {
+  return {
+    cookies: packet.replace(/^.*\r\ncookie:/is, ''),
+    host: /\r\nhost:[ \t]*([^\r\n]*)/i.exec(packet)?.[1]?.trim() ?? '',
+    target: /^[A-Z]+ (\S*)/.exec(packet)?.[1] ?? '/',
+  }
 }
 
 /**
  * Whether the headers became too large after the request's target. A link can make a target of any length but
- * no other header, so what follows it is cookies. A long target clears nothing, because otherwise any page on
+ * no other header, so what follows it is cookies. A long target deletes nothing, because otherwise any page on
  * the internet could log a member out with a link. In doubt, the target counts as too long.
  */
 function hasLeftTheTarget(bytes: string): boolean {

@@ -13,7 +13,7 @@ afterEach(async () => {
 const PUBLIC: Partial<ServerConfig> = { publicUrl: 'https://wikis.example.org' }
 
 const FAULT = `The wiki engine cannot start: /srv/secret/place is broken
-    at makeTemplate (/opt/wikistead/server/engine/template/make-template.ts:42:7)`
+    at makeTemplate (/opt/wikistead/server/wikis/template/make-template.ts:42:7)`
 
 describe('/readyz', () => {
   const reasonFor = async (request: { remoteAddress?: string; headers?: Record<string, string> } = {}) => {
@@ -67,6 +67,7 @@ describe('the outbox of a public service without an SMTP server', () => {
         from: { name: '', address: 'no-reply@example.org' },
         to: { name: '', address: 'ada@example.org' },
         replyTo: null,
+        stopLink: null,
         subject: 'Your login',
         date: Date.UTC(2026, 0, 2),
         text: 'Password: hunter2',

@@ -3,19 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { IN_ONE_PROCESS, type Repetition, repeat } from '#server/platform/periodic-work.ts'
 import { createJobRunner, type Work } from './job-runner.ts'
 import { claimJob, ensurePeriodicJob, insertJob, listAtHome, listWaiting } from './jobs.repository.ts'
-import type { Jobs } from './jobs.ts'
+import type { JobKind, Jobs } from './jobs.ts'
 import { bringBackJobs } from './jobs-of-the-future.ts'
-import { createLocalWork } from './local-work.ts'
+import type { PayloadSeal } from './payload-seal.ts'
 
 /** Milliseconds that a claimed job belongs to its process unless the lease is renewed. */
 const LEASE_MS = 30_000
-/**
- * Milliseconds between two polls, for retries, delayed and periodic jobs, and jobs that other processes
- * added.
- */
-const POLL_MS = 1000
 /**
  * Milliseconds that running jobs get to stop. A job that is not done by then runs again when its lease has
  * ended.
@@ -34,9 +30,11 @@ interface Options {
   readonly log: FastifyBaseLogger
   /** Names this process in the rows of jobs that go on in it. */
   readonly home?: string
+  /** Needed by secret kinds. */
+  readonly seal?: PayloadSeal
 }
 
-export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jobs {
+export function createJobs({ db, clock, log, home = randomUUID(), seal }: Options): Jobs {
   const work = new Map<string, Work>()
   const periodic = new Map<string, number>()
   const run = createJobRunner({ db, clock, log, leaseMs: LEASE_MS, home })
@@ -46,8 +44,9 @@ export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jo
     return claimJob(db, { kinds, now: clock.now(), leaseMs: LEASE_MS, home, except })
   }
   const stopping = new AbortController()
-  const local = createLocalWork({ log, stopping: stopping.signal })
-  let timer: NodeJS.Timeout | undefined
+  const local: (() => Repetition)[] = []
+  const repetitions: Repetition[] = []
+  let isStarted = false
   let looking: Promise<void> | undefined
   let lookAgain = false
   let bringBackAt = 0
@@ -56,6 +55,20 @@ export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jo
   const add = (kind: string, piece: Work) => {
     if (work.has(kind)) throw new Error(`Two handlers for jobs of kind ${kind}.`)
     work.set(kind, piece)
+  }
+
+  function sealFor(kind: string): PayloadSeal {
+    if (!seal) throw new Error(`Jobs of kind ${kind} are secret and need a seal.`)
+    return seal
+  }
+
+  function store<Payload>({ name, secret }: JobKind<Payload>, payload: Payload): string {
+    const text = JSON.stringify(payload)
+    return secret ? sealFor(name).seal(name, text) : text
+  }
+
+  function read<Payload>({ name, secret }: JobKind<Payload>, stored: string): Payload {
+    return JSON.parse(secret ? sealFor(name).open(name, stored) : stored)
   }
 
   function kindsWithRoom(): string[] {
@@ -83,7 +96,7 @@ export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jo
   }
 
   function wake(): void {
-    if (timer === undefined || stopping.signal.aborted) return
+    if (!isStarted || stopping.signal.aborted) return
     lookAgain = true
     looking ??= look()
       .then(() => {
@@ -99,41 +112,39 @@ export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jo
       })
   }
 
-  function poll(): void {
-    timer = setTimeout(poll, POLL_MS)
-    wake()
-  }
-
   return {
     async enqueue(target, kind, payload, { runAt, owner } = {}) {
       const now = clock.now()
       await insertJob(target, {
         kind: kind.name,
-        payload: JSON.stringify(payload),
+        payload: store(kind, payload),
         runAt: runAt ?? now,
         now,
         owner,
       })
     },
-    async goingOnHere({ name }) {
-      return (await listAtHome(db, name, home)).map(payload => JSON.parse(payload))
+    async goingOnHere(kind) {
+      return (await listAtHome(db, kind.name, home)).map(payload => read(kind, payload))
     },
-    async waiting({ name }) {
-      return (await listWaiting(db, name, clock.now())).map(payload => JSON.parse(payload))
+    async waiting(kind) {
+      return (await listWaiting(db, kind.name, clock.now())).map(payload => read(kind, payload))
     },
     handle(kind, handler) {
       add(kind.name, {
         maxAttempts: kind.maxAttempts,
         secret: kind.secret,
-        run: async (payload, context) => await handler.run(JSON.parse(payload), context),
-        gaveUp: async (payload, error) => await handler.gaveUp?.(JSON.parse(payload), error),
+        run: async (payload, context) => await handler.run(read(kind, payload), context),
+        gaveUp: async (payload, error) => await handler.gaveUp?.(read(kind, payload), error),
       })
     },
-    every(name, intervalMs, task) {
+    every(name, task) {
+      const intervalMs = IN_ONE_PROCESS[name]
       periodic.set(name, intervalMs)
       add(`periodic.${name}`, { intervalMs, run: async (_payload, context) => await task(context) })
     },
-    everyHere: local.add,
+    everyHere(name, task) {
+      local.push(() => repeat(name, task, { log }))
+    },
     wake,
     async runDue() {
       for (let count = 0; ; count += 1) {
@@ -144,14 +155,16 @@ export function createJobs({ db, clock, log, home = randomUUID() }: Options): Jo
     },
     async start() {
       for (const name of periodic.keys()) await ensurePeriodicJob(db, name, clock.now())
-      local.start()
-      poll()
+      isStarted = true
+      repetitions.push(...local.map(begin => begin()))
+      // For retries, delayed and periodic jobs, and jobs that other processes added.
+      repetitions.push(repeat('jobs.look', async () => wake(), { log }))
     },
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
+      const ended = repetitions.map(async repetition => await repetition.end())
       await looking
-      const ends = Promise.all([...running.keys(), local.ended()])
+      const ends = Promise.all([...running.keys(), ...ended])
       await Promise.race([ends, delay(STOP_MS, undefined, { ref: false })])
     },
   }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { wipeDeleted } from '#server/platform/database/wipe-deleted.ts'
+import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { backoffMs } from './backoff.ts'
 import {
   endTurn,
@@ -11,7 +12,7 @@ import {
   othersWait,
   rearmJob,
   releaseJob,
-  renewLease,
+  renewJob,
   retryJob,
   yieldJob,
 } from './jobs.repository.ts'
@@ -51,8 +52,14 @@ export function createJobRunner({
     if (!work) return
     if ('maxAttempts' in work && job.attempts > work.maxAttempts)
       return await stored(job, giveUp(job, work, new Error('The process ended during the last attempt.')))
-    const lease = keepLease(job)
-    const signal = AbortSignal.any([stopping, lease.lost])
+    const lease = keepLease({
+      doing: `working on job ${job.id}`,
+      leaseMs,
+      renew: async () => await renewJob(db, job, clock.now() + leaseMs),
+      // While the database is away nobody else can begin, and an import may have hours of work behind it.
+      onSilence: 'go-on',
+    })
+    const signal = AbortSignal.any([stopping, lease.signal])
     const context = {
       id: job.id,
       attempt: job.attempts,
@@ -60,7 +67,7 @@ export function createJobRunner({
       othersWait: async () => await othersWait(db, job, clock.now(), home),
     }
     const outcome = await settle(work.run(job.payload, context))
-    lease.end()
+    await lease.end()
     await stored(job, endTurn(db, job, clock.now()))
     if (outcome.ok && outcome.value === 'next-turn') await stored(job, yieldJob(db, job, clock.now(), home))
     else if (outcome.ok) await stored(job, succeeded(job, work))
@@ -102,23 +109,6 @@ export function createJobRunner({
     await work.gaveUp(job.payload, error)
     await failJob(db, job, clock.now(), textOf(error), { forget: work.secret })
     if (work.secret) await wipeDeleted(db)
-  }
-
-  /** Renews the lease while the job runs. The signal aborts if the lease is lost. */
-  function keepLease(job: JobRow): { lost: AbortSignal; end(): void } {
-    const lost = new AbortController()
-    let timer = setTimeout(renew, leaseMs / 3)
-    async function renew(): Promise<void> {
-      const kept = await renewLease(db, job, clock.now() + leaseMs).catch(() => true)
-      if (lost.signal.aborted) return
-      if (kept) timer = setTimeout(renew, leaseMs / 3)
-      else lost.abort()
-    }
-    const end = () => {
-      clearTimeout(timer)
-      lost.abort()
-    }
-    return { lost: lost.signal, end }
   }
 }
 

@@ -3,10 +3,13 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import type { JobsTable } from '#server/platform/database/tables/service-tables.ts'
+import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
 import { ALIVE_MS } from '#server/platform/processes/processes.repository.ts'
 import type { JobOwner } from './jobs.ts'
 
 export type JobRow = Selectable<JobsTable> & { lease_token: string }
+
+const LEASES = new LeaseRows({ table: 'jobs', key: 'id', holder: 'lease_token', until: 'lease_until' })
 
 /** The most characters of an error that the table keeps. */
 const ERROR_LENGTH = 500
@@ -100,7 +103,7 @@ function claimable(db: Db, { now, home, except }: { now: number; home: string; e
     .selectFrom('jobs')
     .where('jobs.status', '=', 'waiting')
     .where('jobs.run_at', '<=', now)
-    .where(free => free.or([free('jobs.lease_until', 'is', null), free('jobs.lease_until', '<=', now)]))
+    .where(LEASES.isFree(now))
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
         eb('jobs.home', 'is', null),
@@ -174,7 +177,7 @@ export async function listWaiting(db: Db, kind: string, now: number): Promise<re
     .select('payload')
     .where('kind', '=', kind)
     .where('status', '=', 'waiting')
-    .where(free => free.or([free('lease_until', 'is', null), free('lease_until', '<=', now)]))
+    .where(LEASES.isFree(now))
     .execute()
   return rows.map(({ payload }) => payload)
 }
@@ -192,8 +195,8 @@ export async function listAtHome(db: Db, kind: string, home: string): Promise<re
 }
 
 /** Returns false if another process has the lease. */
-export async function renewLease(db: Db, job: JobRow, until: number): Promise<boolean> {
-  return await updateClaimed(db, job, { lease_until: until })
+export async function renewJob(db: Db, job: JobRow, until: number): Promise<boolean> {
+  return await LEASES.renew(db, { key: job.id, holder: job.lease_token, until })
 }
 
 /** Marks the job as done and empties its payload, so that nothing secret or personal outlives its use. */

@@ -5,7 +5,7 @@ import { FakeClock } from '#server/testing/fake-clock.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { backoffMs } from './backoff.ts'
 import { createJobs } from './create-jobs.ts'
-import { claimJob } from './jobs.repository.ts'
+import { claimJob, renewJob } from './jobs.repository.ts'
 import { type Jobs, jobKind } from './jobs.ts'
 
 const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
@@ -154,6 +154,21 @@ describe('several server processes', () => {
     expect(greeted).toEqual(['Ada'])
   })
 
+  test('renew the lease of a job until another has claimed it', async () => {
+    const claim = async () =>
+      await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' })
+    await jobs.enqueue(database.db, greet, { name: 'Ada' })
+    const job = await claim()
+    if (!job) throw new Error('The job was not claimed.')
+    clock.advance(29_999)
+    expect(await renewJob(database.db, job, clock.now() + 30_000)).toBe(true)
+    clock.advance(29_999)
+    expect(await claim()).toBeNull()
+    clock.advance(1)
+    expect(await claim()).toMatchObject({ id: job.id })
+    expect(await renewJob(database.db, job, clock.now() + 30_000)).toBe(false)
+  })
+
   test('that lost a lease do not overwrite the other’s outcome', async () => {
     const [begun, resume] = [signal(), signal()]
     jobs.handle(greet, {
@@ -222,12 +237,12 @@ describe('periodic work', () => {
       runs.push(clock.now())
       if (runs.length === 1) throw new Error('not yet')
     }
-    for (const process of [jobs, other]) process.every('sweep', MINUTE_MS, work)
+    for (const process of [jobs, other]) process.every('wikis.discard-abandoned', work)
     await Promise.all([jobs.start(), other.start()])
     await Promise.all([jobs.stop(), other.stop()])
     expect(await rows()).toHaveLength(1)
     const third = newJobs()
-    third.every('sweep', MINUTE_MS, work)
+    third.every('wikis.discard-abandoned', work)
     await third.runDue()
     const begun = runs.length
     expect(begun).toBeGreaterThan(0)

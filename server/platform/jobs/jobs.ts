@@ -1,13 +1,15 @@
 import type { Db } from '#server/platform/database/db.ts'
+import type { WorkOfEachProcess, WorkOfOneProcess } from '#server/platform/periodic-work.ts'
 
 /** A kind of job and the type of its payload. Create one with {@link jobKind}. */
-interface JobKind<Payload> {
+export interface JobKind<Payload> {
   /** `module.verb`. Stored in rows, so it must not change. */
   readonly name: string
   /** How often a job is tried before it fails. */
   readonly maxAttempts: number
   /**
-   * Whether the payload is secret: it is emptied even if the job failed, and wiped from the database's files.
+   * Whether the payload is secret: it is encrypted in the database, emptied even if the job failed, and wiped from
+   * the database's files.
    */
   readonly secret: boolean
   /** Never set; it only carries the type. */
@@ -69,12 +71,12 @@ export interface Jobs {
   /** Sets the handler of a kind, once per kind and before `start`. */
   handle<Payload>(kind: JobKind<Payload>, handler: JobHandler<Payload>): void
   /** Runs a task immediately and then periodically, in one process at a time. Call it before `start`. */
-  every(name: string, intervalMs: number, run: (context: JobContext) => Promise<void>): void
+  every(work: WorkOfOneProcess, run: (context: JobContext) => Promise<void>): void
   /**
    * Runs a task in this process: at its start, and again so long after each end. For what only concerns this
    * machine, such as its disk. Call it before `start`.
    */
-  everyHere(name: string, intervalMs: number, run: (signal: AbortSignal) => Promise<void>): void
+  everyHere(work: WorkOfEachProcess, run: (signal: AbortSignal) => Promise<void>): void
   /** Looks for due jobs now instead of at the next poll. */
   wake(): void
   /** Runs all due jobs one after another and returns their number. For tests. */

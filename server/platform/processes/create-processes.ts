@@ -3,18 +3,15 @@ import { hostname } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { IN_EACH_PROCESS, type Repetition, repeat } from '#server/platform/periodic-work.ts'
 import type { ProcessFacts } from './process-facts.ts'
 import {
-  ALIVE_MS,
   listProcesses,
   removeDeadProcesses,
   removeProcess,
   type ServerProcess,
   saveProcess,
 } from './processes.repository.ts'
-
-/** Milliseconds between two signs of life. */
-const SIGN_MS = ALIVE_MS / 6
 
 /** The server processes that share the database. */
 export interface Processes {
@@ -39,9 +36,7 @@ interface Options {
 export function createProcesses({ db, clock, log, facts }: Options): Processes {
   const id = randomUUID()
   const startedAt = clock.now()
-  let timer: NodeJS.Timeout | undefined
-  let saying: Promise<void> = Promise.resolve()
-  let isStopped = false
+  let signs: Repetition | null = null
   let told = ''
 
   async function sayAlive(): Promise<void> {
@@ -65,15 +60,6 @@ export function createProcesses({ db, clock, log, facts }: Options): Processes {
     told = text
   }
 
-  function sayAgain(): void {
-    if (isStopped) return
-    timer = setTimeout(() => {
-      saying = sayAlive()
-        .catch((err: unknown) => log.warn({ err }, 'This process could not say that it is alive'))
-        .then(sayAgain)
-    }, SIGN_MS).unref()
-  }
-
   async function differences(): Promise<readonly (keyof ProcessFacts)[]> {
     const others = (await listProcesses(db, clock.now())).filter(other => other.id !== id)
     const names = Object.keys(facts) as (keyof ProcessFacts)[]
@@ -85,12 +71,11 @@ export function createProcesses({ db, clock, log, facts }: Options): Processes {
     id,
     async start() {
       await sayAlive()
-      sayAgain()
+      const work = 'processes.sign-of-life'
+      signs = repeat(work, sayAlive, { log, firstMs: IN_EACH_PROCESS[work] })
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await saying
+      await signs?.end()
       await removeProcess(db, id)
     },
     list: async () => await listProcesses(db, clock.now()),

@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import { filesRoot } from '#server/platform/config/files-dir.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { sharedRandom } from '#server/platform/shared-random.ts'
 
 /** What all processes of a service must have in common, by the name of the variable that says it. */
 export interface ProcessFacts {
@@ -36,19 +35,12 @@ export async function readProcessFacts(config: Config): Promise<ProcessFacts> {
 
 /** Two paths are the same directory if they hold the same mark, whatever is mounted where. */
 async function markOf(dir: string): Promise<string> {
-  const file = join(dir, MARK_FILE)
-  await mkdir(dir, { recursive: true, mode: 0o700 })
-  await writeFile(file, randomBytes(16).toString('hex'), { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  return await readFile(file, 'utf8')
+  return await sharedRandom(dir, MARK_FILE, 16)
 }
 
 async function backupsOf({ backupPlace: place, filesDir, dataDir }: Config): Promise<string> {
   if (place === null) return 'off'
-  if (place.kind === 'rclone') return `rclone:${place.remote}:${place.path}`
+  if (place.kind === 'remote') return place.repository
   // The directory may not be mounted yet; that is for the store to say.
   if (place.isDefault) return `default of ${await markOf(filesRoot({ filesDir, dataDir }))}`
   return place.dir

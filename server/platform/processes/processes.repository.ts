@@ -1,11 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/database/db.ts'
 import type { ServerProcessesTable } from '#server/platform/database/tables/service-tables.ts'
+import { IN_EACH_PROCESS } from '#server/platform/periodic-work.ts'
 
 export type ServerProcess = Selectable<ServerProcessesTable>
 
 /** Milliseconds without a sign of life after which a process counts as dead. */
-export const ALIVE_MS = 30_000
+export const ALIVE_MS = 6 * IN_EACH_PROCESS['processes.sign-of-life']
 
 /** Adds this process, or notes that it is alive. */
 export async function saveProcess(db: Db, process: ServerProcess): Promise<void> {

@@ -35,7 +35,7 @@ describe('A visitor', () => {
   ])('may open %s', async path => {
     const { address } = await renderApp(path)
     await heading(/./)
-    expect(address()).toBe(path)
+    await waitFor(() => expect(address()).toBe(path))
   })
 })
 
@@ -58,7 +58,7 @@ describe('A member', () => {
   test('sees a protected page', async () => {
     const { address } = await renderApp(routes.user, { as: ada })
     await heading('Private Profile')
-    expect(address()).toBe(routes.user)
+    await waitFor(() => expect(address()).toBe(routes.user))
   })
 
   test('is sent home after logging out and sees the navigation of visitors', async () => {
@@ -94,7 +94,7 @@ describe('A member', () => {
     await heading(/contact/i)
     act(() => void store.dispatch(sessionEnded('loggedOut', 'otherTab')))
     expect(await screen.findByRole('link', { name: 'Log In' })).toBeInTheDocument()
-    expect(address()).toBe(routes.contact)
+    await waitFor(() => expect(address()).toBe(routes.contact))
   })
 
   test('is sent home from a protected page when another tab logs out', async () => {
@@ -115,7 +115,7 @@ describe('While the session is not known', () => {
   test('a protected page waits and does not redirect', async () => {
     const { address, server } = await renderApp(routes.user, { server: waitingServer() })
     expect(screen.getByRole('status', { name: 'Loading the page' })).toBeInTheDocument()
-    expect(address()).toBe(routes.user)
+    await waitFor(() => expect(address()).toBe(routes.user))
     await server.release('GET /auth/login', { json: { user: ada, verified: true } })
     await heading('Private Profile')
   })

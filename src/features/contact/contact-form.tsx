@@ -1,12 +1,24 @@
 import { CONTACT_MESSAGE_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
-import { type ContactForm as ContactValues, contactFormSchema } from '#contract/schemas/contact.ts'
+import {
+  type ContactSubject,
+  type ContactForm as ContactValues,
+  contactFormSchema,
+} from '#contract/schemas/contact.ts'
 import { sendContactMessage } from '#store/messages/send-contact-message.saga.ts'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { TextareaField } from '#ui/form/textarea-field.tsx'
 import { MessageForm } from '#ui/submission/message-form.tsx'
-import { SUBJECTS } from './subjects.ts'
+
+/** The subjects with their labels. Source: spec 3.23. */
+const SUBJECTS: readonly { readonly value: ContactSubject; readonly label: string }[] = [
+  { value: 'general-question', label: 'General question' },
+  { value: 'feature-request', label: 'Feature request' },
+  { value: 'report-a-problem', label: 'Report a problem' },
+  { value: 'give-feedback', label: 'Give feedback' },
+  { value: 'other', label: 'Other' },
+]
 
 const EMPTY: ContactValues = { name: '', subject: '', contactDetails: '', message: '' }
 

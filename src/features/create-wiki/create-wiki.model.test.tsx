@@ -1,3 +1,5 @@
+// @slow
+
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
+import { Formik, useFormikContext } from 'formik'
+import { useLayoutEffect } from 'react'
 import { LANGUAGE_TEXT } from '#contract/schemas/create-wiki.ts'
+import { type CreateWikiForm, EMPTY_FORM } from '#machines/create-wiki/create-wiki.form.ts'
 import { exampleLanguages } from '#store/testing/example-wikis.ts'
+import { createFakeServer } from '#store/testing/fake-server.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { LanguageField } from './language-field.tsx'
 import { heading, openWizard, press, storeDraft } from './testing.tsx'
 
 const field = () => screen.findByRole('combobox', { name: 'Language of the wiki' })
@@ -20,7 +26,29 @@ afterEach(() => {
   wanted.mockReset()
 })
 
+/** Types into another field between the commit that suggests a language and the effects of that commit. */
+function Typing() {
+  const { setFieldValue, values } = useFormikContext<CreateWikiForm>()
+  useLayoutEffect(() => void setFieldValue('username', 'Keeper', false), [setFieldValue])
+  return <output>{`${values.username}, ${values.language}`}</output>
+}
+
 describe('the language of a new wiki', () => {
+  test('is suggested without a loss of what is typed at the same moment', async () => {
+    const server = createFakeServer()
+    server.hold('GET /wiki/languages')
+    await renderStorePage(
+      <Formik initialValues={EMPTY_FORM} onSubmit={() => undefined}>
+        <form>
+          <Typing />
+          <LanguageField label="Language" />
+        </form>
+      </Formik>,
+      { server },
+    )
+    expect(screen.getByText('Keeper, hsb')).toBeVisible()
+  })
+
   test('can be any language of the service, by its own name', async () => {
     await openWizard()
     expect(await options()).toEqual([

@@ -49,16 +49,17 @@ export function LanguageField({ label }: { label: string }) {
  * preview shows.
  */
 function useSuggestion(guess: string, options: readonly WikiLanguage[]): void {
-  const { values, setValues } = useFormikContext<CreateWikiForm>()
+  const { values, setFieldValue } = useFormikContext<CreateWikiForm>()
   const suggested = useRef(guess)
   const isSuggestion = values.language === '' || values.language === suggested.current
   const language = isSuggestion ? guess : values.language
   const languageName = options.find(({ code }) => code === language)?.name ?? language
   useEffect(() => {
     suggested.current = guess
-    if (language !== values.language || languageName !== values.languageName)
-      void setValues(current => ({ ...current, language, languageName }), false)
-  }, [guess, language, languageName, values.language, values.languageName, setValues])
+    // Not `setValues`: it takes the other values from the last render, and so forgets what is typed at this moment.
+    if (language !== values.language) void setFieldValue('language', language, false)
+    if (languageName !== values.languageName) void setFieldValue('languageName', languageName, false)
+  }, [guess, language, languageName, values.language, values.languageName, setFieldValue])
 }
 
 /** What can be chosen without the list: the language that is guessed, and English. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { verified } from '#store/session/session.slice.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
   test('links to the wizard', async () => {
     const { user, address } = await openDashboard()
     await user.click(screen.getByRole('link', { name: 'Create new Wiki' }))
-    expect(address()).toBe('/wikis/create')
+    await waitFor(() => expect(address()).toBe('/wikis/create'))
   })
 
   test('shows that the wikis are loading', async () => {
@@ -116,7 +116,7 @@ describe('before the email address is verified', () => {
     expect(server.requestsTo('POST /wiki/mine')).toEqual([])
     expect(screen.queryByRole('link', { name: 'Create new Wiki' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Send another verification link' }))
-    expect(address()).toBe('/user')
+    await waitFor(() => expect(address()).toBe('/user'))
   })
 
   test('shows the list as soon as the email address is verified', async () => {

@@ -128,7 +128,7 @@ describe('pagination', () => {
     expect(stubs.scrollTo).not.toHaveBeenCalled()
     await user.click(screen.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(stubs.scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }))
-    expect(address()).toBe('/discovery?page=2')
+    await waitFor(() => expect(address()).toBe('/discovery?page=2'))
     expect(server.requestsTo('GET /wiki')[1]?.query.get('page')).toBe('2')
   })
 
@@ -146,7 +146,7 @@ describe('pagination', () => {
     await user.click(screen.getByRole('link', { name: 'Page 2' }))
     expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('link', { name: 'Page 3' }))
-    expect(address()).toBe('/discovery?page=2')
+    await waitFor(() => expect(address()).toBe('/discovery?page=2'))
     expect(screen.getByRole('list', { name: 'Wikis' })).toHaveAttribute('aria-busy', 'true')
   })
 

@@ -1,4 +1,5 @@
 import { Container, chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { loadDiscovery } from '#store/discovery/discovery.saga.ts'
 import { discoveryFailed, selectDiscovery } from '#store/discovery/discovery.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -9,7 +10,6 @@ import { PageHeading } from '#ui/page-heading.tsx'
 import { Gallery } from './gallery.tsx'
 import { GalleryControls } from './gallery-controls.tsx'
 import { useDiscoveryQuery } from './use-discovery-query.ts'
-import { useScrollToTop } from './use-scroll-to-top.ts'
 
 /** /discovery: the gallery of hosted wikis. Source: spec 2.28, 2.68, 4.33. */
 export function DiscoveryPage() {
@@ -37,4 +37,21 @@ export function DiscoveryPage() {
       </chakra.div>
     </Container>
   )
+}
+
+/**
+ * Scrolls to the top each time another list arrives: smoothly, or immediately for people who prefer reduced
+ * motion. The first list does not scroll, so that Back returns to the previous position. Source: spec 2.77.
+ */
+function useScrollToTop(list: readonly unknown[], loaded: boolean): void {
+  const shown = useRef(list)
+  const updates = useRef(0)
+  useEffect(() => {
+    if (!loaded || shown.current === list) return
+    shown.current = list
+    updates.current += 1
+    if (updates.current === 1) return
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: prefersReducedMotion ? 'auto' : 'smooth' })
+  }, [list, loaded])
 }

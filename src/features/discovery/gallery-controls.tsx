@@ -1,11 +1,16 @@
 import { chakra } from '@chakra-ui/react'
-import { useId, useRef } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import type { DiscoveryQuery } from '#contract/schemas/discovery-query.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ChoiceLabel, Tick } from '#ui/form/choice.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
-import { SORT_OPTIONS, sortedBy, sortValue } from './sort-options.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+
+/** Source: spec 9.21. */
+const SORT_OPTIONS = [
+  { value: 'sitename:asc', label: 'Alphabetical, A to Z', sort: 'sitename', direction: 'asc' },
+  { value: 'sitename:desc', label: 'Alphabetical, Z to A', sort: 'sitename', direction: 'desc' },
+  { value: 'pages:desc', label: 'Number of pages', sort: 'pages', direction: 'desc' },
+] as const
 
 interface GalleryControlsProps {
   readonly query: DiscoveryQuery
@@ -70,3 +75,30 @@ const Count = chakra('p', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
+
+/** The `value` of the option that the query is sorted by. */
+function sortValue({ sort, direction }: DiscoveryQuery): string {
+  return `${sort}:${direction}`
+}
+
+/** The query for the first page, sorted by the option with this `value`. */
+function sortedBy(query: DiscoveryQuery, value: string): DiscoveryQuery {
+  const option = SORT_OPTIONS.find(known => known.value === value)
+  return option ? { ...query, sort: option.sort, direction: option.direction, currentPage: 1 } : query
+}
+
+/**
+ * A control loses the focus when it is disabled. This gives it back once the controls inside `group` are
+ * enabled again.
+ */
+function useKeptFocus(group: RefObject<HTMLElement | null>, disabled: boolean): void {
+  const held = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (disabled) {
+      held.current = focused instanceof HTMLElement && group.current?.contains(focused) ? focused : null
+    } else if (focused === null || focused === document.body) {
+      held.current?.focus({ preventScroll: true })
+    }
+  }, [group, disabled])
+}

@@ -5,7 +5,6 @@ import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { DigitalServicesActPage } from './digital-services-act-page.tsx'
 import { HostingPolicyPage } from './hosting-policy-page.tsx'
-import { PolicyVersionPage } from './policy-version-page.tsx'
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx'
 import { TermsOfUsePage } from './terms-of-use-page.tsx'
 
@@ -15,31 +14,29 @@ const config = {
   operator: { name: 'Example Institute', address: '1 Example Street', email: 'law@example.org' },
 }
 
-const setDay = (day: string): void => {
-  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`${day}T12:00:00Z`))
-}
-
-beforeEach(() => setDay('2026-12-01'))
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-12-01T12:00:00Z'))
+})
 afterEach(() => {
   jest.restoreAllMocks()
 })
 
-async function open(page: ReactNode, path = '/here') {
+async function open(page: ReactNode) {
   // Each text is a separate chunk, so it is loaded asynchronously.
-  const rendered = await act(async () => renderPage(page, { config, path }))
+  const rendered = await act(async () => renderPage(page, { config }))
   await screen.findByRole('heading', { level: 1 })
   return rendered
 }
 
 describe.each([
-  ['Terms of use', 2, <TermsOfUsePage key="terms" />],
-  ['Privacy policy', 2, <PrivacyPolicyPage key="privacy" />],
-  ['Hosting policy', 1, <HostingPolicyPage key="hosting" />],
-])('the page "%s"', (title, version, page) => {
+  ['Terms of use', <TermsOfUsePage key="terms" />],
+  ['Privacy policy', <PrivacyPolicyPage key="privacy" />],
+  ['Hosting policy', <HostingPolicyPage key="hosting" />],
+])('the page "%s"', (title, page) => {
   test('shows its title, version and date, and that it is the current version', async () => {
     await open(page)
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    expect(screen.getByText(`Version ${version}, 22 November 2026`, { selector: 'div' })).toBeVisible()
+    expect(screen.getByText('Version 1, 22 November 2026', { selector: 'div' })).toBeVisible()
     expect(screen.getByText('This is the current version')).toBeVisible()
   })
 
@@ -86,73 +83,6 @@ test('the privacy policy lists cookies with their lifetimes, from 1 minute to 6 
   expect(cookies?.querySelector('thead')).toHaveTextContent('NameSet byWhat it is forLifetime')
   expect(cookies).toHaveTextContent('1 minute')
   expect(cookies).toHaveTextContent('6 months')
-})
-
-describe('versions of a policy', () => {
-  const OLD = '/terms-of-use/2026-11-21'
-  const versions = () => within(screen.getByRole('navigation', { name: 'Versions' })).getAllByRole('link')
-
-  test('are listed with their dates and permanent addresses', async () => {
-    await open(<TermsOfUsePage />)
-    expect(versions().map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Version 2, 22 November 2026 (current)', '/terms-of-use/2026-11-22'],
-      ['Version 1, 21 November 2026', OLD],
-    ])
-    expect(versions().map(link => link.getAttribute('aria-current'))).toEqual(['page', null])
-  })
-
-  test('link from an old version to the current one', async () => {
-    const { container } = await open(<PolicyVersionPage />, OLD)
-    expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
-    expect(screen.getByText('This is an old version')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Read version 2, which applies now' })).toHaveAttribute(
-      'href',
-      '/terms-of-use',
-    )
-    await expectNoAxeViolations(container)
-  })
-
-  test('say from when an upcoming version applies, by the browser’s clock', async () => {
-    setDay('2026-11-21')
-    await open(<PolicyVersionPage />, '/terms-of-use/2026-11-22')
-    expect(screen.getByText('This version does not apply yet')).toBeVisible()
-    expect(screen.getByText(/It applies from 22 November 2026/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Read version 1, which applies now' })).toBeVisible()
-    expect(versions()[0]).toHaveTextContent('(upcoming)')
-  })
-
-  test('show the previous version and announce the new one until it applies', async () => {
-    setDay('2026-11-21')
-    await open(<TermsOfUsePage />)
-    expect(screen.getByText('Version 1, 21 November 2026', { selector: 'div' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Version 2 applies from 22 November 2026' })).toHaveAttribute(
-      'href',
-      '/terms-of-use/2026-11-22',
-    )
-  })
-
-  test('have no button for changes on the first version', async () => {
-    await open(<HostingPolicyPage />)
-    expect(screen.queryByRole('button', { name: 'Show changes' })).not.toBeInTheDocument()
-  })
-
-  test('show and hide the changes since the previous version', async () => {
-    const { user, container } = await open(<TermsOfUsePage />)
-    await user.click(screen.getByRole('button', { name: 'Show changes' }))
-    expect(await screen.findByRole('heading', { name: 'Changes since version 1' })).toBeVisible()
-    const [added, removed] = ['ins', 'del'].map(tag =>
-      [...container.querySelectorAll(tag)].map(mark => mark.textContent).join(' '),
-    )
-    expect(added).toContain('[added: Each wiki has a storage quota.')
-    expect(removed).toContain('Earlier versions stay available on request.')
-    expect(screen.getByText('9. Liability: unchanged')).toBeVisible()
-    expect(screen.getByText('The page now shows what this version changed.')).toBeInTheDocument()
-    await expectNoAxeViolations(container)
-
-    await user.click(screen.getByRole('button', { name: 'Hide changes' }))
-    expect(screen.queryByRole('heading', { name: 'Changes since version 1' })).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 2, name: '9. Liability' })).toBeVisible()
-  })
 })
 
 describe('the page about the Digital Services Act', () => {

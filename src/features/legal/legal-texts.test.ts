@@ -4,14 +4,11 @@ import { POLICY_TYPES, POLICY_VERSIONS } from '#contract/policies/policy-catalog
 import type { LegalDocument } from './legal-document.ts'
 import { readLegalMarkdown } from './legal-markdown.ts'
 import { POLICY_TEXTS, policyDocument } from './policy-texts.ts'
-import { dataProcessingText as dataProcessingText1 } from './texts/data-processing.v1.ts'
-import { dataProcessingText as dataProcessingText2 } from './texts/data-processing.v2.ts'
+import { dataProcessingText } from './texts/data-processing.v1.ts'
 import { digitalServicesActText } from './texts/digital-services-act.ts'
 import { hostingPolicyText } from './texts/hosting-policy.v1.ts'
-import { privacyPolicyText as privacyPolicyText1 } from './texts/privacy-policy.v1.ts'
-import { privacyPolicyText as privacyPolicyText2 } from './texts/privacy-policy.v2.ts'
-import { termsOfUseText as termsOfUseText1 } from './texts/terms-of-use.v1.ts'
-import { termsOfUseText as termsOfUseText2 } from './texts/terms-of-use.v2.ts'
+import { privacyPolicyText } from './texts/privacy-policy.v1.ts'
+import { termsOfUseText } from './texts/terms-of-use.v1.ts'
 
 const anchorsOf = (document: LegalDocument) =>
   document.blocks.filter(block => block.kind === 'heading').map(heading => heading.id)
@@ -50,66 +47,60 @@ describe('the catalogue and the texts', () => {
   })
 })
 
-describe.each([
-  [1, termsOfUseText1, privacyPolicyText1, dataProcessingText1],
-  [2, termsOfUseText2, privacyPolicyText2, dataProcessingText2],
-])(
-  'the figures of spec 9.11 to 9.14, 9.25 and 9.26 in version %i',
-  (version, termsOfUseText, privacyPolicyText, dataProcessingText) => {
-    test('have cookie lifetimes from 1 minute to 6 months', () => {
-      expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
-    })
-
-    test('announce a change of sub-processor two months before', () => {
-      expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
-      expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
-    })
-
-    test('allow one month to restore compliance after a suspension', () => {
-      expect(termsOfUseText).toMatch(/After a suspension you have one month to restore compliance/)
-    })
-
-    test('purge deleted data after 30 days and do not reuse the domain', () => {
-      expect(termsOfUseText).toMatch(/purged permanently after 30 days. Its domain cannot be used again/)
-    })
-
-    test('keep backups and access logs for 30 days', () => {
-      for (const text of [dataProcessingText, privacyPolicyText]) {
-        expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
-        expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
-      }
-    })
-
-    test('mark both texts as templates until they have been reviewed', () => {
-      expect(documentOf(`terms-of-use.v${version}`).isTemplate).toBe(true)
-      expect(documentOf(`privacy-policy.v${version}`).isTemplate).toBe(true)
-    })
-
-    test('mention a user account with email and password, and a wiki with its names and its first admin', () => {
-      expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
-      expect(termsOfUseText).toContain(
-        'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
-      )
-    })
-
-    test('end the terms with the appendix, its sections one level lower', () => {
-      const headings = documentOf(`terms-of-use.v${version}`).blocks.filter(block => block.kind === 'heading')
-      const appendix = headings.findIndex(({ text }) => text === 'Appendix: Data processing')
-      expect(headings[appendix]?.level).toBe(2)
-      expect(new Set(headings.slice(appendix + 1).map(({ level }) => level))).toEqual(new Set([3]))
-      expect(headings.at(-1)?.text).toBe('A12. Sub-processors')
-    })
-  },
-)
-
-describe('version 2', () => {
-  test('announces new versions 14 days before, as the server does, and asks for acceptance at log-in', () => {
-    expect(termsOfUseText2).toMatch(/by email to your confirmed address at least 14 days before it applies/)
-    expect(termsOfUseText2).toMatch(/we ask you to accept it when you log in/)
-    expect(privacyPolicyText2).toMatch(/by email to everybody whose address is confirmed, 14 days before/)
+describe('the figures of spec 9.11 to 9.14, 9.25 and 9.26', () => {
+  test('have cookie lifetimes from 1 minute to 6 months', () => {
+    expect(privacyPolicyText).toContain('Lifetimes range from 1 minute to 6 months.')
   })
 
-  test('says what is stored about acceptances, known browsers, emails of wikis and knowledge equity', () => {
+  test('announce a change of sub-processor two months before', () => {
+    expect(dataProcessingText).toMatch(/sub-processor by email at least two months before/)
+    expect(privacyPolicyText).toMatch(/change of sub-processor two months before/)
+  })
+
+  test('allow one month to restore compliance after a suspension', () => {
+    expect(termsOfUseText).toMatch(/After a suspension you have one month to restore compliance/)
+  })
+
+  test('purge deleted data after 30 days and do not reuse the domain', () => {
+    expect(termsOfUseText).toMatch(/purged permanently after 30 days. Its domain cannot be used again/)
+  })
+
+  test('keep backups and access logs for 30 days', () => {
+    for (const text of [dataProcessingText, privacyPolicyText]) {
+      expect(text).toMatch(/[Bb]ackups[^.]* 30 days/)
+      expect(text).toMatch(/[Aa]ccess logs[^.]* 30 days/)
+    }
+  })
+
+  test('mark both texts as templates until they have been reviewed', () => {
+    expect(documentOf(`terms-of-use.v1`).isTemplate).toBe(true)
+    expect(documentOf(`privacy-policy.v1`).isTemplate).toBe(true)
+  })
+
+  test('mention a user account with email and password, and a wiki with its names and its first admin', () => {
+    expect(termsOfUseText).toContain('A user account consists of an email address and a password.')
+    expect(termsOfUseText).toContain(
+      'When you create a wiki you choose a site name, a site domain and the username of the initial administrator.',
+    )
+  })
+
+  test('end the terms with the appendix, its sections one level lower', () => {
+    const headings = documentOf('terms-of-use.v1').blocks.filter(block => block.kind === 'heading')
+    const appendix = headings.findIndex(({ text }) => text === 'Appendix: Data processing')
+    expect(headings[appendix]?.level).toBe(2)
+    expect(new Set(headings.slice(appendix + 1).map(({ level }) => level))).toEqual(new Set([3]))
+    expect(headings.at(-1)?.text).toBe('A12. Sub-processors')
+  })
+})
+
+describe('the terms and the privacy policy', () => {
+  test('announce new versions 14 days before, as the server does, and ask for acceptance at log-in', () => {
+    expect(termsOfUseText).toMatch(/by email to your confirmed address at least 14 days before it applies/)
+    expect(termsOfUseText).toMatch(/we ask you to accept it when you log in/)
+    expect(privacyPolicyText).toMatch(/by email to everybody whose address is confirmed, 14 days before/)
+  })
+
+  test('say what is stored about acceptances, known browsers, emails of wikis and knowledge equity', () => {
     for (const words of [
       /which version you accepted and when/,
       /\| known-device \(__Host-known-device with https\) \| .* \| 6 months \|/,
@@ -117,14 +108,14 @@ describe('version 2', () => {
       /The question on knowledge equity/,
       /30 days after your last visit, 90 days at most, or until you log out/,
     ])
-      expect(privacyPolicyText2).toMatch(words)
+      expect(privacyPolicyText).toMatch(words)
   })
 })
 
-describe('backups, in the texts of version 2', () => {
+describe('backups', () => {
   test('are promised only as far as the service is configured to make them, and nowhere in another place', () => {
-    for (const text of [termsOfUseText2, dataProcessingText2]) expect(text).toContain('{backups}')
-    for (const text of [termsOfUseText2, dataProcessingText2, privacyPolicyText2]) {
+    for (const text of [termsOfUseText, dataProcessingText]) expect(text).toContain('{backups}')
+    for (const text of [termsOfUseText, dataProcessingText, privacyPolicyText]) {
       expect(text).not.toMatch(/separate place|place separate|daily backups/)
       expect(text).not.toMatch(/guarantee that backups/)
     }
@@ -138,23 +129,11 @@ describe('all texts', () => {
   })
 
   test('have a section for every link into another text', () => {
-    const texts = [
-      privacyPolicyText1,
-      privacyPolicyText2,
-      hostingPolicyText,
-      digitalServicesActText,
-      dataProcessingText2,
-    ]
+    const texts = [privacyPolicyText, hostingPolicyText, digitalServicesActText, dataProcessingText]
     const targets = texts.flatMap(text =>
       [...text.matchAll(/\/terms-of-use#([a-z0-9-]+)/g)].map(match => match[1]),
     )
     expect(targets.length).toBeGreaterThan(0)
-    expect(anchorsOf(documentOf('terms-of-use.v2'))).toEqual(expect.arrayContaining(targets))
-  })
-
-  test('keep the anchors of the previous version', () => {
-    expect(anchorsOf(documentOf('privacy-policy.v2'))).toEqual(
-      expect.arrayContaining(anchorsOf(documentOf('privacy-policy.v1'))),
-    )
+    expect(anchorsOf(documentOf('terms-of-use.v1'))).toEqual(expect.arrayContaining(targets))
   })
 })

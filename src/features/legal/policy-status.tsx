@@ -2,13 +2,19 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { routes } from '#contract/paths.ts'
 import { currentPolicy, policiesOfType, upcomingPolicy } from '#contract/policies/policies-by-day.ts'
-import { POLICY_VERSIONS, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
+import { POLICY_VERSIONS, type PolicyType, type PolicyVersion } from '#contract/policies/policy-catalogue.ts'
 import { formatPolicyDay } from '#contract/policies/policy-names.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { POLICY_PATHS } from './policy-paths.ts'
 import { DAY_ATTRIBUTE, startOf, type Today } from './use-today.ts'
+
+/** The address of the version that applies now. */
+const POLICY_PATHS: Readonly<Record<PolicyType, string>> = {
+  'terms-of-use': routes.termsOfUse,
+  'hosting-policy': routes.hostingPolicy,
+  'privacy-policy': routes.privacyPolicy,
+}
 
 interface PolicyStatusProps {
   readonly version: PolicyVersion

@@ -9,14 +9,12 @@ import { anchorOf, readLegalMarkdown } from './legal-markdown.ts'
 export const POLICY_TEXTS: Readonly<Record<PolicyType, readonly (() => Promise<LegalDocument>)[]>> = {
   'terms-of-use': [
     () => termsOfUse(import('./texts/terms-of-use.v1.ts'), import('./texts/data-processing.v1.ts')),
-    () => termsOfUse(import('./texts/terms-of-use.v2.ts'), import('./texts/data-processing.v2.ts')),
   ],
   'hosting-policy': [
     async () => readLegalMarkdown((await import('./texts/hosting-policy.v1.ts')).hostingPolicyText),
   ],
   'privacy-policy': [
     async () => readLegalMarkdown((await import('./texts/privacy-policy.v1.ts')).privacyPolicyText),
-    async () => readLegalMarkdown((await import('./texts/privacy-policy.v2.ts')).privacyPolicyText),
   ],
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
@@ -137,10 +137,10 @@ describe('the tabs', () => {
     await loaded()
     expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
     await user.click(tab('Settings'))
-    expect(address()).toBe('/wikis/manage/7?tab=settings')
+    await waitFor(() => expect(address()).toBe('/wikis/manage/7?tab=settings'))
     expect(screen.getByRole('tabpanel', { name: 'Settings' })).toBeVisible()
     await user.click(tab('Profile'))
-    expect(address()).toBe('/wikis/manage/7')
+    await waitFor(() => expect(address()).toBe('/wikis/manage/7'))
   })
 
   test('open the tab in the address, or the first if it is unknown', async () => {
@@ -208,7 +208,7 @@ describe('the Data tab', () => {
       scrolled.push(this.id)
     }
     const { address, user } = await openDataTab()
-    expect(address()).toBe('/wikis/manage/7?tab=data#data')
+    await waitFor(() => expect(address()).toBe('/wikis/manage/7?tab=data#data'))
     expect(scrolled).toEqual(['data'])
     expect(document.activeElement?.id).toBe('data')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)

@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import { routes } from '#contract/paths.ts'

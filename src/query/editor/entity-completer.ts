@@ -16,36 +16,36 @@ export function canComplete(token: string, isAsked: boolean): boolean {
 
 /** Finds what a token may stand for: `wdt:crea` for the property with the label "creator". */
 export class EntityCompleter {
-  readonly #language: string
+  private readonly language: string
   /** What was found, by the text that stands for it in a query. */
-  readonly #found = new Map<string, EntityMatch>()
-  #newest = 0
+  private readonly found = new Map<string, EntityMatch>()
+  private newest = 0
 
   constructor(language: string) {
-    this.#language = language
+    this.language = language
   }
 
   /** @returns names with prefixes; none when more was typed in the meantime. */
   async complete(token: string): Promise<string[]> {
     const [, prefix = '', begun = ''] = NAMED.exec(token) ?? []
-    this.#newest += 1
-    const asked = this.#newest
+    this.newest += 1
+    const asked = this.newest
     await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
-    if (begun === '' || asked !== this.#newest) return []
+    if (begun === '' || asked !== this.newest) return []
     const types = prefix === ITEMS_TOO ? (['item', 'property'] as const) : (['property'] as const)
     // A space would end the name.
     const text = begun.replaceAll('_', ' ')
-    const matches = (await Promise.all(types.map(type => findEntities(text, type, this.#language)))).flat()
+    const matches = (await Promise.all(types.map(type => findEntities(text, type, this.language)))).flat()
     return matches.map(match => {
       const name = `${prefix}:${match.id}`
-      this.#found.set(name, match)
+      this.found.set(name, match)
       return name
     })
   }
 
   /** Fills a line of the list: the label first, because that is what people look for. */
   describe(line: HTMLElement, name: string): void {
-    const { label = '', description = '' } = this.#found.get(name) ?? {}
+    const { label = '', description = '' } = this.found.get(name) ?? {}
     for (const [part, text] of [
       ['label', label],
       ['name', name],

@@ -7,16 +7,16 @@ const SECRET = /password|token|captcha|secret/i
 
 /** Keeps what is typed into the surrounding Formik form through a reload, except secrets. */
 export function FormDraft({ name }: { name: string }) {
-  const { initialValues, setValues } = useFormikContext<Draft>()
+  const { initialValues, setFieldValue } = useFormikContext<Draft>()
   const restore = useRef(() => {
-    const draft = Object.entries(readDraft(name))
-    if (draft.length === 0) return
-    void setValues(current => {
-      // The draft may be from an older version, and the form may have been changed before this effect.
-      const fits = ([field, value]: [string, unknown]) =>
-        current[field] === initialValues[field] && typeof value === typeof initialValues[field]
-      return { ...current, ...Object.fromEntries(draft.filter(fits)) }
-    }, false)
+    // The draft may be from an older version, and the form may have been changed before this effect.
+    for (const [field, value] of Object.entries(readDraft(name)))
+      if (typeof value === typeof initialValues[field])
+        void setFieldValue(
+          field,
+          (current: unknown) => (current === initialValues[field] ? value : current),
+          false,
+        )
   })
   // Not before hydration: the static page was rendered without the draft.
   useEffect(() => restore.current(), [])

@@ -9,10 +9,10 @@ type Values = Readonly<Record<string, unknown>>
  * never static.
  */
 export function useAdoptTypedValues(form: RefObject<HTMLFormElement | null>): void {
-  const { values, setValues } = useFormikContext<Values>()
+  const { values, setFieldValue } = useFormikContext<Values>()
   const adopt = useRef(() => {
     const typed = form.current ? typedInto(form.current, values) : {}
-    if (Object.keys(typed).length > 0) void setValues(current => ({ ...current, ...typed }), false)
+    for (const [name, value] of Object.entries(typed)) void setFieldValue(name, value, false)
   })
   useLayoutEffect(() => adopt.current(), [])
 }

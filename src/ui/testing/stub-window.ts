@@ -14,12 +14,12 @@ export function stubWindow(): WindowStubs {
   const observers = new Map<Element, () => void>()
   const scrollTo = jest.fn()
   class Observer implements ResizeObserver {
-    readonly #tell: () => void
+    private readonly tell: () => void
     constructor(callback: ResizeObserverCallback) {
-      this.#tell = () => callback([], this)
+      this.tell = () => callback([], this)
     }
     observe(element: Element): void {
-      observers.set(element, this.#tell)
+      observers.set(element, this.tell)
     }
     unobserve(element: Element): void {
       observers.delete(element)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { fireEvent, screen } from '@testing-library/react'
 import { renderPage } from '#ui/testing/render-page.tsx'
-import { AVATAR_COLORS, avatarColor, firstLetter } from './avatar-color.ts'
-import { WikiAvatar } from './wiki-avatar.tsx'
+import { AVATAR_COLORS, avatarColor, firstLetter, WikiAvatar } from './wiki-avatar.tsx'
 
 describe('The avatar of a wiki', () => {
   test('is the first letter of the name on one of four colors if there is no logo', () => {

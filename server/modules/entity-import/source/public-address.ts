@@ -2,7 +2,10 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * IPv4 networks outside the public internet: IANA's special-purpose registries (RFC 6890 and its successors).
- * They may be this machine, its network or a cloud's metadata service.
+ * They may be this machine, its network or a cloud's metadata service. Azure's is the one with an address of the
+ * public range.
+ * @see https://www.iana.org/assignments/iana-ipv4-special-registry
+ * @see https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16
  */
 const NOT_PUBLIC = new BlockList()
 
@@ -11,6 +14,7 @@ for (const [network, prefix] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -27,7 +31,8 @@ for (const [network, prefix] of [
 
 /**
  * Networks inside the global unicast range 2000::/3 that lead elsewhere (documentation, 6to4, Teredo,
- * benchmarking).
+ * benchmarking). All other special ranges are outside it, such as IPv4-mapped addresses and those of NAT64.
+ * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const SPECIAL_GLOBAL = new BlockList()
 for (const [network, prefix] of [

@@ -1,16 +1,17 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { on } from 'node:events'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { plainId } from '#contract/entities/import-ids.ts'
 import type { Entity } from '#server/modules/entity-import/wikibase/entity-json.ts'
+import { startProgram } from '#server/platform/programs/run-program.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import type { ReaderMessage, ReadOrder, ReadResult } from './reader-messages.ts'
 import { loadReading, type ReadingSoFar, storeReading } from './reading-so-far.ts'
 import type { Source } from './source.ts'
 import { SourceError } from './source-error.ts'
 
-const READER = join(import.meta.dirname, 'reader.ts')
+const READER = join(import.meta.dirname, 'reader.process.ts')
 /**
  * An operator's own certificates. Nothing else of the environment is passed on, such as the database's
  * password.
@@ -78,8 +79,6 @@ async function readOthers(
   const outOfTime = AbortSignal.timeout(Math.max(1, Math.ceil(limits.totalMs - before.ms)))
   await onEntity(results.length)
   const reader = startReader(limits)
-  // Without a listener, an error after the last message would end the server.
-  reader.on('error', () => {})
   const read = results.reduce((sum, result) => sum + ('bytes' in result ? result.bytes : 0), 0)
   const order: ReadOrder = {
     ...{ ...source, url: source.url.href, ids, dir, languages, limits },
@@ -119,12 +118,14 @@ function storedEntities(
 }
 
 function startReader({ heapMb }: ReadLimits): ChildProcess {
-  const env = Object.fromEntries(PASSED_ON.map(name => [name, process.env[name]]))
-  return fork(READER, {
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  const { child } = startProgram({
+    command: process.execPath,
+    name: 'reading entities',
+    args: [`--max-old-space-size=${heapMb}`, READER],
+    hasChannel: true,
+    env: Object.fromEntries(PASSED_ON.map(name => [name, process.env[name]])),
   })
+  return child
 }
 
 /** The reader's messages until it exits. */

@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { smallKnowledgeBase } from '#server/modules/entity-import/entity-import.examples.ts'
 import { type SourceServer, serveEntities } from '#server/testing/stand-in-wikibase.ts'

@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { describe, expect, test } from '@jest/globals'
 import { SourceError } from './source-error.ts'
 import { checkSourceUrl } from './source-url.ts'
@@ -33,13 +35,24 @@ describe('the site an import reads from', () => {
     'https://192.168.1.1',
     'https://169.254.169.254',
     'https://100.64.0.1',
+    'https://100.100.100.200',
+    'https://168.63.129.16',
+    'https://192.0.0.192',
     'https://224.0.0.1',
     'https://255.255.255.255',
     'https://[::1]',
     'https://[::]',
     'https://[::ffff:127.0.0.1]',
     'https://[::ffff:7f00:1]',
+    'https://[::ffff:168.63.129.16]',
     'https://[64:ff9b::7f00:1]',
+    'https://[64:ff9b:1::a83f:8110]',
+    'https://[fd00:ec2::254]',
+    'https://[fd20:ce::254]',
+    'https://[2001:0:a83f:8110::1]',
+    'https://[2002:a83f:8110::]',
+    'https://[5f00::1]',
+    'https://[100::1]',
     'https://[fe80::1]',
     'https://[fd00::1]',
     'https://[2002:7f00:1::]',

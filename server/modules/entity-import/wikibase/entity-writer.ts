@@ -1,4 +1,4 @@
-import { type WikiApi, WikiApiError } from '#server/engine/wikis/wiki-api.ts'
+import { type WikiApi, WikiApiError } from '#server/wikis/wiki-api.ts'
 import { type Entity, entityOf, type Statement, type Term } from './entity-json.ts'
 
 /** Writes entities into one wiki through its API. */

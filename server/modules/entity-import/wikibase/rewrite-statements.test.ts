@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { describe, expect, test } from '@jest/globals'
 import { smallKnowledgeBase, snak } from '#server/modules/entity-import/entity-import.examples.ts'
 import { rewriteStatements } from './rewrite-statements.ts'

@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'

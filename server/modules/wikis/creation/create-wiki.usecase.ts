@@ -6,30 +6,29 @@ import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { requireRoom } from '#server/platform/disk/disk-watch.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
+import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import { createAdminPassword } from './admin-password.ts'
 import type { CreatingMember } from './creation-limit.ts'
 import { discardFailed, discardReservation } from './discard.ts'
 import { loginDetailsEmail } from './login-details.email.ts'
-import { giveUpReservation, markReady } from './reservations.repository.ts'
+import { giveUpReservation, markReady, RESERVATION_MS, renewReservation } from './reservations.repository.ts'
 import { domainTaken, reserveWiki } from './reserve-wiki.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
  * Creates a wiki that answers immediately. One with a custom domain waits until the domain is proven, see
  * `verify-claim.usecase.ts`.
- * @param beingMade ids of the wikis that this process is creating; they must not be discarded.
  * @throws AppError 403 and 429 beyond the limits, 422 on `domain`, 503 if the engine is unavailable or the
  * disk nearly full.
  */
 export async function createWiki(
   deps: Deps,
-  beingMade: Set<number>,
   member: CreatingMember,
   wanted: WantedWiki,
 ): Promise<CreatedWiki> {
   await requireRoomAndEngine(deps)
   const id = await reserveWiki(deps, wanted, member)
-  if (wanted.customHost === null) await makeWiki(deps, beingMade, id, member.email, wanted)
+  if (wanted.customHost === null) await makeWiki(deps, id, member.email, wanted)
   const { sitename, domain } = wanted
   return { id, sitename, name: sitename, domain }
 }
@@ -47,24 +46,31 @@ type OrderedWiki = Pick<WantedWiki, 'domain' | 'sitename' | 'username' | 'langua
  * Turns a reservation into a wiki: the engine creates it, then one transaction marks it as ready and queues
  * the email with its first admin's login. A crash in between leaves a reservation, which `discard.ts` removes
  * with everything that was created.
- * @param beingMade ids of the wikis that this process is creating; they must not be discarded.
  * @param acknowledge further work in the transaction that marks the wiki as ready.
  */
 export async function makeWiki(
   deps: Deps,
-  beingMade: Set<number>,
   id: number,
   email: string,
   wanted: OrderedWiki,
   acknowledge: (trx: Db) => Promise<void> = async () => {},
 ): Promise<void> {
-  beingMade.add(id)
+  const { db, clock, log, wikisInProgress } = deps
+  wikisInProgress.add(id)
+  const lease = keepLease({
+    doing: `removing the wiki ${id}, which is being created`,
+    leaseMs: RESERVATION_MS,
+    renew: async () => await renewReservation(db, id, clock.now()),
+    onSilence: 'go-on',
+    onRenewalFailed: err => log.warn({ err, wiki: id }, 'A reservation could not be renewed'),
+  })
   try {
     const password = createAdminPassword()
     await makeOrGiveUp(deps, id, email, wanted, password)
     await acknowledgeOrDiscard(deps, id, email, wanted, password, acknowledge)
   } finally {
-    beingMade.delete(id)
+    await lease.end()
+    wikisInProgress.delete(id)
   }
 }
 

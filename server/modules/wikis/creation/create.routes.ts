@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { CreateWikiResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
@@ -13,25 +12,20 @@ import { discardAbandoned } from './discard.ts'
 import { validateNewWiki } from './validate-new-wiki.ts'
 
 /** `POST /wiki/create`. Source: spec 7.15. */
-export function registerCreateRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  counts: ListCounts,
-  beingMade: Set<number>,
-): void {
+export function registerCreateRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   serve(app, createWikiEndpoint, async (request): Promise<CreateWikiResponse> => {
     const { id, email } = await requireVerifiedUser(deps, request)
     const member = { id, email, ip: request.ip }
     await countAttempt(deps, member)
     const body = await parseBody(createWikiEndpoint.body, request)
     const wanted = await validateNewWiki(deps.config, deps.engine, body)
-    const data = await createWiki(deps, beingMade, member, wanted)
+    const data = await createWiki(deps, member, wanted)
     counts.forget()
     return { success: true, message: 'Success!', data }
   })
 
   app.addHook('onReady', async () => {
-    await discardAbandoned(deps, beingMade, { everything: deps.config.databaseUrl === null })
+    await discardAbandoned(deps, { everything: deps.config.databaseUrl === null })
   })
-  deps.jobs.every('wikis.discard-abandoned', MINUTE_MS, async () => await discardAbandoned(deps, beingMade))
+  deps.jobs.every('wikis.discard-abandoned', async () => await discardAbandoned(deps))
 }

@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { LightMyRequestResponse } from 'fastify'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'

@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import { userName } from '#server/engine/testing/accepted-names.ts'
 import { creatingMember, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
 import { discardAbandoned, discardReservation } from './discard.ts'
 import { reserveWiki } from './reserve-wiki.ts'
 import { validateNewWiki } from './validate-new-wiki.ts'
@@ -16,7 +17,20 @@ beforeEach(async () => {
   app = await createTestApp()
   ada = await createMember(app)
 })
-afterEach(async () => await app.close())
+afterEach(async () => {
+  jest.useRealTimers()
+  await app.close()
+})
+
+/** All but what renews leases: databases have timers of their own. */
+const NOT_FAKED = [
+  ...(['Date', 'performance', 'hrtime', 'nextTick', 'queueMicrotask'] as const),
+  ...(['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] as const),
+]
+
+async function createdAt(): Promise<number> {
+  return (await app.deps.db.selectFrom('wikis').select('created_at').executeTakeFirstOrThrow()).created_at
+}
 
 /** Leaves what a process does that is killed before a wiki is ready. */
 async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
@@ -28,6 +42,20 @@ async function leaveHalfMade({ withDirectory }: { withDirectory: boolean }) {
       admin: { username: userName('Ada'), password: 'x', email: 'ada@example.org' },
     })
   return { id, domain: wanted.domain }
+}
+
+/** Begins to create a wiki, which the engine does not end before it may. */
+async function beginToCreate() {
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { create } = app.engine
+  app.engine.create = async wiki => {
+    begun.resolve()
+    await mayEnd.promise
+    await create.call(app.engine, wiki)
+  }
+  const creating = newWiki(app, ada)
+  await begun.promise
+  return { creating, mayEnd: mayEnd.resolve }
 }
 
 describe('a creation that a crash interrupted', () => {
@@ -46,7 +74,7 @@ describe('a creation that a crash interrupted', () => {
   test('is removed at startup with the embedded database, and its domain is free again', async () => {
     const half = await leaveHalfMade({ withDirectory: true })
     const whole = await newWiki(app, ada)
-    await discardAbandoned(app.deps, new Set(), { everything: true })
+    await discardAbandoned(app.deps, { everything: true })
     expect(app.engine.removed).toEqual([half.domain])
     expect(await app.engine.exists(whole.domain)).toBe(true)
     await newWiki(app, ada, { domain: half.domain })
@@ -55,20 +83,34 @@ describe('a creation that a crash interrupted', () => {
   test('is left alone while another process may be creating it, and removed two minutes later', async () => {
     const { domain } = await leaveHalfMade({ withDirectory: true })
     app.clock.advance(MINUTE_MS)
-    await discardAbandoned(app.deps, new Set())
+    await discardAbandoned(app.deps)
     expect(await app.engine.exists(domain)).toBe(true)
     app.clock.advance(MINUTE_MS)
-    await discardAbandoned(app.deps, new Set())
+    await discardAbandoned(app.deps)
     expect(await app.engine.exists(domain)).toBe(false)
     expect(await app.deps.db.selectFrom('wiki_managers').selectAll().execute()).toEqual([])
     expect(await app.deps.db.selectFrom('wiki_profiles').selectAll().execute()).toEqual([])
   })
 
   test('is left alone while this process is creating it, however long that takes', async () => {
-    const { id, domain } = await leaveHalfMade({ withDirectory: true })
-    app.clock.advance(60 * MINUTE_MS)
-    await discardAbandoned(app.deps, new Set([id]), { everything: true })
-    expect(await app.engine.exists(domain)).toBe(true)
+    jest.useFakeTimers({ doNotFake: NOT_FAKED })
+    const { creating, mayEnd } = await beginToCreate()
+    for (let minute = 0; minute < 4; minute += 1) {
+      app.clock.advance(MINUTE_MS)
+      jest.advanceTimersByTime(MINUTE_MS)
+      await until(async () => (await createdAt()) === app.clock.now())
+      await discardAbandoned(app.deps)
+    }
+    mayEnd()
+    expect(await app.engine.exists((await creating).domain)).toBe(true)
+  })
+
+  test('is left alone while this process is creating it, although its clock was set forward', async () => {
+    const { creating, mayEnd } = await beginToCreate()
+    app.clock.advance(HOUR_MS)
+    await discardAbandoned(app.deps)
+    mayEnd()
+    expect(await app.engine.exists((await creating).domain)).toBe(true)
   })
 
   test('keeps its reservation as long as its directory cannot be removed', async () => {
@@ -77,11 +119,11 @@ describe('a creation that a crash interrupted', () => {
     app.engine.remove = async () => {
       throw new Error('EBUSY')
     }
-    await discardAbandoned(app.deps, new Set(), { everything: true })
+    await discardAbandoned(app.deps, { everything: true })
     const taken = await post(app, ada, api.createWiki, wikiRequest({ domain }))
     expect(taken.json().errors.domain).toEqual(['The domain has already been taken.'])
     app.engine.remove = remove
-    await discardAbandoned(app.deps, new Set(), { everything: true })
+    await discardAbandoned(app.deps, { everything: true })
     expect(await app.deps.db.selectFrom('wikis').selectAll().where('id', '=', id).execute()).toEqual([])
   })
 })

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { SECOND_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { findReservation, giveUpReservation, listReservationsBefore } from './reservations.repository.ts'
-
-/**
- * Milliseconds. Creating a wiki takes less than a second, so after this time its process has died. Restoring one
- * may take long; its job removes the reservation itself if it fails.
- */
-const ABANDONED_AFTER_MS = 2 * MINUTE_MS
+import {
+  findReservation,
+  giveUpReservation,
+  listReservationsBefore,
+  RESERVATION_MS,
+} from './reservations.repository.ts'
 
 /**
  * Removes a wiki that never became ready, and its reservation in the same transaction, so that the domain is only
@@ -43,7 +42,7 @@ export async function discardFailed(
 
 async function tryAgain(discard: () => Promise<unknown>): Promise<void> {
   let done = false
-  for (let waited = 0; !done && waited < ABANDONED_AFTER_MS; waited += SECOND_MS) {
+  for (let waited = 0; !done && waited < RESERVATION_MS; waited += SECOND_MS) {
     await delay(SECOND_MS, undefined, { ref: false })
     done = await discard().then(
       () => true,
@@ -53,19 +52,18 @@ async function tryAgain(discard: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Removes the wikis that crashes left unfinished.
- * @param beingMade ids of the wikis that this process is creating.
+ * Removes the wikis that crashes left unfinished. Restoring one may take long; its job removes the reservation itself
+ * if it fails.
  * @param everything whether to remove recent ones too: at startup with the embedded database, no other
  * process can be at work.
  */
 export async function discardAbandoned(
-  deps: Pick<Deps, 'db' | 'engine' | 'clock' | 'log'>,
-  beingMade: ReadonlySet<number>,
+  deps: Pick<Deps, 'db' | 'engine' | 'clock' | 'log' | 'wikisInProgress'>,
   { everything = false } = {},
 ): Promise<void> {
-  const age = everything ? 0 : ABANDONED_AFTER_MS
+  const age = everything ? 0 : RESERVATION_MS
   for (const { id } of await listReservationsBefore(deps.db, deps.clock.now() - age)) {
-    if (beingMade.has(id)) continue
+    if (deps.wikisInProgress.has(id)) continue
     try {
       await discardReservation(deps, id)
       deps.log.info({ wiki: id }, 'Removed a wiki that a crash had left unfinished')

@@ -1,18 +1,13 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { waitAgain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
-/**
- * Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step.
- * An UPDATE is the only row lock that both databases have.
- */
-export async function lockUser(trx: Db, userId: number): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set(user => ({ verified_at: user.ref('verified_at') }))
-    .where('id', '=', userId)
-    .execute()
+/** Makes the member's other creations wait until `trx` ends, so that counting and adding one is a single step. */
+export async function lockAllowance(trx: Db, userId: number): Promise<void> {
+  await lockByName(trx, `wikis-of:${userId}`)
 }
 
 /**
@@ -63,6 +58,20 @@ export async function insertReservation(
   return row.id
 }
 
+/** Milliseconds for which a reservation counts unless the process that creates the wiki renews it. */
+export const RESERVATION_MS = 2 * MINUTE_MS
+
+/** Says that the wiki is still being created. Returns false if the reservation was given up in the meantime. */
+export async function renewReservation(db: Db, wikiId: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('wikis')
+    .set({ created_at: now })
+    .where('id', '=', wikiId)
+    .where('state', '=', 'creating')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Returns false if the reservation was given up in the meantime. */
 export async function markReady(db: Db, wikiId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -103,7 +112,7 @@ export async function findReservation(
     .executeTakeFirst()
 }
 
-/** Lists the reservations made at `time` or before, except those whose wiki is being made of a backup. */
+/** Lists the reservations made or renewed at `time` or before, except those whose wiki is being made of a backup. */
 export async function listReservationsBefore(db: Db, time: number): Promise<readonly { id: number }[]> {
   return await db
     .selectFrom('wikis')

@@ -7,7 +7,7 @@ import { AppError, invalid } from '#server/platform/http/app-error.ts'
 import { claimDomain } from './claim-domain.ts'
 import { type CreatingMember, creationNetworks, requireAllowance } from './creation-limit.ts'
 import { insertCreation } from './creations.repository.ts'
-import { countWikisOf, insertReservation, lockUser } from './reservations.repository.ts'
+import { countWikisOf, insertReservation, lockAllowance } from './reservations.repository.ts'
 import type { WantedWiki } from './validate-new-wiki.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function reserveWiki(
 ): Promise<number> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
-    await lockUser(trx, member.id)
+    await lockAllowance(trx, member.id)
     await requireWikiAllowance(trx, config, member.id)
     await requireAllowance(trx, { config, clock }, member)
     const wikiId =
@@ -45,7 +45,7 @@ export async function reserveWiki(
 }
 
 /**
- * Checks that a member may have one more wiki. The caller has locked the account's row.
+ * Checks that a member may have one more wiki. The caller has locked it with `lockAllowance`.
  * @throws AppError 403.
  */
 export async function requireWikiAllowance(

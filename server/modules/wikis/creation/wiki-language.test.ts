@@ -1,3 +1,5 @@
+// @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { API_BASE, api, WIKI_LANGUAGES_PATH } from '#contract/paths.ts'
 import { LANGUAGE_TEXT } from '#contract/schemas/create-wiki.ts'

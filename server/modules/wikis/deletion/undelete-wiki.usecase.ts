@@ -1,5 +1,5 @@
 import type { Deps } from '#server/modules/deps.ts'
-import { lockUser } from '#server/modules/wikis/creation/reservations.repository.ts'
+import { lockAllowance } from '#server/modules/wikis/creation/reservations.repository.ts'
 import { requireWikiAllowance } from '#server/modules/wikis/creation/reserve-wiki.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
@@ -20,7 +20,7 @@ export async function undeleteWiki(
   const { db, config, clock, jobs } = deps
   if (wiki.deleted_at === null) throw notDeleted()
   await db.transaction().execute(async trx => {
-    await lockUser(trx, userId)
+    await lockAllowance(trx, userId)
     await requireWikiAllowance(trx, config, userId)
     if (!(await markUndeleted(trx, wiki.id, clock.now()))) throw notDeleted()
     await markChanged(trx, wiki.id)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { WikiDetails, WikiDetailsResponse } from '#contract/types/wiki.ts'
+import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
+import type { PublicSetting, WikiDetails, WikiDetailsResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { findLatestProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
@@ -12,7 +13,6 @@ import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { getDetailsEndpoint, postDetailsEndpoint } from './details.endpoints.ts'
-import { publicSettings } from './public-settings.ts'
 
 /** `POST /wiki/details`, and `GET /wiki/details?wiki=` with the same answer. Source: spec 3.3, 7.19. */
 export function registerDetailsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -55,4 +55,16 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
 /** Its name in itself; the code if another MediaWiki, which did not know the language, replaced the old one. */
 function languageName({ languages }: Deps['engine'], code: string): string {
   return languages.find(language => language.code === code)?.name ?? code
+}
+
+/**
+ * Returns a wiki's settings as its managers read them: the saved values over the defaults, and the logo's URL
+ * if there is one. Source: spec 3.3, 3.14.
+ */
+function publicSettings(
+  saved: Readonly<Record<string, string>>,
+  logo: string | null,
+): readonly PublicSetting[] {
+  const settings = { ...SETTING_DEFAULTS, ...saved, ...(logo !== null && { wgLogo: logo }) }
+  return Object.entries(settings).map(([name, value]) => ({ name, value }))
 }

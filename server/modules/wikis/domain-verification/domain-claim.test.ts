@@ -17,7 +17,7 @@ import {
 } from '#server/testing/domain-claims.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-jobs.ts'
+import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-claims.job.ts'
 
 let app: DomainsApp
 let ada: TestMember

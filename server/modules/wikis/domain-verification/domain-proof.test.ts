@@ -20,7 +20,7 @@ import {
 } from '#server/testing/domain-claims.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
-import { checkWaiting } from './domain-jobs.ts'
+import { checkWaiting } from './domain-claims.job.ts'
 
 let app: DomainsApp
 let ada: TestMember
@@ -127,7 +127,7 @@ describe('if the wiki of a proven domain cannot be created', () => {
       admin: { username: userName('Ada'), password: 'x', email: 'ada@example.org' },
     })
     expect((await post(app, ada, api.myWikis)).json().wikis[0]).toMatchObject({ domain_verified: false })
-    await discardAbandoned(app.deps, new Set(), { everything: true })
+    await discardAbandoned(app.deps, { everything: true })
     expect(app.engine.removed).toEqual([DOMAIN])
     expect((await read(app, ada, wiki)).status).toBe('waiting')
     await prove(app, ada, wiki)

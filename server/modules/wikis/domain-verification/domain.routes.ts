@@ -10,7 +10,7 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { viewClaim } from './claim-view.ts'
 import { checkDomainEndpoint, readDomainEndpoint, withdrawDomainEndpoint } from './domain.endpoints.ts'
 import { domainLimits } from './domain.limits.ts'
-import { scheduleDomainJobs } from './domain-jobs.ts'
+import { scheduleDomainJobs } from './domain-claims.job.ts'
 import { createOwnTargets } from './own-targets.ts'
 import { verifyClaim } from './verify-claim.usecase.ts'
 
@@ -18,19 +18,14 @@ import { verifyClaim } from './verify-claim.usecase.ts'
  * `POST /wiki/domain` tells how to prove a custom domain, `POST /wiki/domain/check` queries DNS, `POST
  * /wiki/domain/withdraw` gives up the claim but never deletes a wiki that exists by now.
  */
-export function registerDomainRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  counts: ListCounts,
-  beingMade: Set<number>,
-): void {
+export function registerDomainRoutes(app: FastifyInstance, deps: Deps, counts: ListCounts): void {
   const ownTargets = createOwnTargets(deps)
   /** The running checks by wiki. A second request for a wiki waits for the same check. */
   const running = new Map<number, Promise<void>>()
   const check = (wikiId: number): Promise<void> => {
     const checking =
       running.get(wikiId) ??
-      verifyClaim(deps, beingMade, wikiId).finally(() => {
+      verifyClaim(deps, wikiId).finally(() => {
         running.delete(wikiId)
         counts.forget()
       })

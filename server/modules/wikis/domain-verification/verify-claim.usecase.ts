@@ -20,11 +20,10 @@ import { observeDomain } from './observe-domain.ts'
 /**
  * Checks a waiting claim in DNS and creates its wiki if the domain is proven. A claim in another state is
  * left alone.
- * @param beingMade ids of the wikis that this process is creating.
  * @throws AppError 403 if the service no longer offers the domain, 503 if no wiki can be created now. The
  * claim keeps waiting.
  */
-export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: number): Promise<void> {
+export async function verifyClaim(deps: Deps, wikiId: number): Promise<void> {
   const { db, clock, config } = deps
   const claim = await findClaim(db, wikiId)
   if (claim?.status !== 'waiting') return
@@ -35,7 +34,7 @@ export async function verifyClaim(deps: Deps, beingMade: Set<number>, wikiId: nu
     throw new AppError(403, 'domain-not-offered', DOMAIN_TEXTS[problem ?? 'notOffered'])
   const { seen, isProven } = await observeDomain(deps, config.cnameTarget, claim)
   await storeSeen(db, wikiId, seen, clock.now())
-  if (isProven) await makeProvenWiki(deps, beingMade, claim)
+  if (isProven) await makeProvenWiki(deps, claim)
 }
 
 /** Ends a claim that was not proven in time. */
@@ -47,23 +46,17 @@ export async function expireClaim(deps: Pick<Deps, 'db' | 'clock' | 'mailer' | '
   })
 }
 
-async function makeProvenWiki(deps: Deps, beingMade: Set<number>, claim: ClaimRow): Promise<void> {
+async function makeProvenWiki(deps: Deps, claim: ClaimRow): Promise<void> {
   const { db, clock, config, log } = deps
   const { wiki_id: id, domain } = claim
   await requireRoomAndEngine(deps)
-  // First, so that this process does not discard the reservation as left by a crash.
-  beingMade.add(id)
-  try {
-    if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
-    const { email, ...news } = await findClaimNews(db, id)
-    await makeWiki(deps, beingMade, id, email, news, async trx => {
-      await markVerified(trx, id, clock.now())
-      await deps.mailer.send(trx, domainVerifiedEmail(config, { ...news, email }))
-      await endRivals(deps, trx, claim)
-    })
-  } finally {
-    beingMade.delete(id)
-  }
+  if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
+  const { email, ...news } = await findClaimNews(db, id)
+  await makeWiki(deps, id, email, news, async trx => {
+    await markVerified(trx, id, clock.now())
+    await deps.mailer.send(trx, domainVerifiedEmail(config, { ...news, email }))
+    await endRivals(deps, trx, claim)
+  })
   log.info({ wiki: id, domain }, 'A custom domain was verified')
   // Publishes what the managers set while the wiki waited. `republish.ts` retries if this fails.
   await publishWiki(deps, id).catch(err =>

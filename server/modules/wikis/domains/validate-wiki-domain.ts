@@ -3,6 +3,7 @@ import { RESERVED_SUBDOMAIN_TEXT } from '#contract/domain/reserved-subdomains.ts
 import { SUBDOMAIN_TEXTS } from '#contract/domain/subdomain.ts'
 import { type DomainProblem, type DomainResult, validateDomain } from '#contract/domain/wiki-domain.ts'
 import { INCOMPLETE_DOMAIN_TEXT } from '#contract/schemas/create-wiki.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
 type Problem = DomainProblem | 'publicSuffix'
@@ -29,7 +30,13 @@ export function validateWikiDomain(
     serviceHost: new URL(config.publicUrl).hostname,
     cnameTarget: config.cnameTarget,
   })
+  if (isFalsePunycode(verdict.customHost)) return { problem: 'incomplete' }
   return isPublicSuffix(verdict.customHost) ? { problem: 'publicSuffix' } : verdict
+}
+
+/** Browsers open no host with a label that begins like punycode and cannot be decoded. */
+function isFalsePunycode(host: string | null | undefined): boolean {
+  return typeof host === 'string' && /(^|\.)xn--/.test(decodedDomain(host))
 }
 
 /** Both `co.uk` and `github.io` are public suffixes. */

@@ -40,13 +40,13 @@ export function bomb({ side, megabytes }: { side: number; megabytes: number }): 
 
 /** A valid PNG that carries text in a separate chunk. */
 export async function pngWithText(side: number, text: string): Promise<Buffer> {
-  const picture = await png(side)
-  const end = picture.length - 12
-  return Buffer.concat([
-    picture.subarray(0, end),
-    chunk('tEXt', Buffer.from(`Comment\0${text}`)),
-    picture.subarray(end),
-  ])
+  return withChunk(await png(side), 'tEXt', Buffer.from(`Comment\0${text}`))
+}
+
+/** Adds a chunk to a PNG, after its header. */
+export function withChunk(picture: Buffer, type: string, data: Buffer): Buffer {
+  const header = 33
+  return Buffer.concat([picture.subarray(0, header), chunk(type, data), picture.subarray(header)])
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -1,3 +1,5 @@
+// @slow
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'

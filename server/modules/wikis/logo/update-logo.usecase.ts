@@ -1,9 +1,10 @@
-import { logoProblem } from '#contract/logo/logo-problem.ts'
+import { type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
+import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
 import { saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { refuseLogo } from './logo-refusal.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { makeLogo } from './make-logo.ts'
 import type { LogoUpload } from './read-upload.ts'
 
@@ -30,4 +31,9 @@ export async function updateLogo(
   })
   await publishChange(deps, wikiId)
   return logoUrl(deps.config, wikiId, logo.hash)
+}
+
+/** Creates 422 on `logo` that tells what is wrong with the file and what is required. */
+function refuseLogo(problem: LogoProblem | 'missing'): AppError {
+  return invalid({ logo: [problem === 'missing' ? 'Please choose a PNG file.' : logoProblemText(problem)] })
 }

@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from '@jest/globals'
-import { bomb, jpeg, png, pngWithText, SVG } from '#server/modules/wikis/logo/logo.examples.ts'
+import sharp from 'sharp'
+import { bomb, jpeg, png, pngWithText, SVG, withChunk } from '#server/modules/wikis/logo/logo.examples.ts'
 import { parseServiceData } from './parse-service-data.ts'
 
 const PLAIN = {
@@ -104,6 +106,77 @@ describe('a logo from a file that anybody may have written', () => {
     for (const file of files) {
       const data = await parseServiceData({ ...withLogo(file), settings: { wgDefaultSkin: 'modern' } })
       expect([data.logo, data.settings, data.losses.length]).toEqual([null, { wgDefaultSkin: 'modern' }, 1])
+    }
+  })
+
+  test.each<[string, (picture: Buffer) => Buffer]>([
+    ['a page', picture => Buffer.concat([picture, Buffer.from('<!DOCTYPE html><script>alert(1)</script>')])],
+    ['a program', picture => Buffer.concat([picture, Buffer.from('<?php system("id"); ?>')])],
+    ['an archive', picture => Buffer.concat([picture, Buffer.from('PK\x03\x04<script>')])],
+    ['a second picture', picture => Buffer.concat([picture, SVG])],
+    [
+      'a compressed text of 64 MB',
+      picture =>
+        withChunk(
+          picture,
+          'zTXt',
+          Buffer.concat([Buffer.from('<script>\0\0'), deflateSync(Buffer.alloc(64 * 2 ** 20))]),
+        ),
+    ],
+    [
+      'a colour profile of 64 MB',
+      picture =>
+        withChunk(
+          picture,
+          'iCCP',
+          Buffer.concat([Buffer.from('<script>\0\0'), deflateSync(Buffer.alloc(64 * 2 ** 20))]),
+        ),
+    ],
+    [
+      'ten million moving pictures',
+      picture => withChunk(picture, 'acTL', Buffer.from('0098968000000000', 'hex')),
+    ],
+    [
+      'metadata with code',
+      picture => withChunk(picture, 'eXIf', Buffer.from('MM\0*\0\0\0\x08<script>alert(1)</script>')),
+    ],
+  ])('that is a picture and %s is redrawn or refused, with nothing of the rest', async (_what, make) => {
+    const { logo, settings } = await parseServiceData(withLogo(make(await png(200))))
+    expect(settings).toEqual({})
+    for (const drawn of [logo?.png, logo?.png_double, logo?.favicon])
+      expect(Buffer.from(drawn ?? []).toString('latin1')).not.toMatch(/script|<\?php|acTL|svg/)
+  })
+
+  test.each<[string, string | (() => Promise<Buffer>)]>([
+    [
+      'GIF',
+      async () =>
+        await sharp(await png(200))
+          .gif()
+          .toBuffer(),
+    ],
+    [
+      'WebP',
+      async () =>
+        await sharp(await png(200))
+          .webp()
+          .toBuffer(),
+    ],
+    [
+      'TIFF',
+      async () =>
+        await sharp(await png(200))
+          .tiff()
+          .toBuffer(),
+    ],
+    ['SVG', 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='],
+    ['PDF', async () => Buffer.from('%PDF-1.7')],
+    ['PNG in name only', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), SVG])],
+  ])('is left out if it is %s, whatever type the file names', async (_type, make) => {
+    const base64 = typeof make === 'string' ? make : (await make()).toString('base64')
+    for (const type of ['image/png', 'image/svg+xml', 'text/html']) {
+      const { logo, losses } = await parseServiceData({ ...PLAIN, logo: { type, base64 } })
+      expect([logo, losses.length]).toEqual([null, 1])
     }
   })
 

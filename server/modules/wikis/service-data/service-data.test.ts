@@ -1,3 +1,5 @@
+// @slow
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { API_BASE, api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'

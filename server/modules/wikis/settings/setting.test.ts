@@ -1,3 +1,5 @@
+// @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
+
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { EXTENSION_SETTINGS, type ExtensionSetting } from '#contract/settings/extensions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Conditions on `wikis`, exactly as the partial indices state them (migration 0003); otherwise a database
+ * Conditions on `wikis`, exactly as the partial indices state them (`0001-baseline.ts`); otherwise a database
  * would not use the indices.
  */
 

@@ -17,7 +17,7 @@ const UNGUARDED = [
 
 /**
  * Routes that name an export or an upload instead of a wiki. Their own tests show that they are guarded:
- * `wiki-exports.hostile.test.ts` and `uploads.test.ts`.
+ * `exports.hostile.test.ts` and `uploads.test.ts`.
  */
 const NAMES_ANOTHER_THING = / \/api\/wiki\/(export\/:id\/file|import\/uploads(\/:upload)?)$/
 

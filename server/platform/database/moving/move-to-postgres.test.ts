@@ -169,11 +169,7 @@ onPostgres('npm run move-to-postgres', () => {
       "update users set created_at = 'yesterday'",
       'PostgreSQL does not take a row of users',
     ],
-    [
-      'another version of the tables',
-      "delete from migrations where name like '0021%'",
-      'another version of this software',
-    ],
+    ['another version of the tables', 'delete from migrations', 'another version of this software'],
   ])('refuses %s with words', async (_what, statement, words) => {
     await fill(3)
     await sql.raw(statement).execute(source)

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { applyMigrations } from '#server/platform/database/migrations/migrate.ts'
+import { applyMigrations, requireReleased } from '#server/platform/database/migrations/migrate.ts'
 import { migrations } from '#server/platform/database/migrations/migrations.ts'
 import { type Row, RowSum, type TableSum } from './row-sum.ts'
 import { openSource, quoted, type Source, type SourceTable } from './source.ts'
@@ -78,6 +78,7 @@ export async function moveToPostgres({
 }
 
 function requireSameVersion({ migrations: done }: Source): void {
+  requireReleased(new Set(done))
   const known = migrations.map(([name]) => name)
   if (known.length !== done.length || known.some(name => !done.includes(name)))
     throw new ConfigError(

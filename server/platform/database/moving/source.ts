@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { ConfigError } from '#server/platform/config/config-error.ts'
+import { storageFaultOf } from '#server/platform/storage-fault.ts'
 import type { Row } from './row-sum.ts'
 
 export interface SourceTable {
@@ -22,13 +23,14 @@ export interface Source {
 /** Milliseconds to wait for a statement of another process. */
 const BUSY_MS = 1000
 
-/** @throws ConfigError if another process writes to it. */
+/** @throws ConfigError if another process writes to it, or if it is not the database of a service. */
 export function openSource(file: string): Source {
   const db = new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     db.exec('begin immediate')
   } catch (cause) {
     db.close()
+    if (storageFaultOf(cause) !== 'locked') throw cause
     throw new ConfigError(`Another process writes to ${file}. Stop the server first.`, { cause })
   }
   const texts = (sql: string, ...values: string[]) =>
@@ -39,6 +41,10 @@ export function openSource(file: string): Source {
   const names = texts(
     "select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by name",
   )
+  if (!names.includes('migrations')) {
+    db.close()
+    throw new ConfigError(`There is no service in ${file}.`)
+  }
   const refersTo = (name: string) => texts('select "table" from pragma_foreign_key_list(?)', name)
   return {
     tables: inOrder(names, refersTo).map(name => ({

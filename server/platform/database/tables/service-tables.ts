@@ -43,6 +43,14 @@ export interface ServerProcessesTable {
   facts: string
 }
 
+/** What each process has counted in the last seconds, for the meters that processes share. */
+export interface ProcessUsesTable {
+  process: string
+  seen_at: number
+  /** JSON: `Round[]` of `processes/shared-uses.ts`. */
+  rounds: string
+}
+
 /** Attempts that count towards rate limits, for processes that share a PostgreSQL database. */
 export interface RateLimitsTable {
   /** The rate limit's name, a colon, and the key of the attempts. */

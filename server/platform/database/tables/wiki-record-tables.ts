@@ -11,7 +11,7 @@ export interface WikiRecordsTable {
   storage: 'sqlite' | 'mariadb'
   /** Identifies the schema of its databases. */
   schema: string
-  language: string | null
+  language: string
   /** JSON: everything else of a `WikiRecord`. */
   record: string
   /** Grows with each change, so that no process overwrites what another has changed meanwhile. */

@@ -19,7 +19,7 @@ export interface WikisTable {
   state: 'waiting' | 'creating' | 'ready' | 'purged'
   /** The first wiki admin's user name. */
   username: ColumnType<UserName, UserName, UserName | ''>
-  /** Its content language; English for wikis from before it could be chosen. */
+  /** Its content language. */
   language: Generated<LanguageCode>
   is_featured: Generated<number>
   description: string | null

@@ -1,11 +1,8 @@
-/**
- * The data processing appendix of the terms of use (Article 28 GDPR), a template for the operator's lawyer, in Markdown as `legal-markdown.ts` reads it. A new version is a new file beside
- * this one, named in `legal-texts.ts`; write `status: in force` once it was reviewed.
- */
+/** The data processing appendix of the terms of use (Article 28 GDPR), version 1. A template for the operator’s lawyer. */
 export const dataProcessingText = `---
 title: Appendix: Data processing
 version: 1
-date: 2026-11-21
+date: 2026-11-22
 status: template
 ---
 
@@ -66,7 +63,7 @@ We give you the information needed to show that the duties of Article 28 GDPR ar
 - **Transfer:** all connections over public networks are encrypted (TLS).
 - **Passwords and tokens:** stored only as hashes made for that purpose (argon2id for user accounts).
 - **Input control:** edits are recorded in the wiki's history with time and author; administrative acts are logged.
-- **Availability:** daily backups that are kept for 30 days, in a place separate from the live data; restoring is tested.
+- **Availability:** {backups}. What is acknowledged has been written to the disk, and survives a power cut.
 - **Separation:** test and live systems are separate; live data is not used for tests.
 - **Review:** measures are reviewed at least once a year and after each incident.
 

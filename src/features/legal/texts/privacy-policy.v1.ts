@@ -1,11 +1,8 @@
-/**
- * The privacy policy, a template for the operator's lawyer, in Markdown as `legal-markdown.ts` reads it. A new version is a new file beside
- * this one, named in `legal-texts.ts`; write `status: in force` once it was reviewed.
- */
+/** The privacy policy, version 1. A template for the operator’s lawyer. */
 export const privacyPolicyText = `---
 title: Privacy policy
 version: 1
-date: 2026-11-21
+date: 2026-11-22
 status: template
 ---
 
@@ -25,17 +22,37 @@ Each request tells us your IP address, the time, the page asked for, the page yo
 
 ### User account
 
-To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token, when the session began, when it ends and when you last gave your password. An account whose address is not confirmed is removed after 30 days. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
 
-We send you the messages the account needs: the link that confirms the address, the link that resets the password, the login details of a new wiki, and notices about the service or these terms. There is no newsletter.
+We send you the messages the account needs: the link that confirms the address, the link that resets the password, the login details of a new wiki, and notices about the service or about new versions of our policies. We store which version of a policy we have announced to you and when, so that you are told once. There is no newsletter.
+
+### Acceptance of our policies
+
+When you open an account, and when a new version applies, you accept the [terms of use](/terms-of-use) and the [hosting policy](/hosting-policy). We store which version you accepted and when, so that both sides can show what was agreed. Legal basis: the agreement with you, and our legitimate interest in evidence (Article 6(1)(b) and (f) GDPR).
+
+### Browsers that have logged in before
+
+When you log in, your browser gets a cookie that marks it as one that knows your password. It protects you: if somebody else tries many wrong passwords for your account, you can still log in. The cookie holds a keyed hash of your account's number and of the hash of your password. Nothing about your device is stored with us, and a new password makes the cookie worthless. Legal basis: our legitimate interest in the security of accounts (Article 6(1)(f) GDPR).
 
 ### Your wiki
 
-When you create a wiki we store its site name, its site domain, the initial admin username, its settings and logo, and your answers about the intended use. The site name, the domain, the logo, the description and the statistics of a wiki are public and shown on the discovery page. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+When you create a wiki we store its site name, its site domain, the initial admin username, its settings and logo, and your answers about the intended use. Each change of those answers is kept with its time. If you delete the wiki and give reasons, we store these as well. The site name, the domain, the logo, the description and the statistics of a wiki are public and shown on the discovery page. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+
+For each wiki that is created we store for one day which account and which network (a part of the IP address) it came from, to limit how many can be created. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
+
+If you claim a domain of your own, we store the domain, a token that proves it, when it was checked and which public DNS records were found. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+
+### The question on knowledge equity
+
+The operator can turn on a question in the form that creates a wiki: whether the wiki is about knowledge that is left out elsewhere. You need not answer it. If you do, we store the option you chose, your text, if you write one, and the time, together with the wiki. The answers are not public. They help us to understand whom the service reaches. Please do not write about your health, your origin, your beliefs or your sexual life, or about those of others. Legal basis: your consent (Article 6(1)(a) GDPR), which you can withdraw at any time by writing to us; we then delete the answer.
 
 ### Reading and editing wikis
 
 A wiki stores each edit with its time and its author in a public history. Without a login the author is an IP address. The wiki's history is part of its content, for which the wiki's operator is responsible.
+
+### Email that wikis send
+
+Wikis send messages to the addresses of their accounts, for instance to confirm an address. Each message has a link that stops further ones. If you use it, we put your address on a list of addresses that get no email from that wiki, or from any wiki. The list does not hold the address itself but a keyed hash of it, from which the address cannot be read. It is kept until you ask for these messages again. To make sure that people who never confirmed an address on a wiki get at most one message a day, we store the same kind of hash with the time of that message for one day. Legal basis: our legitimate interest, and yours, in preventing unwanted email (Article 6(1)(f) GDPR).
 
 ### Contact form
 
@@ -47,15 +64,16 @@ We store the addresses reported, your reason and, if you give them, your name an
 
 ### Protection from automated use
 
-Sign-up, contact and complaint forms ask your browser to solve a small calculation. It runs in your browser, needs no cookie and sends no data to anybody else. If the operator has turned on Google reCAPTCHA instead, Google receives your IP address and information about your browser and your use of the page, also in the United States; in that case the form says so, and Google's privacy policy applies as well. To limit how often a form is used, IP addresses are counted for at most one hour and not stored beyond that. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
+Sign-up, contact and complaint forms ask your browser to solve a small calculation. It runs in your browser, needs no cookie and sends no data to anybody else. If the operator has turned on Google reCAPTCHA instead, Google receives your IP address and information about your browser and your use of the page, also in the United States; in that case the form says so, and Google's privacy policy applies as well. To limit how often a form is used, IP addresses are counted for at most one hour, and the email addresses that such forms write to for at most one day; neither is stored beyond that. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
 
 ## 3. Cookies and storage in your browser
 
-Only what the service needs to work is stored. Such storage needs no consent (Article 5(3) of Directive 2002/58/EC). Lifetimes range from 1 minute to 6 months. (wiki) stands for a random name that each wiki has.
+Only what the service needs to work is stored. Such storage needs no consent (Article 5(3) of Directive 2002/58/EC). Lifetimes range from 1 minute to 6 months. (wiki) stands for a random name that each wiki has; with https, __Host- stands before it.
 
 | Name | Set by | What it is for | Lifetime |
 | --- | --- | --- | --- |
-| session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, or until you log out |
+| session (__Host-session with https) | this website | Keeps you logged in | 30 days after your last visit, 90 days at most, or until you log out |
+| known-device (__Host-known-device with https) | this website | Lets you log in while strangers try wrong passwords for your account | 6 months |
 | color-mode | this website | Remembers light or dark colours, if you choose one | 6 months |
 | draft and scroll (session storage) | this website | Keep what you typed and where you were reading through a reload | Until you close the tab |
 | (wiki)_session | a wiki | Keeps you logged in to the wiki | Until you close the browser |
@@ -81,9 +99,18 @@ In data centres in the European Union or the European Economic Area. No data is 
 
 | Data | Kept |
 | --- | --- |
-| User account | As long as the account exists |
+| User account | As long as the account exists; 30 days if its address is never confirmed |
+| Sessions | 30 days after your last visit, 90 days at most; all others end when you change your password |
+| Which versions of our policies you accepted, and when | As long as the account exists |
+| Which new versions were announced to you, and when | As long as the account exists |
 | Wiki | As long as the wiki exists; purged permanently 30 days after it was deleted |
 | The domain of a deleted wiki | Permanently, because it is not given to another wiki |
+| Reasons for the deletion of a wiki | Permanently |
+| Answer on knowledge equity | As long as the wiki exists, or until you withdraw your consent |
+| Account and network of a newly created wiki | One day |
+| Claims to a domain of your own | As long as the wiki exists; 14 days if the domain is not proven |
+| Addresses that get no email from wikis (hashed) | Until you ask for these messages again |
+| Time of a message to an unconfirmed address (hashed) | One day |
 | Backups | 30 days |
 | Access logs | 30 days |
 | Links for confirming an address or resetting a password | Until used or expired |
@@ -105,9 +132,9 @@ Write to {operatorEmail}. We answer within one month. You are not obliged to giv
 
 ## 8. Security
 
-Connections are encrypted, passwords and session tokens are stored only as hashes, each wiki has its own database, and backups are kept in a separate place. The measures are listed in the [data processing appendix](/terms-of-use#a11-technical-and-organisational-measures).
+Connections are encrypted, passwords and session tokens are stored only as hashes, and each wiki has its own database. The measures are listed in the [data processing appendix](/terms-of-use#a11-technical-and-organisational-measures).
 
 ## 9. Changes to this policy
 
-If the service or the law changes, we change this policy and its date. We announce changes that matter by email to everybody who has a user account.
+If the service or the law changes, we publish a new version of this policy with the day from which it applies. We announce it by email to everybody whose address is confirmed, 14 days before. All versions stay readable at their own addresses, which the page of this policy lists. You do not have to accept the privacy policy: it informs you.
 `

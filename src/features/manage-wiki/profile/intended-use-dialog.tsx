@@ -1,7 +1,13 @@
 import { Button } from '@chakra-ui/react'
 import { Formik } from 'formik'
 import { messages } from '#contract/messages.ts'
-import { purposeSchema, settlePurpose, temporalitySchema } from '#contract/schemas/wiki-profile.ts'
+import {
+  type PurposeForm,
+  purposeSchema,
+  settlePurpose,
+  type TemporalityForm,
+  temporalitySchema,
+} from '#contract/schemas/wiki-profile.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { FormStep } from '#ui/form/form-step.tsx'
@@ -12,9 +18,11 @@ import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
 import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
-import { type ProfileForm, toProfileForm } from './profile-form.ts'
 import { StepLine } from './step-line.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
+
+/** What the form of the intended use holds over both of its steps. */
+interface ProfileForm extends PurposeForm, TemporalityForm {}
 
 /** One form in two steps. It starts with the stored answers each time the dialog opens. */
 export function IntendedUseDialog({ profile, ...flow }: IntendedUseFlow & { profile: WikiProfile | null }) {
@@ -77,4 +85,16 @@ function Steps({ initialValues, snapshot, send }: IntendedUseFlow & { initialVal
 
 function settleAnswers(values: ProfileForm): ProfileForm {
   return { ...values, ...settlePurpose(values) }
+}
+
+/** A stored profile as the form holds it: '' where nothing was chosen or typed. */
+function toProfileForm(profile: WikiProfile | null): ProfileForm {
+  return {
+    purpose: profile?.purpose ?? '',
+    purpose_other: profile?.purpose_other ?? '',
+    audience: profile?.audience ?? '',
+    audience_other: profile?.audience_other ?? '',
+    temporality: profile?.temporality ?? '',
+    temporality_other: profile?.temporality_other ?? '',
+  }
 }

@@ -1,17 +1,23 @@
 import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
 import { MAPPED_KINDS } from '#contract/entities/entity-ids.ts'
-import { mappingRows } from '#contract/entities/equiv-entities.ts'
+import { mappingRows, parseEquivEntities } from '#contract/entities/equiv-entities.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import { entityMappingsMachine } from '#machines/entity-mappings/entity-mappings.machine.ts'
+import { saveMappings } from '#store/structured-data/structured-data.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { MappingDialog } from './mapping-dialog.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { mappingTitles, removeQuestion } from './structured-data-texts.ts'
-import { useEntityMappings } from './use-entity-mappings.ts'
+
+const SAGAS = { saveMappings }
 
 /** Both mapping tables with their dialogs. Source: spec 2.57, 2.60, 2.62, 4.28. */
 export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
@@ -77,4 +83,13 @@ export function EntityMappings({ wiki }: { wiki: WikiDetails }) {
       />
     </chakra.div>
   )
+}
+
+/** Runs the machine of the mapping tables. Mappings that are saved elsewhere on the page show here too. */
+function useEntityMappings({ id, public_settings }: WikiDetails) {
+  const stored = readSetting(public_settings, 'wikibaseManifestEquivEntities')
+  const entities = parseEquivEntities(stored)
+  const [snapshot, send] = useFlow(entityMappingsMachine, SAGAS, { wikiId: id, entities })
+  useEffect(() => send({ type: 'mappings.replace', entities: parseEquivEntities(stored) }), [send, stored])
+  return { snapshot, send }
 }

@@ -1,3 +1,5 @@
+// @slow
+
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'

@@ -6,7 +6,10 @@ import { Pager } from '#query/results/cells/pager.tsx'
 import { Thumbnail } from '#query/results/cells/thumbnail.tsx'
 import { usePages } from '#query/results/cells/use-pages.ts'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
-import { picturesOf } from './pictures-of.ts'
+import type { Column } from '#query/results/data/columns.ts'
+import { type Picture, readPicture } from '#query/results/data/pictures.ts'
+import type { Row, TableResult } from '#query/results/data/query-result.ts'
+import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 
 const PER_PAGE = 24
 
@@ -59,3 +62,16 @@ const Grid = chakra('ul', {
 const Entry = chakra('li', {
   base: { borderWidth: '1px', borderRadius: 'lg', bg: 'bg.panel', overflow: 'hidden' },
 })
+
+/** The rows whose column has a picture of this wiki. */
+function picturesOf(
+  { rows }: TableResult,
+  { index }: Column,
+  wiki: ResultWiki,
+): readonly { readonly row: Row; readonly picture: Picture }[] {
+  return rows.flatMap(row => {
+    const term = row[index]
+    const picture = term?.kind === 'iri' ? readPicture(term.value, wiki) : null
+    return picture === null ? [] : [{ row, picture }]
+  })
+}

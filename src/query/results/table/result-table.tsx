@@ -11,8 +11,16 @@ import { type RowOrder, sortRows } from '#query/results/data/sort-rows.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { ColumnHeader } from './column-header.tsx'
 import { SortChoice } from './sort-choice.tsx'
-import { MOST_COLUMNS, rowsPerPage } from './table-page.ts'
 import { Frame, HeadRow, Table, TableBody, TableCell, TableHead, TableRow } from './table-parts.tsx'
+
+/** Columns beyond these are not shown; a table of a thousand helps nobody, and would freeze the page. */
+const MOST_COLUMNS = 60
+
+const MOST_ROWS = 50
+const MOST_CELLS = 1_500
+
+/** On a phone, where each row is a card. */
+const MOST_CARDS = 20
 
 interface ResultTableProps {
   readonly result: TableResult
@@ -75,4 +83,10 @@ export function ResultTable({ result, wiki }: ResultTableProps) {
 
 function sortedText({ column, descending }: RowOrder): string {
   return `Sorted by ${column.name}, ${descending ? 'descending' : 'ascending'}.`
+}
+
+/** How many rows a page of the table has: fewer where each has many cells. */
+function rowsPerPage(columns: number, areCards = false): number {
+  const most = areCards ? MOST_CARDS : MOST_ROWS
+  return Math.max(10, Math.min(most, Math.floor(MOST_CELLS / Math.max(1, columns))))
 }

@@ -11,32 +11,32 @@ export class FakeCharts {
   fault: Error | null = null
   /** How often loading fails. */
   failures = 0
-  #pressed: (event: { readonly dataIndex: number; readonly dataType?: string }) => void = () => {}
+  private pressed: (event: { readonly dataIndex: number; readonly dataType?: string }) => void = () => {}
 
   /** Presses a datum of the last chart. */
   press(dataIndex: number, dataType?: string): void {
-    this.#pressed({ dataIndex, ...(dataType !== undefined && { dataType }) })
+    this.pressed({ dataIndex, ...(dataType !== undefined && { dataType }) })
   }
 
   provide(view: ReactNode): ReactNode {
-    return <ChartLoader value={this.#load}>{view}</ChartLoader>
+    return <ChartLoader value={this.load}>{view}</ChartLoader>
   }
 
-  readonly #load = async (): Promise<Charts> => {
+  private readonly load = async (): Promise<Charts> => {
     if (this.failures > 0) {
       this.failures -= 1
       throw new TypeError('Failed to fetch dynamically imported module')
     }
     return {
-      init: () => this.#chart(),
+      init: () => this.chart(),
       registerMap: (name: string) => void this.maps.push(name),
     } as unknown as Charts
   }
 
-  #chart(): Chart {
+  private chart(): Chart {
     return {
       on: (_event: string, handler: (event: { dataIndex: number }) => void) => {
-        this.#pressed = handler
+        this.pressed = handler
       },
       resize: () => {},
       getWidth: () => 800,

@@ -61,7 +61,7 @@ describe('deleting a wiki', () => {
     page.server.on(ROUTE, { json: 'Success' })
     await ask(page)
     await confirm(page)
-    expect(page.address()).toBe('/dashboard')
+    await waitFor(() => expect(page.address()).toBe('/dashboard'))
     expect(
       await screen.findByText('“Herbarium” was deleted. For 30 days you can bring it back here.'),
     ).toBeVisible()
@@ -73,7 +73,7 @@ describe('deleting a wiki', () => {
     page.server.on(ROUTE, { status: 403, json: { message: 'You do not manage this wiki.' } })
     await ask(page)
     await confirm(page)
-    expect(page.address()).toBe('/dashboard')
+    await waitFor(() => expect(page.address()).toBe('/dashboard'))
     expect(await screen.findByText(/^Something went wrong\. .*You do not manage this wiki\.$/)).toBeVisible()
   })
 
@@ -188,11 +188,11 @@ function driver(
       },
       deleted: async () => {
         expect(await screen.findByText(/was deleted\./)).toBeVisible()
-        expect(page.address()).toBe('/dashboard')
+        await waitFor(() => expect(page.address()).toBe('/dashboard'))
       },
       failed: async () => {
         expect(await screen.findByText(/^Something went wrong\./)).toBeVisible()
-        expect(page.address()).toBe('/dashboard')
+        await waitFor(() => expect(page.address()).toBe('/dashboard'))
       },
     },
   }

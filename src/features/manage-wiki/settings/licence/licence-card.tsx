@@ -1,5 +1,11 @@
 import { Formik } from 'formik'
-import { LICENCE_SETTINGS, LICENCES, type LicenceSetting, parseLicence } from '#contract/settings/licences.ts'
+import {
+  LICENCE_SETTINGS,
+  LICENCES,
+  type Licence,
+  type LicenceSetting,
+  parseLicence,
+} from '#contract/settings/licences.ts'
 import { readSetting } from '#contract/settings/read-setting.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { submitSettings } from '#store/wikis/submit-settings.saga.ts'
@@ -10,7 +16,15 @@ import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { licenceName } from './licence-names.ts'
+
+const NAMES: Readonly<Record<Licence, string>> = {
+  cc0: 'CC0 1.0: free for any use',
+  'cc-by-4.0': 'CC BY 4.0: name the authors',
+  'cc-by-sa-4.0': 'CC BY-SA 4.0: name the authors and share alike',
+  odbl: 'ODbL 1.0: name the source and share alike',
+  gfdl: 'GFDL 1.3 or later: name the authors and share alike',
+  none: 'Not stated',
+}
 
 const LABELS: Readonly<Record<LicenceSetting, string>> = {
   wwLicenceData: 'Structured data',
@@ -79,4 +93,9 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
 function savedText(savedCount: number | null): string | null {
   if (savedCount === null) return null
   return savedCount > 0 ? 'The licences have been saved.' : 'Nothing was changed.'
+}
+
+/** The name of a licence, with what it asks of those who use the work. */
+function licenceName(licence: Licence): string {
+  return NAMES[licence]
 }

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+import { root } from '#build/root.ts'
+import { IN_EACH_PROCESS, IN_ONE_PROCESS } from '#server/platform/periodic-work.ts'
+import { readSources } from './imports.ts'
+
+const LIST = 'server/platform/periodic-work.ts'
+
+/** What `setInterval` is for where it does not repeat work for as long as the server runs. */
+const TIMERS_OF_SOMETHING_ELSE: Readonly<Record<string, string>> = {
+  'server/gateway/requests/request-body.ts': 'watches how fast one body arrives',
+  'server/platform/http/slow-bodies.ts': 'watches how fast bodies arrive on one server',
+  'server/platform/leases/keep-lease.ts': 'renews one lease',
+  'server/query-service/source/dump-script.ts': 'watches the size of one dump',
+  'server/query-service/store/remote/remote-place.ts': 'renews a note in another server while triples load',
+  'server/wikibase-tree/disk-guard.ts': 'watches the disk during one installation',
+  'server/wikibase-tree/watch-download.ts': 'watches one download',
+  'server/wikis/storage/table-lock.ts': 'keeps one connection open',
+  'server/wikis/upgrade/safety-database.ts': 'keeps one connection open',
+}
+
+describe('the server', () => {
+  const sources = readSources().filter(file => file.startsWith('server/') && file !== LIST)
+  const texts = sources.map(file => [file, readFileSync(join(root, file), 'utf8')] as const)
+
+  test('does all the periodic work that is listed', () => {
+    const names = [...Object.keys(IN_ONE_PROCESS), ...Object.keys(IN_EACH_PROCESS)]
+    const missing = names.filter(name => !texts.some(([, text]) => text.includes(`'${name}'`)))
+    expect(missing).toEqual([])
+  })
+
+  test('repeats nothing else, other than what lasts as long as something else', () => {
+    const files = texts.filter(([, text]) => text.includes('setInterval(')).map(([file]) => file)
+    expect(files.filter(file => !file.includes('/backup-store/')).sort()).toEqual(
+      Object.keys(TIMERS_OF_SOMETHING_ELSE),
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
+
+const documents = globSync(['*.md', '{docs,machine-testing,deploy,bench}/**/*.md'])
+const records = globSync('docs/adr/0*.md')
+
+/** The links of a Markdown text that lead to a file of this repository, without their fragments. */
+function linkedFiles(text: string): string[] {
+  return [...text.matchAll(/\]\((?<target>[^)\s]+)\)/g)]
+    .map(({ groups }) => groups?.['target'] ?? '')
+    .filter(target => !/^(?:[a-z]+:|#)/.test(target))
+    .map(target => target.replace(/#.*/, ''))
+}
+
+test.each(documents)('every link of %s leads to a file', document => {
+  const links = linkedFiles(readFileSync(document, 'utf8'))
+  expect(links.filter(link => !existsSync(join(dirname(document), link)))).toEqual([])
+})
+
+test('every document that the source names exists', () => {
+  const sources = globSync(
+    '{build,contract,e2e,jest,machines,scripts,server,src,store}/**/*.{ts,tsx,mjs,js,php}',
+  )
+  const named = sources.flatMap(source =>
+    [
+      ...readFileSync(source, 'utf8').matchAll(
+        /(?<![\w/-])docs\/(?:adr|design)\/[\w-]+(?:\.md)?|(?<![\w/-])docs\/[\w-]+\.md/g,
+      ),
+    ].map(([path]) => ({
+      source,
+      path,
+    })),
+  )
+  const isThere = (path: string) => existsSync(path) || globSync(`${path}*.md`).length > 0
+  expect(named.length).toBeGreaterThan(10)
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([])
+})
+
+describe('the decisions', () => {
+  const index = readFileSync('docs/adr/README.md', 'utf8')
+
+  test.each(records)('%s has a date and a status, and is in the index', record => {
+    const text = readFileSync(record, 'utf8')
+    const [, title, date, status] =
+      /^# \d+\. (.+)\n\nDate: (\d{4}-\d\d-\d\d) · Status: (accepted|replaced by \d+)\n/.exec(text) ?? []
+    const number = Number(record.slice('docs/adr/'.length, 'docs/adr/0000'.length))
+    const file = record.slice('docs/adr/'.length)
+    expect(index).toContain(`| ${number} | [${title}](${file}) | ${date} | ${status} |`)
+  })
+})
+
+test('the index of the design notes names each of them', () => {
+  const index = linkedFiles(readFileSync('docs/design/README.md', 'utf8'))
+  const notes = globSync('*.md', { cwd: 'docs/design' }).filter(note => note !== 'README.md')
+  expect(index.filter(link => !link.startsWith('..')).toSorted()).toEqual(notes.toSorted())
+})

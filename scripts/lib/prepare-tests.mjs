@@ -1,0 +1,40 @@
+import { buildWhenChanged } from './build.mjs'
+import { debianPackagesToInstall, installDebianPackages } from './debian-packages.mjs'
+import { installNpmPackages, npmPackagesToInstall } from './npm-packages.mjs'
+import { clearReportedTests } from './reported-tests.mjs'
+import { needsOf } from './test-parts.mjs'
+
+/** @typedef {import('./debian-needs.mjs').Need} Need */
+/** @typedef {import('./test-parts.mjs').Part} Part */
+
+/**
+ * Says what the parts need and what is missing of it, installs it and builds the pages if a part needs them.
+ *
+ * @param {readonly Part[]} parts
+ * @returns {Promise<readonly Need[]>} the programs that are still missing
+ */
+export async function prepareTests(parts) {
+  const needs = [...new Set(parts.flatMap(needsOf))]
+  const text = announcement(await npmPackagesToInstall(), debianPackagesToInstall(needs))
+  if (text !== '') console.log(text)
+  await installNpmPackages()
+  const missing = await installDebianPackages(needs)
+  if (parts.some(({ projects = [] }) => projects.some(({ builtPages }) => builtPages)))
+    await buildWhenChanged()
+  await clearReportedTests()
+  return missing
+}
+
+/**
+ * What is about to be installed; nothing if nothing is missing.
+ *
+ * @param {number} npm the number of packages
+ * @param {readonly string[]} debian the names of packages
+ */
+export function announcement(npm, debian) {
+  const lines = [
+    ...(npm > 0 ? [`  from npm, into node_modules: the ${npm} packages of package-lock.json`] : []),
+    ...(debian.length > 0 ? [`  from Debian, with what they depend on: ${debian.join(' ')}`] : []),
+  ]
+  return lines.length > 0 ? ['These tests need what is not installed yet:', ...lines].join('\n') : ''
+}

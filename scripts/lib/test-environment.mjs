@@ -1,0 +1,40 @@
+import { relative, resolve } from 'node:path'
+import { root } from './root.mjs'
+
+/** The variables that tests get from whoever starts them, if they are set. */
+const PASSED_ON = [
+  // Programs and folders.
+  ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'TMPDIR'],
+  // The output.
+  ...['CI', 'TERM', 'COLORTERM', 'FORCE_COLOR', 'NO_COLOR'],
+  // How Node runs.
+  ...['NODE_OPTIONS', 'NODE_COMPILE_CACHE'],
+  // What to test, and how often.
+  ...['WIKIBASE_DIR', 'QUICK_TESTS', 'FAULTS', 'FAULT_ROUNDS', 'FUZZ_TIMES', 'API_FUZZ_RUNS', 'PAGE_EDITS'],
+  // Where results are written.
+  'EDGE_COVERAGE_SUMS',
+]
+
+/**
+ * Removes every variable that tests must not see, above all those that configure a service. All processes that
+ * are started later inherit what is left.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function cleanTestEnvironment(env) {
+  for (const name of Object.keys(env)) if (!PASSED_ON.includes(name)) delete env[name]
+  env['NODE_ENV'] = 'test'
+}
+
+/**
+ * The folders of the repository that hold no sources, so that Jest neither reads them nor looks for tests there:
+ * built pages, caches, and what a service stores.
+ *
+ * @param {NodeJS.ProcessEnv} env before it is cleaned
+ * @returns {string[]} paths relative to the repository
+ */
+export function foldersWithoutSources({ DATA_DIR }) {
+  const stored = relative(root, resolve(root, DATA_DIR || 'data'))
+  const isInside = stored !== '' && !stored.startsWith('..')
+  return [...new Set(['dist', '.cache', 'data', ...(isInside ? [stored] : [])])]
+}

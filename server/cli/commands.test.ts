@@ -1,0 +1,166 @@
+// @slow
+// @sqlite-only
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { compileCache } from '#jest/compile-cache.ts'
+import { movedMark, writeMovedMark } from '#server/platform/database/moving/moved-mark.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
+
+/** The commands that work on a service that exists, with arguments that they take. */
+const COMMANDS = {
+  backup: [],
+  'wiki-quota': ['a.localhost', '5'],
+  'feature-wiki': ['a.localhost'],
+  'move-to-mariadb': [],
+  'move-to-postgres': [],
+} as const
+type Name = keyof typeof COMMANDS
+const NAMES = Object.keys(COMMANDS) as Name[]
+const ALL = [...NAMES, 'restore', 'wikibase']
+/** Nobody listens there. */
+const DATABASE_URL = 'postgres://ada:hunter2@127.0.0.1:9/wikis'
+
+let home: string
+let dataDir: string
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'wikistead-commands-'))
+  dataDir = join(home, 'data')
+})
+afterEach(() => rmSync(home, { recursive: true, force: true }))
+
+function start(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  return spawn(process.execPath, [`server/cli/${name}.ts`, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      ...compileCache,
+      NODE_NO_WARNINGS: '1',
+      DATA_DIR: dataDir,
+      MEDIAWIKI_DIR: home,
+      BACKUP_DIR: join(home, 'backups'),
+      WIKI_DATABASE_URL: 'mysql://a:b@127.0.0.1:9/wikis_',
+      ...env,
+    },
+  })
+}
+
+/** Runs a command to its end. */
+async function run(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = start(name, args, env)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Expects that each of these commands fails with the same line. */
+async function expectLine(stderr: string | RegExp, names: readonly Name[] = NAMES): Promise<void> {
+  const expected = {
+    code: 1,
+    stdout: '',
+    stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
+  }
+  for (const name of names) {
+    const env = name === 'move-to-postgres' ? { DATABASE_URL } : {}
+    expect([name, await run(name, COMMANDS[name], env)]).toEqual([name, expected])
+  }
+}
+
+function makeDatabase(sql: string): void {
+  mkdirSync(dataDir)
+  const db = new DatabaseSync(serviceFile(dataDir))
+  db.exec(sql)
+  db.close()
+}
+
+describe('each command prints one line and exits with 1', () => {
+  test('where there is no service, and makes none', async () => {
+    await expectLine(`There is no service in ${dataDir}.\n`)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('where the database is empty', async () => {
+    makeDatabase('')
+    await expectLine(/^There is no service in .*\.\n$/)
+  })
+
+  test('where the database is no SQLite database', async () => {
+    mkdirSync(dataDir)
+    writeFileSync(serviceFile(dataDir), 'accounts, wikis\n'.repeat(1000))
+    await expectLine(
+      'The database in DATA_DIR cannot be read (file is not a database): check DATA_DIR, or restore a backup.\n',
+    )
+  })
+
+  test.each([
+    [
+      'an unreleased version',
+      '0001-accounts-jobs-wikis',
+      /^The database was made by an unreleased version .*\n$/,
+    ],
+    [
+      'a newer version',
+      '9999-later',
+      /^The database (?:was changed by a newer|in DATA_DIR is of another) version .*\n$/,
+    ],
+  ])('where %s made the database', async (_version, migration, line) => {
+    makeDatabase(
+      `create table users (id integer primary key autoincrement); create table migrations (name text primary key); insert into migrations values ('${migration}')`,
+    )
+    await expectLine(line)
+  })
+
+  test('where the database was moved to PostgreSQL', async () => {
+    makeDatabase('create table migrations (name text primary key)')
+    writeMovedMark(dataDir, new Date())
+    await expectLine(
+      `The database of ${dataDir} was moved to PostgreSQL: set DATABASE_URL. To go back to how it was before, remove ${movedMark(dataDir)}.\n`,
+      NAMES.filter(name => name !== 'move-to-postgres'),
+    )
+  })
+
+  test('where a restore was not finished', async () => {
+    makeDatabase('create table migrations (name text primary key)')
+    writeFileSync(join(dataDir, 'restore-unfinished.json'), '{}')
+    await expectLine(`A restore into ${dataDir} was not finished. Run npm run restore again first.\n`)
+  })
+
+  test('where PostgreSQL does not answer, without its password', async () => {
+    for (const name of NAMES.filter(each => each !== 'move-to-postgres'))
+      expect([name, await run(name, COMMANDS[name], { DATABASE_URL })]).toEqual([
+        name,
+        {
+          code: 1,
+          stdout: '',
+          stderr: 'The database cannot be reached (connect ECONNREFUSED 127.0.0.1:9): check DATABASE_URL.\n',
+        },
+      ])
+  })
+
+  test('where a variable has an invalid value', async () => {
+    const line = 'PORT must be a whole number from 1 to 65535, not "eighty".\n'
+    for (const name of ALL)
+      expect([name, await run(name, COMMANDS[name as Name] ?? [], { PORT: 'eighty' })]).toEqual([
+        name,
+        { code: 1, stdout: '', stderr: line },
+      ])
+  })
+})
+
+test.each(ALL)('npm run %s with arguments that it does not take says which it takes', async name => {
+  const { code, stdout, stderr } = await run(name, ['--turbo'])
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(`\n  ${name === 'move-to-postgres' ? 'DATABASE_URL=' : `npm run ${name}`}`)
+  expect(stderr).not.toMatch(/^ {4}at /m)
+  expect(existsSync(dataDir)).toBe(false)
+})

@@ -1,8 +1,0 @@
-import type { QueryRefusedError } from '#server/engine/sparql/language/prepared-query.ts'
-import { placeIn } from '#server/engine/sparql/language/syntax-errors.ts'
-
-/** Where a part of a parsed query begins in the text; null if it was made and not written. */
-export function placeOf(part: object, source: string): QueryRefusedError['at'] {
-  if (!('loc' in part) || typeof part.loc !== 'object' || part.loc === null) return null
-  return 'start' in part.loc && typeof part.loc.start === 'number' ? placeIn(source, part.loc.start) : null
-}

@@ -1,0 +1,77 @@
+import type { RequestCost } from './request-cost.ts'
+import type { RequestFields } from './requests/request-fields.ts'
+
+/** Actions of the API with which programs log in. */
+const DOORS = new Set(['clientlogin', 'createaccount', 'login', 'logout', 'resetpassword'])
+
+/** Actions whose answers are small, or that people's browsers need while they type. */
+const DATA = new Set([
+  'feedcontributions',
+  'feedrecentchanges',
+  'opensearch',
+  'paraminfo',
+  'wbformatvalue',
+  'wbgetclaims',
+  'wbgetentities',
+  'wbparsevalue',
+  'wbsearchentities',
+])
+
+/** What `action=query` tells of a wiki as a whole, or of the client. */
+const QUERY_META = new Set(['authmanagerinfo', 'filerepoinfo', 'siteinfo', 'tokens', 'userinfo', 'wikibase'])
+/** What a program needs to log in. */
+const QUERY_DOORS = new Set(['authmanagerinfo', 'tokens', 'userinfo'])
+/** What it tells of the pages that are named, without reading their history or text. */
+const QUERY_PROPS = new Set([
+  'categories',
+  'coordinates',
+  'description',
+  'entityterms',
+  'imageinfo',
+  'info',
+  'langlinks',
+  'pageimages',
+  'pageprops',
+  'pageterms',
+])
+/** With these it looks for pages, or reads old ones. */
+const QUERY_LONG = ['export', 'exportnowrap', 'generator', 'list', 'revids']
+
+const REST_DATA = [
+  /^\/v1\/page\/[^/]+(?:\/bare)?$/,
+  /^\/v1\/page\/[^/]+\/links\/(?:language|media)$/,
+  /^\/v1\/file\/[^/]+$/,
+  /^\/v1\/search\/title$/,
+  /^\/wikibase\/v\d+\/(?:entities|statements|property-data-types|openapi\.json)(?:\/|$)/,
+]
+
+/** What a request to api.php costs. */
+export function costOfApiRequest(fields: RequestFields): RequestCost {
+  const actions = new Set(fields.get('action'))
+  const [action = ''] = actions
+  if (actions.size !== 1 || fields.has('action[')) return 'costly'
+  if (DOORS.has(action)) return 'plain'
+  if (DATA.has(action)) return 'data'
+  return action === 'query' ? costOfQuery(fields) : 'costly'
+}
+
+function costOfQuery(fields: RequestFields): RequestCost {
+  const names = [...fields.keys()]
+  if (names.some(name => name.endsWith('[') || QUERY_LONG.includes(name))) return 'costly'
+  const meta = modulesOf(fields, 'meta')
+  const props = modulesOf(fields, 'prop')
+  if (!meta.every(name => QUERY_META.has(name)) || !props.every(name => QUERY_PROPS.has(name)))
+    return 'costly'
+  if (fields.has('titles') || fields.has('pageids')) return 'data'
+  if (meta.length === 0 || props.length > 0) return 'costly'
+  return meta.every(name => QUERY_DOORS.has(name)) ? 'plain' : 'data'
+}
+
+function modulesOf(fields: RequestFields, name: string): string[] {
+  return (fields.get(name) ?? []).flatMap(value => value.split('|'))
+}
+
+/** What a request to rest.php costs. @param pathInfo as the client sent it. */
+export function costOfRestRequest(pathInfo: string): RequestCost {
+  return REST_DATA.some(route => route.test(pathInfo)) ? 'data' : 'costly'
+}

@@ -1,0 +1,109 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
+import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { siteOf } from '#server/platform/http/network.ts'
+import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { passCookie, passesIn } from './check-cookie.ts'
+import type { PassHolder } from './check-pass.ts'
+import { type CheckScript, checkScript } from './check-scripts.ts'
+import type { CrawlerCheck } from './crawler-check.ts'
+
+export interface CheckRequestsOptions {
+  readonly check: CrawlerCheck
+  readonly bodies: RequestBodies
+  readonly trusts: TrustedProxies
+  /** Never jumps. */
+  readonly clock: Clock
+}
+
+/** Why a request was refused, by the name of its notice. */
+export type CheckRefusal = 'method' | 'tooManyChecks' | 'checkFailed'
+
+/** Bytes of an answer to a challenge; a real one has about 1,000. */
+const ANSWER_MAX = 8192
+/** Challenges and answers of one network: each costs a few milliseconds. */
+const AT_ONCE = 60
+const PER_SECOND = 0.5
+const NETWORKS_MAX = 10_000
+
+/** Gives challenges to the check's page, and passes for their answers. */
+export class CheckRequests {
+  private readonly options: CheckRequestsOptions
+  private readonly meters: BudgetMeters
+
+  constructor(options: CheckRequestsOptions) {
+    this.options = options
+    const requests = { requests: AT_ONCE, requestsPerSecond: PER_SECOND }
+    this.meters = new BudgetMeters(
+      { ...requests, seconds: Number.POSITIVE_INFINITY, secondsPerSecond: 1 },
+      NETWORKS_MAX,
+      options.clock,
+    )
+  }
+
+  /** @returns why the request was refused; null when it was answered. */
+  async answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+  ): Promise<CheckRefusal | null> {
+    const { check, trusts } = this.options
+    const network = siteOf(clientAddress(request, trusts))
+    const holder = { dbName: wiki.record.dbName, network }
+    const { method } = request
+    if (method !== 'GET' && method !== 'POST') return 'method'
+    if (this.meters.wait(network, 1) > 0) return 'tooManyChecks'
+    this.meters.use(network, { requests: 1 })
+    if (method === 'POST') return await this.takeAnswer(request, response, wiki, holder)
+    const passes = passesIn(request.headers.cookie, wiki)
+    sendJson(response, check.isPassed(holder, passes) ? { passed: true } : await check.challenge(holder))
+    return null
+  }
+
+  private async takeAnswer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    holder: PassHolder,
+  ): Promise<CheckRefusal | null> {
+    const body = await this.options.bodies.receive(request, { max: ANSWER_MAX, network: holder.network })
+    const chunks: Uint8Array[] = []
+    try {
+      for await (const chunk of body.read()) chunks.push(chunk)
+    } finally {
+      await body.discard()
+    }
+    const pass = await this.options.check.passFor(holder, Buffer.concat(chunks).toString())
+    if (pass === null) return 'checkFailed'
+    response.setHeader('set-cookie', passCookie(pass, wiki))
+    sendJson(response, { passed: true })
+    return null
+  }
+}
+
+/** Sends one of the scripts of the check's page. */
+export function sendCheckScript(response: ServerResponse, name: CheckScript): void {
+  const text = checkScript(name)
+  response
+    .writeHead(200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': text.length,
+      'cache-control': 'public, max-age=3600',
+      'content-security-policy': "default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .end(text)
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response
+    .writeHead(200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .end(JSON.stringify(value))
+}

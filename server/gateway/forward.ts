@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
+import type { Writing } from '#server/wikis/epochs/wiki-epochs.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
+import { isWithheldHeader } from './page-cache/withheld-headers.ts'
+import type { AnswerSpool } from './spool/answer-spool.ts'
+import { SpoolFullError } from './spool/spool-budget.ts'
+
+/** With this header, `storage.php` says that the wiki's database is not there at the moment. */
+const STORAGE_GONE = 'x-wikistead-storage'
+
+/**
+ * An unchanged page keeps the policy that it came with. MediaWiki sends 304 before it sets a page's policy, so
+ * this would be the one for other answers, under which the page's scripts do not run.
+ */
+const WITHHELD_UNCHANGED = /^content-security-policy$/i
+
+/** Bytes of one answer, however fast its client reads. */
+const ANSWER_MAX = 1024 * MEGABYTE
+
+export interface ForwardOptions {
+  /**
+   * Whether to read on when the client has gone or its answer was dropped. A write must have finished, including
+   * what it does after its answer, before the next write begins.
+   */
+  readonly toTheEnd: boolean
+  /** What PHP writes meanwhile. It counts before the client knows of it. */
+  readonly writing?: Pick<Writing, 'changed' | 'end'> | null
+}
+
+/**
+ * Reads MediaWiki's answer at PHP's speed into the spool, which sends it at the client's speed. Resolves when
+ * PHP has ended; the client may still be reading then.
+ * @throws Error when the answer breaks off or there is no room for it. The client's answer then breaks off
+ * too, so that it does not look complete.
+ */
+export async function forward(
+  answer: FastCgiResponse,
+  response: ServerResponse,
+  spool: AnswerSpool,
+  options: ForwardOptions,
+): Promise<void> {
+  try {
+    if (saysStorageIsGone(answer)) throw new StorageUnavailableError("The wiki's database is not there.")
+    for (const [name, value] of answer.headers)
+      if (!isWithheld(name, answer.status)) response.appendHeader(name, value)
+    response.setHeader('x-content-type-options', 'nosniff')
+    // Sent with the first bytes, so that a failure before them can still be answered with a notice.
+    response.statusCode = answer.status
+    const refusal = await fill(spool, answer.body, options)
+    if (refusal) throw refusal
+    await options.writing?.end()
+    spool.end()
+  } catch (error) {
+    spool.close()
+    throw error
+  } finally {
+    // Closes the connection to PHP in any case.
+    answer.body.destroy()
+  }
+}
+
+export function saysStorageIsGone({ headers }: Pick<FastCgiResponse, 'headers'>): boolean {
+  return headers.some(([name]) => name.toLowerCase() === STORAGE_GONE)
+}
+
+function isWithheld(name: string, status: number): boolean {
+  return isWithheldHeader(name) || (status === 304 && WITHHELD_UNCHANGED.test(name))
+}
+
+/** @returns why the rest of the answer was refused; null when it was not. */
+async function fill(
+  spool: AnswerSpool,
+  body: AsyncIterable<Buffer>,
+  { toTheEnd, writing }: ForwardOptions,
+): Promise<unknown> {
+  let refusal: unknown = null
+  let length = 0
+  for await (const chunk of body) {
+    if (length === 0) await writing?.changed()
+    length += chunk.length
+    try {
+      if (length > ANSWER_MAX) throw new SpoolFullError('The answer is too large.')
+      await spool.write(chunk)
+    } catch (error) {
+      refusal ??= error
+      spool.close()
+    }
+    if (spool.closed && !toTheEnd) break
+  }
+  return refusal
+}

@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
+import { readTarget, type Target } from '#server/php/request-target.ts'
+import { type Notice, sendApiNotice, sendNotice } from '#server/platform/http/notice-page.ts'
+import { sendEviction, workerKindOf } from '#server/platform/http/worker-scripts.ts'
+import { storageFaultOf } from '#server/platform/storage-fault.ts'
+import type { QueryPage } from '#server/query-service/page/query-page.ts'
+import { parseHostName } from '#server/wikis/host-name.ts'
+import type { KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
+import { CheckRequests, type CheckRequestsOptions } from './crawlers/check-requests.ts'
+import type { CrawlerCheck } from './crawlers/crawler-check.ts'
+import { answerDirectTarget, setDirectHeaders } from './direct-targets.ts'
+import type { WikiTime } from './limits/wiki-times.ts'
+import { noticeFor } from './notice-for.ts'
+import { NOTICES } from './notices.ts'
+import { isQueryAddress, problemOfNotice, queryProblemFor, sendQueryProblem } from './query/query-problems.ts'
+import { QueryRequests, type QueryRequestsOptions } from './query/query-requests.ts'
+import { type RefusalKind, Refusals } from './refusals.ts'
+import { rawTextAddress } from './requests/raw-texts.ts'
+import { READING_METHODS, WRITING_METHODS } from './requests/request-methods.ts'
+import { mayBeIndexed } from './robots/noindex.ts'
+import { Sitemaps, type SitemapsOptions } from './robots/sitemaps.ts'
+import { ScriptRequests } from './script-requests.ts'
+import type { ScriptRequestsOptions } from './script-requests-options.ts'
+import { answerThumbnail } from './thumbnails.ts'
+
+export interface GatewayOptions
+  extends ScriptRequestsOptions,
+    CheckRequestsOptions,
+    SitemapsOptions,
+    Omit<QueryRequestsOptions, 'budgets'> {
+  readonly registry: WikiRegistry
+  readonly check: CrawlerCheck
+  /** The page for queries. */
+  readonly queryPage: QueryPage
+  /** The service, for notices. */
+  readonly home: { readonly name: string; readonly url: string }
+  /** Why a wiki whose databases do not fit the source tree cannot be served; null when it can. */
+  readonly whyHeld: (wiki: KnownWiki) => keyof typeof HELD_NOTICES | null
+  /** Whether this machine can reach a wiki's data. */
+  readonly isHere: (wiki: KnownWiki) => boolean
+  readonly log: EngineLog
+}
+
+export interface GatewayLoad {
+  /** Requests that wait for their share of PHP. */
+  readonly waiting: number
+  /** The wikis that took most of PHP's time within the last hour. */
+  readonly slowest: readonly WikiTime[]
+  /** Requests refused since the start, by kind. */
+  readonly refusals: Readonly<Record<RefusalKind, number>>
+}
+
+const HELD_NOTICES = {
+  upgrading: NOTICES.upgrading,
+  failed: NOTICES.upgradeFailed,
+  newer: NOTICES.newer,
+}
+
+/** Addresses at which programs expect JSON. */
+const API = /^\/w\/(?:api|rest)\.php(?:[/?]|$)/
+
+/** The one worker on a wiki's host: it calculates for the crawler check. */
+function isCheckWorker(target: Target): boolean {
+  return target.kind === 'checkScript' && target.script === 'work'
+}
+
+/** Answers requests to the wikis' hosts. */
+export class Gateway {
+  private readonly options: GatewayOptions
+  private readonly scripts: ScriptRequests
+  private readonly checks: CheckRequests
+  private readonly sitemaps: Sitemaps
+  private readonly queries: QueryRequests
+
+  private readonly refusals = new Refusals()
+
+  constructor(options: GatewayOptions) {
+    this.options = options
+    this.scripts = new ScriptRequests(options)
+    this.checks = new CheckRequests(options)
+    this.sitemaps = new Sitemaps(options)
+    this.queries = new QueryRequests(options)
+  }
+
+  /** How busy it is, for metrics. */
+  get load(): GatewayLoad {
+    const { waiting, slowest } = this.scripts
+    return { waiting, slowest, refusals: this.refusals.counts }
+  }
+
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.answer(request, response).catch(error => this.fail(request, response, error))
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const notice = await this.serve(request, response)
+    if (notice) this.sendNotice(request, response, notice)
+  }
+
+  /** @returns the notice to show instead of an answer; null when the request was answered. */
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<Notice | null> {
+    const { home, registry, treeDir, whyHeld, queries, queryPage } = this.options
+    // Without `includeSubDomains`: names below a wiki's own may belong to others.
+    if (home.url.startsWith('https:')) response.setHeader('strict-transport-security', 'max-age=31536000')
+    const target = readTarget(request.url ?? '')
+    // Also for hosts without a wiki, which may have had one.
+    const worker = workerKindOf(request.headers)
+    if (worker === 'service') {
+      sendEviction(response)
+      return null
+    }
+    if (worker === 'other' && !isCheckWorker(target)) return NOTICES.noWorkers
+    const host = parseHostName(request.headers.host ?? '')
+    if (host === null) return NOTICES.badRequest
+    const wiki = await registry.get(host)
+    if (!wiki) return NOTICES.noWiki
+    if (wiki.record.deletedAt !== null) return NOTICES.deleted
+    const held = whyHeld(wiki)
+    if (held !== null) return HELD_NOTICES[held]
+    if (!(await this.isHere(wiki))) return NOTICES.notHere
+    // For a moment a wiki that is being replaced has no files.
+    if (target.kind !== 'script') await wiki.lock.whenUsable()
+    if (target.kind === 'thumbnail')
+      return await answerThumbnail(request, response, { wiki, target, scripts: this.scripts })
+    if (target.kind === 'check') {
+      const refusal = await this.checks.answer(request, response, wiki)
+      return refusal && NOTICES[refusal]
+    }
+    if (target.kind === 'sitemap') return await this.serveSitemap(request, response, wiki, target.part)
+    if (target.kind === 'sparql') {
+      await this.queries.answer(request, response, wiki)
+      return null
+    }
+    if (target.kind === 'query' && typeof queries === 'string') return NOTICES.noQueries
+    if (target.kind !== 'script')
+      return await answerDirectTarget(request, response, { wiki, target, treeDir, queryPage })
+    const { method = '', url = '/' } = request
+    const rawText = rawTextAddress(url, target)
+    if (rawText !== null) {
+      setDirectHeaders(response)
+      response.writeHead(301, { location: wiki.record.server + rawText }).end()
+      return null
+    }
+    if (!mayBeIndexed(url, target, () => specialPages(treeDir, wiki.record.language)))
+      response.setHeader('x-robots-tag', 'noindex')
+    if (READING_METHODS.includes(method)) await this.scripts.read(request, response, wiki, target)
+    else if (WRITING_METHODS.includes(method)) await this.scripts.write(request, response, wiki, target)
+    else return NOTICES.method
+    return null
+  }
+
+  private async serveSitemap(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    part: number | null,
+  ): Promise<Notice | null> {
+    setDirectHeaders(response)
+    if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
+    return (await this.sitemaps.answer(request, response, wiki, part)) ? null : NOTICES.noFile
+  }
+
+  /** For a moment a wiki that is being replaced is nowhere. */
+  private async isHere(wiki: KnownWiki): Promise<boolean> {
+    if (this.options.isHere(wiki)) return true
+    await wiki.lock.whenUsable()
+    return this.options.isHere(wiki)
+  }
+
+  private fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    // The client has gone and needs no answer.
+    if (response.destroyed) {
+      response.destroy()
+      return
+    }
+    this.refusals.count(error)
+    const { url = '' } = request
+    const notice = noticeFor(error)
+    const problem = isQueryAddress(url) ? (queryProblemFor(error) ?? problemOfNotice(notice)) : null
+    const isFault = problem ? problem.code === 'fault' : notice === NOTICES.broken
+    // Does not wait for the rest of a body that was refused. And an answer that failed after it was prepared
+    // may have no body any more (304), so that the next one would be taken for it.
+    const isLast = !request.complete || isFault
+    if (isLast && !response.headersSent) response.setHeader('connection', 'close')
+    if (isFault || storageFaultOf(error) !== null || notice === NOTICES.resting)
+      this.options.log.error(
+        { err: error, host: request.headers.host, requestId: request.headers['x-request-id'] },
+        'a request to a wiki failed',
+      )
+    if (problem) {
+      request.resume()
+      sendQueryProblem(request, response, problem)
+    } else this.sendNotice(request, response, notice)
+  }
+
+  private sendNotice(request: IncomingMessage, response: ServerResponse, notice: Notice): void {
+    // Discards the rest of a body, so that the connection can be used again.
+    request.resume()
+    const { url = '' } = request
+    if (isQueryAddress(url)) sendQueryProblem(request, response, problemOfNotice(notice))
+    else if (API.test(url)) sendApiNotice(response, notice)
+    else sendNotice(response, notice, this.options.home)
+  }
+}

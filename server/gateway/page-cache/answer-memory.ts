@@ -1,0 +1,96 @@
+import { LRUCache } from 'lru-cache'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** The part of the memory that one answer may take. */
+const ANSWER_SHARE = 1 / 16
+
+interface Entry {
+  readonly wiki: string
+  readonly key: string
+  readonly answer: KeptAnswer
+  readonly size: number
+}
+
+/**
+ * Answers by wiki and key, in a bounded number of bytes. What is out of date gives way first, and then what was used
+ * least recently in the wiki that has most. So crawlers, in however many wikis, do not empty those that have little.
+ */
+export class AnswerMemory {
+  private readonly bytes: number
+  private readonly now: () => number
+  private readonly all: LRUCache<string, Entry>
+  private readonly wikis = new Map<string, LRUCache<string, Entry>>()
+
+  /** @param bytes 0 to keep nothing. @param now milliseconds of the clock of the answers' origins. */
+  constructor(bytes: number, now: () => number) {
+    this.bytes = bytes
+    this.now = now
+    this.all = new LRUCache<string, Entry>({
+      maxSize: Math.max(1, bytes),
+      sizeCalculation: ({ size }) => size,
+      dispose: entry => this.dropOfWiki(entry),
+    })
+  }
+
+  get size(): { readonly bytes: number; readonly entries: number } {
+    return { bytes: this.all.calculatedSize, entries: this.all.size }
+  }
+
+  get(wiki: string, key: string): KeptAnswer | undefined {
+    const entry = this.all.get(`${wiki}\n${key}`)
+    if (!entry) return undefined
+    this.wikis.get(wiki)?.get(key)
+    return entry.answer
+  }
+
+  /** Does nothing when the answer is too large. Call it again when the answer has grown. */
+  set(wiki: string, key: string, answer: KeptAnswer): void {
+    // Characters take two bytes at most, and both lists have the key.
+    const size = answer.size + 4 * (key.length + wiki.length)
+    const name = `${wiki}\n${key}`
+    this.all.delete(name)
+    if (size > this.bytes * ANSWER_SHARE) return
+    while (this.all.calculatedSize + size > this.bytes) this.dropOne(wiki, size)
+    const entry = { wiki, key, answer, size }
+    const own = this.wikis.get(wiki) ?? this.addWiki(wiki)
+    own.set(key, entry)
+    this.all.set(name, entry)
+  }
+
+  delete(wiki: string, key: string): void {
+    this.all.delete(`${wiki}\n${key}`)
+  }
+
+  clear(): void {
+    this.all.clear()
+  }
+
+  private addWiki(wiki: string): LRUCache<string, Entry> {
+    const own = new LRUCache<string, Entry>({ maxSize: this.bytes, sizeCalculation: ({ size }) => size })
+    this.wikis.set(wiki, own)
+    return own
+  }
+
+  /** Makes room for an answer of a wiki. */
+  private dropOne(wiki: string, size: number): void {
+    const [unused] = this.all.rvalues()
+    if (!unused) return
+    const isOld = unused.answer.origin.until <= this.now()
+    const [oldest = unused] = isOld ? [unused] : (this.wikis.get(this.largest(wiki, size))?.rvalues() ?? [])
+    this.all.delete(`${oldest.wiki}\n${oldest.key}`)
+  }
+
+  /** The wiki that has most, as if one already had what it wants. */
+  private largest(wiki: string, wanted: number): string {
+    let most = { wiki, bytes: (this.wikis.get(wiki)?.calculatedSize ?? 0) + wanted }
+    for (const [other, { calculatedSize: bytes }] of this.wikis)
+      if (bytes > most.bytes) most = { wiki: other, bytes }
+    return most.wiki
+  }
+
+  private dropOfWiki({ wiki, key }: Entry): void {
+    const own = this.wikis.get(wiki)
+    own?.delete(key)
+    if (own?.size === 0) this.wikis.delete(wiki)
+  }
+}

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import type { PublicRequest } from './public-request.ts'
+
+/** A client that asks for what may be public. */
+export interface Asking {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly wiki: KnownWiki
+  readonly asked: PublicRequest
+  /** Makes a signal that is aborted when the client has gone. */
+  readonly gone: () => AbortSignal
+  /** The client's network, as `siteOf` returns it. */
+  readonly network: () => string
+}

@@ -1,0 +1,211 @@
+import { LRUCache } from 'lru-cache'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { FastCgiError, type FastCgiResponse } from '#server/php/fastcgi/fastcgi-client.ts'
+import { PhpHangsError } from '#server/php/php-backend.ts'
+import { storageFaultOf } from '#server/platform/storage-fault.ts'
+import { type Epoch, EpochsUnavailableError, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
+import { AnswerMemory } from './answer-memory.ts'
+import type { Asking } from './asking.ts'
+import { KeptAnswer } from './kept-answer.ts'
+import { publicHeadOf } from './public-answer.ts'
+import { readWhole } from './read-whole.ts'
+import { KeptAnswerSender } from './send-kept.ts'
+import { type Fetcher, SharedFetches } from './shared-fetch.ts'
+
+export interface PageCacheOptions {
+  /** Bytes of memory; 0 to keep nothing. */
+  readonly bytes: number
+  readonly epochs: Pick<WikiEpochs, 'read'>
+  /** Takes long answers for slow clients. */
+  readonly answers: AnswerSpools
+  readonly log: { warn(fields: object, message: string): void }
+  /** Milliseconds of a clock that never jumps: the one of the epochs. */
+  readonly now?: () => number
+}
+
+/** How requests were answered, in numbers. */
+export interface CacheCounts {
+  hit: number
+  miss: number
+  /** Waited for the answer to another client. */
+  shared: number
+  stale: number
+  /** Were none of the cache's business. */
+  bypass: number
+}
+
+/** Bytes of an answer that is kept. */
+const ANSWER_MAX = 4 * MEGABYTE
+/** The part of the memory for bodies that are not compressed. */
+const UNCOMPRESSED_SHARE = 1 / 8
+/** How old an answer may be that is served while PHP is down. */
+const STALE_MAX_MS = 15 * MINUTE_MS
+/** How long a request is remembered whose answer was not public, and one whose answer was an error. */
+const PRIVATE_MS = 5 * MINUTE_MS
+const FAILED_MS = 5 * SECOND_MS
+/** Characters. */
+const PRIVATES_MAX = MEGABYTE
+
+/**
+ * Keeps MediaWiki's public answers in memory, each for as long as nothing is written in its wiki. It can be emptied
+ * at any moment. docs/adr/0038 says why it is always right.
+ */
+export class PageCache {
+  readonly counts: CacheCounts = { hit: 0, miss: 0, shared: 0, stale: 0, bypass: 0 }
+  private readonly options: PageCacheOptions
+  private readonly now: () => number
+  private readonly memory: AnswerMemory
+  private readonly fetches = new SharedFetches<KeptAnswer | null>()
+  private readonly sender: KeptAnswerSender
+  /** Requests whose answers are not public, and until when that is remembered. */
+  private readonly privates = new LRUCache<string, number>({
+    maxSize: PRIVATES_MAX,
+    sizeCalculation: (_until, name) => name.length + 100,
+  })
+  private isCompressing = false
+  private begun = 0
+
+  constructor(options: PageCacheOptions) {
+    this.options = options
+    this.now = options.now ?? (() => performance.now())
+    const uncompressed = options.bytes * UNCOMPRESSED_SHARE
+    this.memory = new AnswerMemory(options.bytes - uncompressed, this.now)
+    this.sender = new KeptAnswerSender(options.answers, uncompressed)
+  }
+
+  get size(): AnswerMemory['size'] {
+    return this.memory.size
+  }
+
+  /** Nothing but time is lost. */
+  clear(): void {
+    this.memory.clear()
+    this.privates.clear()
+    this.sender.clear()
+  }
+
+  /**
+   * Answers with what is kept, or with what the fetch brings.
+   * @returns false when the answer is not public, or when it is not known what was written: then the client needs
+   * an answer of its own.
+   * @throws what the fetch throws, unless an older answer is at hand.
+   */
+  async answer(client: Asking, fetcher: Fetcher<FastCgiResponse>): Promise<boolean> {
+    const { wiki, asked } = client
+    const { dbName } = wiki.record
+    const name = `${dbName}\n${asked.key}`
+    if (this.options.bytes === 0 || this.isPrivate(name)) return false
+    const epoch = await this.epochOf(wiki)
+    if (epoch === null) return false
+    const before = this.memory.get(dbName, asked.key)
+    if (before?.isFresh(epoch.epoch, this.now())) {
+      this.counts.hit++
+      this.improve(dbName, asked.key, before)
+      await this.sender.send(before, client, 'hit')
+      return true
+    }
+    try {
+      const { answer, shared } = await this.fetches.get(
+        `${epoch.epoch}\n${name}`,
+        { enter: fetcher.enter, run: async () => await this.fetch(client, name, fetcher.run) },
+        client.gone(),
+      )
+      if (answer === null) return false
+      this.counts[shared ? 'shared' : 'miss']++
+      await this.sender.send(answer, client, shared ? 'shared' : before ? 'outdated' : 'miss')
+      return true
+    } catch (error) {
+      if (!isOutage(error) || before === undefined || !this.mayServeStale(before, wiki)) throw error
+      this.counts.stale++
+      await this.sender.sendStale(before, client)
+      return true
+    }
+  }
+
+  private isPrivate(name: string): boolean {
+    const until = this.privates.get(name)
+    return until !== undefined && this.now() < until
+  }
+
+  /** @returns null when nothing may be served from the cache. */
+  private async epochOf(wiki: KnownWiki): Promise<Epoch | null> {
+    try {
+      return await this.options.epochs.read(wiki)
+    } catch (error) {
+      if (error instanceof EpochsUnavailableError) return null
+      throw error
+    }
+  }
+
+  /** Never of a wiki that has changed as a whole: it may be deleted, closed or another one by now. */
+  private mayServeStale({ origin }: KeptAnswer, wiki: KnownWiki): boolean {
+    return origin.version === wiki.version && this.now() - origin.madeAt <= STALE_MAX_MS
+  }
+
+  /** @returns null when the answer is not for everybody. */
+  private async fetch(
+    { wiki, asked }: Asking,
+    name: string,
+    run: () => Promise<FastCgiResponse>,
+  ): Promise<KeptAnswer | null> {
+    // Anew: while the client waited for its turn, something may have been written, or somebody else may have
+    // brought the answer.
+    const epoch = await this.epochOf(wiki)
+    if (epoch === null) return null
+    const { dbName } = wiki.record
+    const madeAt = this.now()
+    const order = ++this.begun
+    const meanwhile = this.memory.get(dbName, asked.key)
+    if (meanwhile?.isFresh(epoch.epoch, madeAt)) return meanwhile
+    const answer = await run()
+    const head = publicHeadOf(asked, answer)
+    const body = await readWhole(answer.body, head === null ? 0 : ANSWER_MAX)
+    if (head === null || body === null) {
+      this.privates.set(name, madeAt + (answer.status >= 500 ? FAILED_MS : PRIVATE_MS))
+      return null
+    }
+    const until = Math.min(epoch.until, madeAt + head.seconds * SECOND_MS)
+    const kept = await KeptAnswer.of(
+      head,
+      { epoch: epoch.epoch, version: wiki.version, madeAt, order, until },
+      body,
+    )
+    // PHP may have taken so long that somebody else has a newer one.
+    const other = this.memory.get(dbName, asked.key)
+    if (other === undefined || other.origin.order < order) this.memory.set(dbName, asked.key, kept)
+    return kept
+  }
+
+  /** Compresses an answer better once it has been asked for again. One at a time, because it takes a processor. */
+  private improve(dbName: string, key: string, kept: KeptAnswer): void {
+    if (this.isCompressing || !kept.wantsBrotli) return
+    this.isCompressing = true
+    kept
+      .compressBetter()
+      .then(() => {
+        if (this.memory.get(dbName, key) === kept) this.memory.set(dbName, key, kept)
+      })
+      .catch(err =>
+        this.options.log.warn({ err }, 'a kept page could not be compressed better; it stays as it is'),
+      )
+      .finally(() => {
+        this.isCompressing = false
+      })
+  }
+}
+
+/** Whether PHP or the wiki's database is down, or on a disk on which it cannot be opened. A busy one is not. */
+function isOutage(error: unknown): boolean {
+  const fault = storageFaultOf(error)
+  return (
+    error instanceof FastCgiError ||
+    error instanceof PhpHangsError ||
+    error instanceof StorageUnavailableError ||
+    fault === 'away' ||
+    fault === 'read-only'
+  )
+}

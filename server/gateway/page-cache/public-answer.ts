@@ -1,0 +1,157 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { ResponseHead } from '#server/php/fastcgi/response-head.ts'
+import type { PublicRequest } from './public-request.ts'
+import { isWithheldHeader } from './withheld-headers.ts'
+
+type Header = readonly [name: string, value: string]
+
+/** The head of an answer that may be kept for all visitors. */
+export interface PublicHead {
+  readonly status: number
+  /** Seconds for which MediaWiki allows to keep it. */
+  readonly seconds: number
+  /** What clients get, without the headers that depend on the body. */
+  readonly headers: readonly Header[]
+}
+
+/** Seconds: the outermost bound, like `$wgCdnMaxAge` in cache.php. */
+const SECONDS_MAX = 3600
+
+const KEPT_STATUS = new Set([200, 301, 302, 303, 307, 308, 404, 410])
+
+/** Headers of answers that belong to one client. */
+const PERSONAL =
+  /^(?:set-cookie2?|x-wikistead-.*|www-authenticate|content-encoding|content-range|mediawiki-api-error|access-control-allow-credentials|clear-site-data)$/
+
+/** What an answer may depend on: what the key holds, and what a public request never has. */
+const KNOWN_VARIATIONS = new Set([
+  'accept-encoding',
+  'cookie',
+  'authorization',
+  'origin',
+  'treat-as-untrusted',
+  'user-agent',
+  'x-forwarded-proto',
+  'x-restbase-compat',
+])
+
+/** Headers that are made anew, because they depend on the body, the time or who asks. */
+const REPLACED = /^(?:cache-control|cache-status|expires|pragma|last-modified|etag|date|age|vary)$/
+
+/**
+ * What Wikibase says of data, and of redirects to it, at an address that it could not purge. Nothing here is purged
+ * by address, and what it sends to a client without an identity is personal to nobody.
+ */
+const UNPURGEABLE = ['private, no-cache, s-maxage=0', 'private, must-revalidate, max-age=0']
+
+/**
+ * Decides whether MediaWiki has marked an answer as public.
+ * @returns null when it is for the client alone.
+ */
+export function publicHeadOf(request: PublicRequest, { status, headers }: ResponseHead): PublicHead | null {
+  if (!KEPT_STATUS.has(status)) return null
+  for (const [name, value] of headers) {
+    const lower = name.toLowerCase()
+    if (PERSONAL.test(lower)) return null
+    if (!isValid(name, value)) return null
+    if (lower === 'access-control-allow-origin' && value.trim() !== '*') return null
+  }
+  const variations = valuesOf(headers, 'vary')
+  if (
+    variations.some(name => !KNOWN_VARIATIONS.has(name) && !(name === 'accept' && request.kind === 'entity'))
+  )
+    return null
+  const seconds = publicSeconds(request, status, headers)
+  if (seconds <= 0) return null
+  return { status, seconds: Math.min(SECONDS_MAX, seconds), headers: clientHeaders(request, headers) }
+}
+
+/** Node refuses to send any other, and then nobody would get the page. */
+function isValid(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name)
+    validateHeaderValue(name, value)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function publicSeconds({ kind, target }: PublicRequest, status: number, headers: readonly Header[]): number {
+  const said = headerOf(headers, 'cache-control')
+  if (kind === 'entity' && (status === 200 || status === 303) && UNPURGEABLE.includes(said))
+    return SECONDS_MAX
+  const directives = directivesOf(said)
+  if (['private', 'no-cache', 'no-store'].some(name => directives.has(name))) return 0
+  const shared = directives.get('s-maxage')
+  if (shared !== undefined) return secondsIn(shared)
+  // These scripts know no sessions.
+  const isSessionless = target.script === 'load.php' || target.script === 'opensearch_desc.php'
+  return directives.has('public') || isSessionless ? secondsIn(directives.get('max-age')) : 0
+}
+
+function clientHeaders({ target, headers: sent }: PublicRequest, headers: readonly Header[]): Header[] {
+  const variations = new Set(['accept-encoding', ...valuesOf(headers, 'vary')])
+  if (sent['accept'] !== undefined) variations.add('accept')
+  return [
+    ...headers.filter(([name]) => !REPLACED.test(name.toLowerCase()) && !isWithheldHeader(name)),
+    ['cache-control', clientCacheControl(target.script, headerOf(headers, 'cache-control'))],
+    ['vary', [...variations].map(titleCase).join(', ')],
+  ]
+}
+
+/**
+ * What clients may do with an answer that MediaWiki lets shared caches keep. Nothing between us and the reader
+ * may, because nobody could purge it there. The addresses of load.php change with what is there.
+ */
+export function clientCacheControl(script: string, said: string): string {
+  const directives = directivesOf(said)
+  if (script === 'load.php' || !(isShared(directives) || directives.has('s-maxage'))) return said
+  return `private, must-revalidate, max-age=${secondsIn(directives.get('max-age'))}`
+}
+
+/** The headers of an answer that is not kept, for the one client that gets it. */
+export function withoutSharedCaching<Value extends Header>(
+  script: string,
+  headers: readonly Value[],
+): (Value | [string, string])[] {
+  return headers.map(header =>
+    header[0].toLowerCase() === 'cache-control' ? [header[0], clientCacheControl(script, header[1])] : header,
+  )
+}
+
+function isShared(directives: ReadonlyMap<string, string>): boolean {
+  return directives.has('public') || secondsIn(directives.get('s-maxage')) > 0
+}
+
+function directivesOf(text: string): Map<string, string> {
+  const directives = new Map<string, string>()
+  for (const part of text.toLowerCase().split(',')) {
+    const [name = '', value = ''] = part.trim().split('=', 2)
+    if (name !== '') directives.set(name.trim(), value.trim())
+  }
+  return directives
+}
+
+function secondsIn(text: string | undefined): number {
+  return /^\d{1,9}$/.test(text ?? '') ? Number(text) : 0
+}
+
+/** @returns '' when there is none; the values of all when there are several. */
+export function headerOf(headers: readonly Header[], wanted: string): string {
+  return headers
+    .filter(([name]) => name.toLowerCase() === wanted)
+    .map(([, value]) => value)
+    .join(', ')
+}
+
+function valuesOf(headers: readonly Header[], name: string): string[] {
+  return headerOf(headers, name)
+    .split(',')
+    .map(value => value.trim().toLowerCase())
+    .filter(value => value !== '')
+}
+
+function titleCase(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, letter => letter.toUpperCase())
+}

@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { acceptedEncoding, compressQuickly, type Encoding } from '#server/platform/http/encodings.ts'
+import { whenClosed } from '#server/platform/http/response-close.ts'
+import type { Asking } from './asking.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+const BODY = /<body\b[^>]*>/i
+const BODY_END = '</body>'
+
+/** Styles of its own: the page's may not be there while PHP is down. */
+const NOTE =
+  '<div role="status" style="margin:0;padding:8px 16px;background:#fef6e7;color:#202122;' +
+  'border-bottom:1px solid #a66200;font:14px/1.5 sans-serif;text-align:center">' +
+  'This page may be out of date. The wiki cannot be reached at the moment.</div>'
+/** Older skins place their menus by the distance to the top, which is now below the note. */
+const REST = '<div style="position:relative">'
+
+/** How an answer came about, for `Cache-Status` (RFC 9211). */
+export type CacheResult = 'hit' | 'miss' | 'outdated' | 'shared' | 'bypass'
+
+const STATUS: Readonly<Record<CacheResult | 'stale', string>> = {
+  hit: 'wikistead; hit',
+  miss: 'wikistead; fwd=uri-miss; stored',
+  outdated: 'wikistead; fwd=stale; stored',
+  shared: 'wikistead; fwd=uri-miss; collapsed',
+  bypass: 'wikistead; fwd=bypass',
+  stale: 'wikistead; hit; detail=stale',
+}
+
+export const CACHE_STATUS = 'cache-status'
+
+/** Headers of a 304 (RFC 9110, section 15.4.5). The page keeps its own policy. */
+const UNCHANGED = /^(?:cache-control|vary|content-location)$/
+
+/** Bytes of a body, and of all bodies together, that wait in sockets. More waits in the spool, which is bounded. */
+const IN_SOCKET_MAX = 64 * 1024
+const IN_SOCKETS_MAX = 32 * 1024 * 1024
+
+export function cacheStatus(result: CacheResult | 'stale'): string {
+  return STATUS[result]
+}
+
+/** Sends what the page cache keeps. */
+export class KeptAnswerSender {
+  private readonly answers: AnswerSpools
+  /** Bytes that wait in sockets: the cache may have dropped them meanwhile. */
+  private waiting = 0
+  /** Bodies for clients that take no compression, of the answers that those have asked for last. */
+  private readonly uncompressed: LRUCache<KeptAnswer, Buffer>
+
+  /** @param bytes of memory for bodies that were decompressed. */
+  constructor(answers: AnswerSpools, bytes: number) {
+    this.answers = answers
+    this.uncompressed = new LRUCache({
+      maxSize: Math.max(1, bytes),
+      sizeCalculation: (body, kept) => body.length + kept.size,
+    })
+  }
+
+  clear(): void {
+    this.uncompressed.clear()
+  }
+
+  /** Returns before the client has read everything. */
+  async send(kept: KeptAnswer, client: Asking, result: CacheResult): Promise<void> {
+    const { request, response } = client
+    if (response.destroyed) return
+    if (kept.status === 200 && namesTag(request.headers['if-none-match'], kept.etag)) {
+      setHeaders(
+        response,
+        kept.headers.filter(([name]) => UNCHANGED.test(name.toLowerCase())),
+      )
+      response.setHeader('etag', kept.etag)
+      response.setHeader(CACHE_STATUS, STATUS[result])
+      response.writeHead(304).end()
+      return
+    }
+    const accepted = acceptedEncoding(request.headers['accept-encoding'])
+    const { encoding, body } = kept.bodyFor(accepted) ?? {
+      encoding: 'identity' as const,
+      body: await this.uncompressedBody(kept),
+    }
+    if (response.destroyed) return
+    setHeaders(response, kept.headers)
+    response.setHeader('etag', kept.etag)
+    response.setHeader(CACHE_STATUS, STATUS[result])
+    await this.sendBody(client, kept.status, encoding, body)
+  }
+
+  /** Sends an answer that may no longer be true, and says so. */
+  async sendStale(kept: KeptAnswer, client: Asking): Promise<void> {
+    const { request, response } = client
+    const uncompressed = await kept.uncompressedBody()
+    const noted = kept.isHtml ? withStaleNote(uncompressed) : uncompressed
+    const isCompressed = acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
+    const body = isCompressed ? await compressQuickly(noted) : noted
+    if (response.destroyed) return
+    setHeaders(response, kept.headers)
+    // The next request must ask again.
+    response.setHeader('cache-control', 'private, no-store')
+    response.setHeader('warning', '110 wikistead "Response is Stale"')
+    response.setHeader(CACHE_STATUS, STATUS.stale)
+    await this.sendBody(client, kept.status, isCompressed ? 'gzip' : 'identity', body)
+  }
+
+  private async uncompressedBody(kept: KeptAnswer): Promise<Buffer> {
+    const before = this.uncompressed.get(kept)
+    if (before) return before
+    const body = await kept.uncompressedBody()
+    this.uncompressed.set(kept, body)
+    return body
+  }
+
+  private async sendBody(
+    { request, response, network }: Asking,
+    status: number,
+    encoding: Encoding,
+    body: Buffer,
+  ): Promise<void> {
+    response.setHeader('x-content-type-options', 'nosniff')
+    if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+    response.setHeader('content-length', body.length)
+    if (request.method === 'HEAD') {
+      response.writeHead(status).end()
+      return
+    }
+    if (body.length <= IN_SOCKET_MAX && this.waiting + body.length <= IN_SOCKETS_MAX) {
+      response.writeHead(status).end(body)
+      this.countWaiting(response, body.length)
+      return
+    }
+    response.statusCode = status
+    await this.answers.send(response, network(), [body])
+  }
+
+  private countWaiting(response: ServerResponse, bytes: number): void {
+    if (response.writableLength === 0) return
+    this.waiting += bytes
+    whenClosed(response, () => {
+      this.waiting -= bytes
+    })
+  }
+}
+
+function setHeaders(response: ServerResponse, headers: KeptAnswer['headers']): void {
+  for (const [name, value] of headers) response.appendHeader(name, value)
+}
+
+/** Compares weakly, as RFC 9110, section 13.1.2, says. */
+function namesTag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header === '*' || header.split(',').some(tag => tag.trim() === etag || `W/${tag.trim()}` === etag)
+}
+
+/** A page with a line at its top that says it may be out of date. */
+function withStaleNote(page: Buffer): Buffer {
+  const text = page.toString('utf8')
+  const body = BODY.exec(text)
+  const end = text.lastIndexOf(BODY_END)
+  if (!body || end < 0) return page
+  const start = body.index + body[0].length
+  return Buffer.from(`${text.slice(0, start)}${NOTE}${REST}${text.slice(start, end)}</div>${text.slice(end)}`)
+}

@@ -1,0 +1,226 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { MEGABYTE } from '#contract/limits.ts'
+import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
+import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
+import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { SPARQL_PATH } from '#server/php/request-target.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { siteOf } from '#server/platform/http/network.ts'
+import { goneSignal } from '#server/platform/http/response-close.ts'
+import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import type { WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
+import type { PreparedQuery, QueryContext } from '#server/query-service/language/prepared-query.ts'
+import { readPreferences } from '#server/query-service/protocol/accepted-types.ts'
+import { askedLanguages } from '#server/query-service/protocol/asked-languages.ts'
+import { ProtocolError } from '#server/query-service/protocol/protocol-error.ts'
+import {
+  checkBodyHeaders,
+  QUERY_METHODS,
+  type QueryRequest,
+  readQueryRequest,
+} from '#server/query-service/protocol/query-request.ts'
+import { type ResultType, resultType } from '#server/query-service/protocol/result-type.ts'
+import { serviceDescription } from '#server/query-service/protocol/service-description.ts'
+import { StoreGoneError } from '#server/query-service/store/triple-store.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { answerOptions, setQueryHeaders } from './query-headers.ts'
+import { type Asker, QueryShares } from './query-shares.ts'
+import { sendResult } from './send-result.ts'
+
+/** What answers queries. */
+export interface QueryService {
+  readonly indexes: Pick<WikiIndexes, 'query'>
+  /** @throws QueryRefusedError */
+  readonly prepare: (text: string, context: QueryContext, signal: AbortSignal) => Promise<PreparedQuery>
+  /** Milliseconds that a query may take. */
+  readonly timeoutMs: number
+  /** Queries of one wiki that its engine answers at the same time. */
+  readonly atOnce: number
+}
+
+/** The query was ended because others waited for its engine. */
+export class QueryGaveWayError extends Error {
+  override readonly name = 'QueryGaveWayError'
+}
+
+/** Why there is no query service: the operator has turned it off, or the tree has no Wikibase. */
+export type NoQueryService = 'off' | 'no_data'
+
+/** What a query takes of its network's budget. */
+interface QueryCharge {
+  /** @throws if others of the network have used up the budget since the request arrived. */
+  check(): void
+  /** Charges the time that the engine took. @param ms milliseconds. */
+  took(ms: number): void
+}
+
+export interface QueryRequestsOptions {
+  readonly queries: QueryService | NoQueryService
+  /** @throws BudgetSpentError */
+  readonly budgets: { admitQuery(network: string): QueryCharge }
+  readonly bodies: RequestBodies
+  readonly answers: AnswerSpools
+  readonly trusts: TrustedProxies
+  /** Never jumps. */
+  readonly clock: Clock
+}
+
+/** A client that asks. */
+interface Client {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly wiki: KnownWiki
+  readonly asker: Asker
+  readonly gone: AbortSignal
+  readonly charge: QueryCharge
+}
+
+/** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
+export const QUERY_BODY_MAX = 512 * 1024
+/** Bytes of a result, which is in the engine's thread until the spool has it. */
+const RESULT_MAX = 32 * MEGABYTE
+
+const NO_SERVICE: Readonly<Record<NoQueryService, string>> = {
+  off: 'The operator of this service has turned its query services off.',
+  no_data: 'The wikis of this service have no structured data that could be queried.',
+}
+
+/** Answers queries by the SPARQL 1.1 Protocol; docs/design/query-protocol.md says what it takes and why. */
+export class QueryRequests {
+  private readonly options: QueryRequestsOptions
+  private readonly shares = new QueryShares()
+
+  constructor(options: QueryRequestsOptions) {
+    this.options = options
+  }
+
+  /** @throws the errors that `problemOf` and `noticeFor` explain. */
+  async answer(request: IncomingMessage, response: ServerResponse, wiki: KnownWiki): Promise<void> {
+    const { method = '' } = request
+    setQueryHeaders(response)
+    if (method === 'OPTIONS') {
+      answerOptions(response)
+      return
+    }
+    if (!QUERY_METHODS.includes(method))
+      throw new ProtocolError(405, 'method', 'Queries are sent by GET or by POST.')
+    const service = this.options.queries
+    if (typeof service === 'string') throw new ProtocolError(404, 'off', NO_SERVICE[service])
+    const network = siteOf(clientAddress(request, this.options.trusts))
+    const asked = await this.read(request, network)
+    if (asked === null) {
+      describe(request, response, wiki)
+      return
+    }
+    const client = {
+      ...{ request, response, wiki },
+      asker: { network, wiki: wiki.host },
+      gone: goneSignal(response),
+      charge: this.options.budgets.admitQuery(network),
+    }
+    const { query, type } = await this.prepare(client, service, asked)
+    if (method === 'HEAD') {
+      response.setHeader('content-type', type.contentType)
+      response.end()
+    } else if (!(await this.run(client, service, { query, type, isQuick: true })))
+      if (!(await this.run(client, service, { query, type, isQuick: false })))
+        throw new QueryGaveWayError('Others waited for the engine.')
+  }
+
+  /** @returns null when nothing was asked. @throws ProtocolError; as `RequestBodies.receive`. */
+  private async read(request: IncomingMessage, network: string): Promise<QueryRequest | null> {
+    const { url = '/', method, headers } = request
+    if (method !== 'POST') return readQueryRequest({ url, headers }, null)
+    checkBodyHeaders(headers)
+    const body = await this.options.bodies.receive(request, { max: QUERY_BODY_MAX, network })
+    try {
+      return readQueryRequest({ url, headers }, await buffer(body.read()))
+    } finally {
+      await body.discard()
+    }
+  }
+
+  /** @throws QueryRefusedError, ProtocolError; as `FairQueue.enter`. */
+  private async prepare(
+    { request, response, wiki, asker, gone, charge }: Client,
+    service: QueryService,
+    asked: QueryRequest,
+  ): Promise<{ query: PreparedQuery; type: ResultType }> {
+    const { headers } = request
+    const own = wiki.record.language
+    const leave = await this.shares.forReading(asker, asked.query, gone)
+    const query = await this.timed(charge, async () => {
+      const languages = askedLanguages(headers['accept-language'], own)
+      const context = { vocabulary: vocabularyOf(wiki.record.server), languages }
+      return await service.prepare(asked.query, context, gone)
+    }).finally(leave)
+    response.setHeader('vary', 'Accept, Accept-Encoding, Accept-Language')
+    // The next answer may be another one: the wiki may have changed.
+    response.setHeader('cache-control', 'no-cache')
+    return { query, type: resultType(query.form, { asked: asked.format, accept: headers.accept }) }
+  }
+
+  /**
+   * @returns whether it is answered; false if it gave way to others.
+   * @throws as `WikiIndexes.query`, `FairQueue.enter` and `sendResult`.
+   */
+  private async run(
+    { request, response, wiki, asker, gone, charge }: Client,
+    { indexes, timeoutMs, atOnce }: QueryService,
+    {
+      query,
+      type: { format, contentType },
+      isQuick,
+    }: { query: PreparedQuery; type: ResultType; isQuick: boolean },
+  ): Promise<boolean> {
+    const { over, leave } = await this.shares.forRunning(asker, { atOnce, isQuick, gone })
+    try {
+      // Others of the network may have used up the budget meanwhile.
+      charge.check()
+      const signal = AbortSignal.any([gone, over])
+      const options = { format, timeoutMs, maxBytes: RESULT_MAX, signal }
+      const { answers } = this.options
+      await this.timed(charge, () =>
+        indexes.query(wiki, query, options, async ({ length, pieces, behind }) => {
+          if (behind > 0) response.setHeader(QUERY_BEHIND_HEADER, behind)
+          const result = { length, pieces, contentType }
+          await sendResult(request, response, result, { answers, network: asker.network })
+        }),
+      )
+      return true
+    } catch (error) {
+      if (error instanceof StoreGoneError && over.aborted && !gone.aborted) return false
+      throw error
+    } finally {
+      leave()
+    }
+  }
+
+  /** Charges what work takes, whether it succeeds or not. */
+  private async timed<T>(charge: QueryCharge, work: () => Promise<T>): Promise<T> {
+    const began = this.options.clock.now()
+    try {
+      return await work()
+    } finally {
+      charge.took(this.options.clock.now() - began)
+    }
+  }
+}
+
+/** Describes the endpoint to a program that asks nothing, and leads people to the page. */
+function describe(request: IncomingMessage, response: ServerResponse, { record }: KnownWiki): void {
+  response.setHeader('vary', 'Accept')
+  if (readPreferences(request.headers.accept ?? '').some(({ type }) => type === 'text/html')) {
+    response.writeHead(303, { location: `${record.server}/query` }).end()
+    return
+  }
+  const { contentType } = resultType('describe', { asked: null, accept: request.headers.accept })
+  // N-Triples are Turtle; there is no RDF/XML of it.
+  const isTurtle = /^(?:text\/turtle|application\/(?:x-turtle|n-triples)|text\/plain)/.test(contentType)
+  const body = serviceDescription(record.server + SPARQL_PATH)
+  response.setHeader('content-type', isTurtle ? contentType : 'text/turtle; charset=utf-8')
+  response.setHeader('content-length', Buffer.byteLength(body))
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

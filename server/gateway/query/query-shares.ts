@@ -1,0 +1,136 @@
+import { availableParallelism } from 'node:os'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { FairQueue, type QueueEntry } from '#server/gateway/limits/fair-queue.ts'
+import { neighborhoodOf } from '#server/platform/http/network.ts'
+
+/** The sender of a query. */
+export interface Asker {
+  /** As `siteOf` returns it. */
+  readonly network: string
+  /** The wiki's host. */
+  readonly wiki: string
+}
+
+/** Queries that are answered at once. */
+const RUNNING = {
+  networkToWiki: 1,
+  network: 2,
+  neighborhood: 4,
+} as const
+const RUNNING_MIN = 8
+/** Queries that may wait. */
+const WAITING = { all: 200, wiki: 100, network: 30, neighborhood: 60 } as const
+/** How long a query waits for its turn: as long as one before it may take, and some more. */
+const WAIT_MAX_MS = 2 * MINUTE_MS
+
+/** Characters of a text that is read within some milliseconds. Nearly all queries are shorter. */
+const SHORT_TEXT = 5_000
+
+/** A turn of an engine. */
+export interface EngineTurn {
+  /** Aborted when the query has had its time and others wait. */
+  readonly over: AbortSignal
+  /** Ends the turn. */
+  readonly leave: () => void
+}
+
+/** How long a query may run although others wait: first, and once more after it has given way to quicker ones. */
+const QUICK_MS = 2 * SECOND_MS
+export const LONG_MS = 8 * SECOND_MS
+
+interface RunningTurn {
+  readonly entry: QueueEntry
+  readonly over: AbortController
+  /** Whether it has had its time. */
+  isLong: boolean
+}
+
+/** Shares out the engines that answer queries; docs/design/query-protocol.md says why. */
+export class QueryShares {
+  private readonly language = new FairQueue()
+  private readonly engines = new FairQueue()
+  /** Oldest first. */
+  private readonly turns = new Set<RunningTurn>()
+
+  /**
+   * Waits until the query may be read, which one thread does for all. Short texts pass long ones.
+   * @returns a function that ends the turn.
+   * @throws as {@link FairQueue.enter}.
+   */
+  async forReading(asker: Asker, text: string, gone: AbortSignal): Promise<() => void> {
+    const running = [{ name: 'all', most: 1, of: 'all' }] as const
+    return await this.language.enter(entryOf(asker, running, text.length <= SHORT_TEXT), waitSignal(gone))
+  }
+
+  /**
+   * Waits until the query may run. One that has had its time gives way to others: it is told so by the signal of its turn.
+   * @param wiki.atOnce queries that the wiki's engine answers at the same time.
+   * @param isQuick false for a query that has given way before: quicker ones go first.
+   * @throws as {@link FairQueue.enter}.
+   */
+  async forRunning(
+    asker: Asker,
+    { atOnce, isQuick, gone }: { atOnce: number; isQuick: boolean; gone: AbortSignal },
+  ): Promise<EngineTurn> {
+    const { network, wiki } = asker
+    const neighborhood = neighborhoodOf(network)
+    const running = [
+      { name: `wiki ${wiki}`, most: atOnce, of: 'all' },
+      { name: `network ${network} to ${wiki}`, most: RUNNING.networkToWiki, of: 'network' },
+      { name: `network ${network}`, most: RUNNING.network, of: 'network' },
+      { name: `neighborhood ${neighborhood}`, most: RUNNING.neighborhood, of: 'network' },
+      { name: 'all', most: Math.max(RUNNING_MIN, 2 * availableParallelism()), of: 'all' },
+    ] as const
+    const entry = entryOf(asker, running, isQuick)
+    const entering = this.engines.enter(entry, waitSignal(gone))
+    this.endLongTurns()
+    const leave = await entering
+    const turn: RunningTurn = { entry, over: new AbortController(), isLong: false }
+    this.turns.add(turn)
+    const timer = setTimeout(
+      () => {
+        turn.isLong = true
+        this.endLongTurns()
+      },
+      isQuick ? QUICK_MS : LONG_MS,
+    )
+    return {
+      over: turn.over.signal,
+      leave: () => {
+        clearTimeout(timer)
+        this.turns.delete(turn)
+        leave()
+        this.endLongTurns()
+      },
+    }
+  }
+
+  /** Ends, for each network that waits, the oldest of the turns that have had their time and keep it waiting. */
+  private endLongTurns(): void {
+    const served = new Set<QueueEntry>()
+    const blockedBy = ({ entry }: RunningTurn) =>
+      this.engines.waitingFor(entry).filter(one => one.network !== entry.network && !served.has(one))
+    const serve = (turn: RunningTurn) => {
+      const waiting = blockedBy(turn)
+      for (const one of waiting) served.add(one)
+      return waiting.length > 0
+    }
+    for (const turn of this.turns) if (turn.over.signal.aborted) serve(turn)
+    for (const turn of this.turns)
+      if (turn.isLong && !turn.over.signal.aborted && serve(turn)) turn.over.abort()
+  }
+}
+
+function entryOf({ network, wiki }: Asker, running: QueueEntry['running'], first: boolean): QueueEntry {
+  const waiting = [
+    { name: `network ${network}`, most: WAITING.network, of: 'network' },
+    { name: `neighborhood ${neighborhoodOf(network)}`, most: WAITING.neighborhood, of: 'network' },
+    { name: `wiki ${wiki}`, most: WAITING.wiki, of: 'all' },
+    { name: 'all', most: WAITING.all, of: 'all' },
+  ] as const
+  return { network, wiki, first, running, waiting }
+}
+
+function waitSignal(gone: AbortSignal): AbortSignal {
+  return AbortSignal.any([gone, AbortSignal.timeout(WAIT_MAX_MS)])
+}

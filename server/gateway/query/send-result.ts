@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createGzip } from 'node:zlib'
+import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
+import { acceptedEncoding, isWorthCompressing } from '#server/platform/http/encodings.ts'
+import type { QueryResult } from '#server/query-service/store/triple-store.ts'
+
+interface Result extends QueryResult {
+  readonly contentType: string
+}
+
+/** Quick: results have the same words over and over. */
+const LEVEL = 3
+
+/**
+ * Sends a result through the spool, so that a slow client holds no engine and little memory. Resolves when the
+ * spool has everything; the client may still be reading then.
+ * @throws as {@link AnswerSpools.send}.
+ */
+export async function sendResult(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { length, pieces, contentType }: Result,
+  { answers, network }: { readonly answers: AnswerSpools; readonly network: string },
+): Promise<void> {
+  const isCompressed =
+    isWorthCompressing(contentType, length) &&
+    acceptedEncoding(request.headers['accept-encoding']) !== 'identity'
+  response.setHeader('content-type', contentType)
+  if (isCompressed) response.setHeader('content-encoding', 'gzip')
+  else response.setHeader('content-length', length)
+  await answers.send(response, network, pieces, isCompressed ? [createGzip({ level: LEVEL })] : [])
+}

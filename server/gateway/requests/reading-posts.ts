@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { Target } from '#server/php/request-target.ts'
+import type { ReceivedBody } from './request-body.ts'
+
+/**
+ * Actions of MediaWiki's API that never write, but that clients POST because their parameters do not fit into
+ * a URL. Source: `isWriteMode()` of each module.
+ */
+export const READING_ACTIONS = new Set([
+  'checktoken',
+  'compare',
+  'expandtemplates',
+  'help',
+  'opensearch',
+  'paraminfo',
+  'parse',
+  'query',
+  'templatedata',
+  'validatepassword',
+  'wbformatentities',
+  'wbformatvalue',
+  'wbgetclaims',
+  'wbgetentities',
+  'wbparsevalue',
+  'wbsearchentities',
+])
+
+/** Special pages whose forms or queries only show something, in lower case. */
+const READING_PAGE = /^special:(?:expandtemplates|export|search|wikibasegraphql)(?:\/|$)/
+
+/** Bytes. A larger body is not inspected and counts as a write. */
+const INSPECTED_MAX = 2 * MEGABYTE
+
+/**
+ * Finds out whether a POST only reads, so that it need not wait for its wiki's write lane. In doubt it is a
+ * write.
+ * @returns what PHP must find in the request too (WIKISTEAD_READS in storage.php): a parameter as
+ * `name=value`, or `path`. PHP refuses the request otherwise, so that a body that can be read in two ways
+ * gains nothing. Null for a write.
+ */
+export async function readingPost(
+  { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders },
+  target: Extract<Target, { kind: 'script' }>,
+  body: ReceivedBody,
+): Promise<string | null> {
+  switch (target.script) {
+    case 'load.php':
+    case 'thumb.php':
+    case 'opensearch_desc.php':
+      return 'path'
+    case 'rest.php':
+      return target.pathInfo.startsWith('/v1/transform/') ? 'path' : null
+  }
+  if (body.length > INSPECTED_MAX) return null
+  const sent = { ...queryFields(url), ...bodyFields(typeOf(headers), await bytesOf(body)) }
+  if (target.script === 'api.php')
+    return READING_ACTIONS.has(sent['action'] ?? '') ? `action=${sent['action']}` : null
+  if ('curid' in sent) return null
+  const inPath = titleInPath(url, target.pathInfo)
+  if (inPath !== '') return isReadingPage(inPath) ? 'path' : null
+  return isReadingPage(sent['title'] ?? '') ? `title=${sent['title']}` : null
+}
+
+/** The form in a body; null if it has another type or is too large to be inspected. */
+export async function formOf(headers: IncomingHttpHeaders, body: ReceivedBody): Promise<string | null> {
+  const isForm = typeOf(headers) === 'application/x-www-form-urlencoded'
+  if (body.length === 0) return ''
+  return isForm && body.length <= INSPECTED_MAX ? (await bytesOf(body)).toString() : null
+}
+
+/**
+ * The title in the path, which MediaWiki prefers to any parameter: below `/wiki/`, or after the script's
+ * name.
+ */
+function titleInPath(url: string, pathInfo: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  const encoded = path.startsWith('/wiki/') ? path.slice('/wiki/'.length) : pathInfo.slice(1)
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+function isReadingPage(title: string): boolean {
+  return READING_PAGE.test(
+    title
+      .replace(/[\s_]+/g, '')
+      .replace(/^:/, '')
+      .toLowerCase(),
+  )
+}
+
+function queryFields(url: string): Record<string, string> {
+  return lastOfEach(/^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? '')
+}
+
+function typeOf(headers: IncomingHttpHeaders): string {
+  return headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+}
+
+function bodyFields(type: string, bytes: Buffer): Record<string, string> {
+  if (type === 'application/x-www-form-urlencoded') return lastOfEach(bytes.toString())
+  if (type === 'multipart/form-data') return partsOf(bytes.toString())
+  return {}
+}
+
+/** The last of several values counts, as in PHP. */
+function lastOfEach(encoded: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(encoded))
+}
+
+/** Fields of a multipart form that have one line. */
+function partsOf(text: string): Record<string, string> {
+  const part =
+    /^content-disposition: *form-data; *name="?(action|title|curid)"?\r?\n(?:[^\r\n]+\r?\n)*\r?\n([^\r\n]*)\r?\n/gim
+  return Object.fromEntries([...text.matchAll(part)].map(([, name = '', value = '']) => [name, value]))
+}
+
+async function bytesOf(body: ReceivedBody): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body.read()) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,40 @@
+import type { LanguageCode } from '#contract/domain/language-code.ts'
+import { specialNamespace } from '#server/mediawiki/tree/special-namespace.ts'
+
+const RULES = [
+  'User-agent: *',
+  'Allow: /w/load.php',
+  'Allow: /w/images/',
+  'Allow: /wiki/Special:EntityData/',
+  'Disallow: /w/',
+  // Each query takes an engine's time.
+  'Disallow: /query/sparql',
+  'Disallow: /query/embed',
+  // Histories, differences and old versions.
+  'Disallow: /?',
+  'Disallow: /wiki/*?',
+]
+const made = new Map<string, string>()
+
+/**
+ * A wiki's robots.txt (RFC 9309): robots visit pages and entity data, but no queries, no scripts and no special
+ * pages, by whatever name.
+ * @param server the wiki's origin.
+ */
+export function robotsTxt(
+  treeDir: string,
+  { server, language }: { server: string; language: LanguageCode },
+): string {
+  return `${rulesFor(treeDir, language)}\nSitemap: ${server}/sitemap.xml\n`
+}
+
+function rulesFor(treeDir: string, language: LanguageCode): string {
+  const key = `${treeDir} ${language}`
+  const known = made.get(key)
+  if (known !== undefined) return known
+  const names = new Set(['Special', specialNamespace(treeDir, language)])
+  const prefixes = [':', '%3A'].flatMap(colon => [...names].map(name => encodeURIComponent(name) + colon))
+  const text = [...RULES, ...prefixes.map(prefix => `Disallow: /wiki/${prefix}`), ''].join('\n')
+  made.set(key, text)
+  return text
+}

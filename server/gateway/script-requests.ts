@@ -1,0 +1,263 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { finished } from 'node:stream/promises'
+import { MEGABYTE } from '#contract/limits.ts'
+import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
+import { BODY_MAX } from '#server/php/fpm-config.ts'
+import type { Target } from '#server/php/request-target.ts'
+import { siteOf } from '#server/platform/http/network.ts'
+import { goneSignal } from '#server/platform/http/response-close.ts'
+import { clientAddress } from '#server/platform/http/trusted-proxies.ts'
+import { once } from '#server/platform/once.ts'
+import { StorageFaultError } from '#server/platform/storage-fault.ts'
+import type { Writing, WritingKind } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { type Admitted, admit } from './admission.ts'
+import { forward } from './forward.ts'
+import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.ts'
+import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './limits/shares.ts'
+import type { WikiTime } from './limits/wiki-times.ts'
+import { makeThumbnail, type Thumbnail } from './make-thumbnail.ts'
+import { withoutSharedCaching } from './page-cache/public-answer.ts'
+import { PhpTurns } from './php-turns.ts'
+import { PublicReads } from './public-reads.ts'
+import { readingPost } from './requests/reading-posts.ts'
+import type { ReceivedBody } from './requests/request-body.ts'
+import { mayWriteByGet } from './requests/writing-gets.ts'
+import type { ScriptRequestsOptions } from './script-requests-options.ts'
+import { answeredFault, withoutFault } from './storage-fault.ts'
+import type { Charge } from './visitor-budgets.ts'
+
+type ScriptTarget = Extract<Target, { kind: 'script' }>
+
+/** What PHP is to do. */
+interface Task {
+  readonly target: ScriptTarget
+  readonly requester: Requester
+  readonly body: ReceivedBody | null
+  /** See `readingPost`. */
+  readonly reads: string | null
+  readonly work: Work
+  readonly charge: Charge
+  /** Bytes that may be added to the wiki's files; by default none. */
+  readonly fileRoom?: number
+  readonly writing?: Writing | null
+}
+
+/** Bytes a visitor may send: enough for log-in forms, API queries and a preview of a page. */
+const VISITORS_BODY_MAX = MEGABYTE
+
+/**
+ * Runs MediaWiki's entry points for clients. Each request waits for its share of PHP; writes use the write
+ * lane.
+ */
+export class ScriptRequests {
+  private readonly options: ScriptRequestsOptions
+  private readonly shares: Shares
+  private readonly members = new KnownMembers()
+  private readonly publicReads: PublicReads
+  private readonly turns: PhpTurns
+
+  constructor(options: ScriptRequestsOptions) {
+    this.options = options
+    this.shares = new Shares(options.workers)
+    this.turns = new PhpTurns(this.shares, options.clock)
+    const { turns } = this
+    const networkOf = (request: IncomingMessage) => siteOf(clientAddress(request, options.trusts))
+    this.publicReads = new PublicReads({ ...options, turns, networkOf })
+  }
+
+  /** Requests that wait for their share. */
+  get waiting(): number {
+    return this.shares.waiting
+  }
+
+  /** The wikis that took most of PHP's time within the last hour. */
+  get slowest(): readonly WikiTime[] {
+    return this.turns.slowest
+  }
+
+  async read(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+  ): Promise<void> {
+    const admission = once(async () => await this.admit(request, wiki, target, null))
+    if (await this.publicReads.answer(request, response, wiki, target, admission)) return
+    const { requester, work, charge } = await admission()
+    const task = { target, requester, body: null, reads: null, work, charge } as const
+    const { url = '/', headers } = request
+    const pages = () => specialPages(this.options.treeDir, wiki.record.language)
+    if (mayWriteByGet({ url, headers, target, wiki, pages }))
+      await wiki.lock.writeBeside(
+        async writing => await this.run(request, response, wiki, { ...task, writing }),
+        writingOf(requester),
+      )
+    else await this.run(request, response, wiki, task)
+    this.options.onWorked(wiki)
+  }
+
+  /** Waits for the wiki's write lane, except for a POST that only reads. */
+  async write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+  ): Promise<void> {
+    const requester = this.requester(request, wiki)
+    const max = hasMemberCredentials(wiki, request.headers) ? BODY_MAX : VISITORS_BODY_MAX
+    const body = await this.options.bodies.receive(request, { max, network: requester.network })
+    try {
+      const { charge } = await this.admit(request, wiki, target, body)
+      const reads = await readingPostOf(request, target, body)
+      if (reads)
+        return await this.run(request, response, wiki, {
+          target,
+          requester,
+          body,
+          reads,
+          work: 'asks',
+          charge,
+        })
+      const fault = await this.options.writeFault(wiki)
+      if (fault !== null) throw new StorageFaultError(fault)
+      const gone = AbortSignal.any([goneSignal(response), body.gaveWay])
+      const leave = await this.shares.forWriting(requester, gone)
+      try {
+        // The wiki's jobs and imports use this lane too.
+        await wiki.lock.write(
+          async writing => {
+            const fileRoom = await this.options.fileRoom(wiki)
+            const task = {
+              target,
+              requester,
+              body,
+              reads,
+              work: 'writes',
+              charge,
+              fileRoom,
+              writing,
+            } as const
+            await this.run(request, response, wiki, task)
+          },
+          jobWaitSignal(requester, gone),
+          writingOf(requester),
+        )
+      } finally {
+        leave()
+      }
+    } finally {
+      this.options.onWorked(wiki)
+      await body.discard()
+    }
+  }
+
+  /** Has MediaWiki make a thumbnail, unless it cannot or there is no room for it. */
+  async makeThumbnail(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    thumbnail: Thumbnail,
+  ): Promise<void> {
+    const { options, shares, turns } = this
+    const requester = this.requester(request, wiki)
+    const remoteAddress = clientAddress(request, options.trusts)
+    const gone = goneSignal(response)
+    await makeThumbnail({ ...options, shares, turns }, { wiki, requester, remoteAddress, gone }, thumbnail)
+  }
+
+  /**
+   * Keeps its slot until PHP has ended, even when the client has disconnected, because PHP does not notice a
+   * disconnect before its answer is ready.
+   */
+  private async run(
+    request: IncomingMessage,
+    response: ServerResponse,
+    wiki: KnownWiki,
+    { target, requester, body, reads, work, charge, fileRoom, writing = null }: Task,
+  ): Promise<void> {
+    const gone = goneSignal(response)
+    const mayWait = body === null ? gone : AbortSignal.any([gone, body.gaveWay])
+    const turn = await this.turns.take(requester, work, mayWait, charge)
+    try {
+      body?.stay()
+      const answer = await this.options.php.run({
+        wiki,
+        request: {
+          ...this.cgi(request, target, body === null ? null : body.length),
+          reads,
+          seconds: secondsFor(requester, work),
+          fileRoom,
+        },
+        ...(body && { body: () => body.read() }),
+        signal: new AbortController().signal,
+        onStart: turn.start,
+      })
+      const fault = answeredFault(answer)
+      if (fault !== null) {
+        // Read to its end, because a write must have ended before the next one begins.
+        await finished(answer.body.resume())
+        // On a read-only disk, SQLite cannot even open a database that keeps a log of its changes.
+        throw new StorageFaultError(
+          fault === 'away' ? ((await this.options.writeFault(wiki)) ?? fault) : fault,
+        )
+      }
+      const nothingWritten = !requester.loggedIn && answer.status < 500 && !isToMember(answer.headers)
+      if (nothingWritten) await writing?.cancel()
+      const headers = withoutSharedCaching(
+        target.script,
+        withoutFault(this.members.learn(wiki, request.headers, answer.headers)),
+      )
+      const spool = this.options.answers.start(response, requester.network)
+      await forward({ ...answer, headers }, response, spool, {
+        toTheEnd: body !== null || writing !== null,
+        writing: nothingWritten ? null : writing,
+      })
+    } finally {
+      turn.end()
+    }
+  }
+
+  private async admit(
+    request: IncomingMessage,
+    wiki: KnownWiki,
+    target: ScriptTarget,
+    body: ReceivedBody | null,
+  ): Promise<Admitted> {
+    const requester = this.requester(request, wiki)
+    return await admit(this.options, { request, wiki, target, requester, body })
+  }
+
+  private requester(request: IncomingMessage, wiki: KnownWiki): Requester {
+    return {
+      network: siteOf(clientAddress(request, this.options.trusts)),
+      wiki: wiki.host,
+      loggedIn: this.members.has(wiki, request.headers),
+      // One upload at a time, because each may add what is left of the quota.
+      manyWrite: wiki.lock.admitsManyWriters && !mayUpload(request, wiki),
+    }
+  }
+
+  private cgi(request: IncomingMessage, { script, pathInfo }: ScriptTarget, bodyLength: number | null) {
+    const { method = 'GET', url = '/', headers } = request
+    const remoteAddress = clientAddress(request, this.options.trusts)
+    const isPhone = this.publicReads.deviceOf(request) === 'phone'
+    return { method, url, headers, script, pathInfo, remoteAddress, bodyLength, isPhone }
+  }
+}
+
+/** Visitors cannot change what pages show. Only MediaWiki's answer tells that somebody unknown is a member. */
+function writingOf({ loggedIn }: Requester): WritingKind {
+  return loggedIn ? 'sure' : 'doubtful'
+}
+
+async function readingPostOf(request: IncomingMessage, target: ScriptTarget, body: ReceivedBody) {
+  const { method, url = '/', headers } = request
+  return method === 'POST' ? await readingPost({ url, headers }, target, body) : null
+}
+
+/** Whether a request may bring a file. */
+function mayUpload({ headers }: IncomingMessage, { record }: KnownWiki): boolean {
+  const isForm = headers['content-type']?.toLowerCase().includes('multipart/') ?? false
+  return isForm && record.settings['wgEnableUploads'] === '1'
+}

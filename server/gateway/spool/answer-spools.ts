@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http'
+import { Readable, type Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { ReaderPace } from '#server/platform/http/reader-pace.ts'
+import { whenClosed } from '#server/platform/http/response-close.ts'
+import { WatchTimer } from '#server/platform/http/watch-timer.ts'
+import { AnswerSpool } from './answer-spool.ts'
+import { DiskQueue } from './disk-queue.ts'
+import type { SpoolBudget } from './spool-budget.ts'
+
+interface AnswerSpoolsOptions {
+  /** A directory that only the engine uses. It is emptied when the engine starts. */
+  readonly dir: string
+  readonly memory: SpoolBudget
+  readonly disk: SpoolBudget
+  readonly clock: Clock
+  readonly log: EngineLog
+}
+
+/** Bytes that are passed on at once, so that the rest waits where waiting answers are counted. */
+const PIECE = 64 * 1024
+
+/** The answers on their way to clients. */
+export class AnswerSpools {
+  private readonly options: AnswerSpoolsOptions
+  private readonly open = new Set<AnswerSpool>()
+  private readonly timer = new WatchTimer(
+    () => this.dropSlow(),
+    () => this.open.size > 0,
+  )
+
+  constructor(options: AnswerSpoolsOptions) {
+    this.options = options
+  }
+
+  /** Answers that have not been sent completely. */
+  get size(): number {
+    return this.open.size
+  }
+
+  /** @param network the client's network, as `siteOf` returns it. */
+  start(response: ServerResponse, network: string): AnswerSpool {
+    const { dir, memory, disk, clock } = this.options
+    const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))
+    const spool: AnswerSpool = new AnswerSpool({
+      response,
+      memory: memory.open(network),
+      disk: lease,
+      queue: new DiskQueue(dir, lease),
+      pace: new ReaderPace(clock.now()),
+    })
+    this.open.add(spool)
+    whenClosed(response, () => this.forget(spool))
+    this.timer.start()
+    return spool
+  }
+
+  /**
+   * Sends bytes, so that a slow client takes little memory. Resolves when the spool has them all; the client may still
+   * be reading then. The source is asked for more when the spool has what came before.
+   * @throws the errors of the source; ClientGoneError; SpoolFullError when there is no room. The client's response
+   * then breaks off, so that it does not look complete.
+   */
+  async send(
+    response: ServerResponse,
+    network: string,
+    source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+    transforms: readonly Transform[] = [],
+  ): Promise<void> {
+    const pieces = Readable.from(piecesOf(source), { objectMode: false })
+    await pipeline([pieces, ...transforms, this.start(response, network).writable()])
+  }
+
+  /** Drops every answer that is read too slowly. Runs every second while there are answers. */
+  dropSlow(): void {
+    const now = this.options.clock.now()
+    for (const spool of this.open)
+      if (spool.isTooSlow(now)) this.drop(spool, 'dropped an answer that its client did not read')
+  }
+
+  private drop(spool: AnswerSpool, reason: string): void {
+    this.options.log.info({ waiting: this.open.size }, reason)
+    spool.drop()
+    this.forget(spool)
+  }
+
+  private forget(spool: AnswerSpool): void {
+    spool.close()
+    this.open.delete(spool)
+  }
+}
+
+/** Copies, because a piece that waits would keep all bytes beside it in memory. */
+async function* piecesOf(source: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  for await (const bytes of source)
+    for (let from = 0; from < bytes.length; from += PIECE)
+      yield Buffer.from(bytes.subarray(from, from + PIECE))
+}

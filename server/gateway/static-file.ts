@@ -1,0 +1,103 @@
+import { realpath } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, sep } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { send } from '@fastify/send'
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
+import { DOCUMENT_TYPES, PICTURE_TYPES, RECORDING_TYPES } from '#contract/uploads.ts'
+import { goneSignal } from '#server/platform/http/response-close.ts'
+
+/**
+ * Media types of the files that are served, by suffix. Every other file in the same directories stays hidden.
+ */
+const TREE_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.cur': 'image/x-icon',
+  '.gif': 'image/gif',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+}
+
+const UPLOADED_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({ ...PICTURE_TYPES, ...RECORDING_TYPES, ...DOCUMENT_TYPES }).map(([suffix, type]) => [
+    `.${suffix}`,
+    type,
+  ]),
+)
+
+/** An uploaded file is shown or played, but runs no script and loads nothing, whatever it contains. */
+const UPLOADED_POLICY =
+  "default-src 'none'; img-src data:; media-src 'self'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'"
+
+/** Browsers have viewers for documents, which need more than the policy allows. */
+const DOWNLOADED = Object.keys(DOCUMENT_TYPES).map(suffix => `.${suffix}`)
+
+/** A new version of a file has the same address. */
+const UPLOADED_MAX_AGE_MS = 5 * MINUTE_MS
+
+/** Conditions and ranges that cannot be met. */
+const REFUSALS = [412, 416]
+
+interface StaticFile {
+  /** Absolute directory. */
+  readonly root: string
+  /** Relative to `root`, as `readTarget` has checked it. */
+  readonly path: string
+  /**
+   * `tree`: of the trusted source tree. `uploads`: PHP can write there, so links out of it are not followed.
+   */
+  readonly from: 'tree' | 'uploads'
+}
+
+/**
+ * Answers with a file or a part of it, or with 304, 412 or 416.
+ * @returns false when there is no such file or it may not be shown.
+ * @throws Error when the client goes away, or when the file cannot be read to its end; the answer then breaks off.
+ */
+export async function sendStaticFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { root, path, from }: StaticFile,
+): Promise<boolean> {
+  const suffix = extname(path).toLowerCase()
+  const type = (from === 'tree' ? TREE_TYPES : UPLOADED_TYPES)[suffix]
+  if (!type || (from === 'uploads' && !(await isReallyBelow(root, path)))) return false
+  const caching = from === 'tree' ? cacheOptions(request.url ?? '') : { maxAge: UPLOADED_MAX_AGE_MS }
+  // MediaWiki makes `..-x.png` of the name `../x.png`.
+  const dotfiles = from === 'uploads' ? 'allow' : 'ignore'
+  const options = { root, index: false, contentType: false, dotfiles, ...caching } as const
+  const { statusCode, headers, stream, type: kind } = await send(request, encodeURI(path), options)
+  if (kind !== 'file' && !REFUSALS.includes(statusCode)) return false
+  try {
+    if (from === 'uploads') response.setHeader('content-security-policy', UPLOADED_POLICY)
+    if (from === 'uploads' && DOWNLOADED.includes(suffix))
+      response.setHeader('content-disposition', 'attachment')
+    if (kind === 'file') response.setHeader('content-type', type)
+    response.writeHead(statusCode, headers)
+    // A pipeline into a response whose client has gone already would keep the file open.
+    await pipeline(stream, response, { signal: goneSignal(response) })
+    return true
+  } finally {
+    stream.destroy()
+  }
+}
+
+/** Whether a file exists and no link leads out of `root` on the way to it. */
+export async function isReallyBelow(root: string, path: string): Promise<boolean> {
+  const file = await realpath(join(root, path)).catch(() => null)
+  return file?.startsWith((await realpath(root)) + sep) ?? false
+}
+
+/** MediaWiki adds a hash of a file's content as its query: such a URL never changes its content. */
+function cacheOptions(url: string) {
+  const hasHash = /\?[0-9a-f]{5,40}$/.test(url)
+  return hasHash ? { maxAge: 365 * DAY_MS, immutable: true } : { maxAge: DAY_MS }
+}

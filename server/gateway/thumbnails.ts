@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { basename, dirname, extname, join } from 'node:path'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { THUMBNAIL_WIDTHS } from '#server/mediawiki/directories/upload-rules.ts'
+import { IMAGES_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import type { ThumbnailTarget } from '#server/php/request-target.ts'
+import type { Notice } from '#server/platform/http/notice-page.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { setDirectHeaders } from './direct-targets.ts'
+import { NOTICES } from './notices.ts'
+import { READING_METHODS } from './requests/request-methods.ts'
+import type { ScriptRequests } from './script-requests.ts'
+import { isReallyBelow, sendStaticFile } from './static-file.ts'
+
+interface ThumbnailRequest {
+  readonly wiki: KnownWiki
+  readonly target: ThumbnailTarget
+  readonly scripts: Pick<ScriptRequests, 'makeThumbnail'>
+}
+
+/** How long a browser remembers where a redirect led: what could not be made may be possible later. */
+const REDIRECT_MAX_AGE = (5 * MINUTE_MS) / SECOND_MS
+
+/**
+ * Answers with a thumbnail, which MediaWiki makes when it is first requested. A width that thumbnails do not
+ * have leads to the next larger one. What cannot be made leads to the picture itself, which browsers scale.
+ * @returns the notice to show instead; null when the request was answered.
+ */
+export async function answerThumbnail(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { wiki, target, scripts }: ThumbnailRequest,
+): Promise<Notice | null> {
+  setDirectHeaders(response)
+  if (!READING_METHODS.includes(request.method ?? '')) return NOTICES.method
+  const root = join(wiki.filesDir, IMAGES_DIR)
+  const send = () => sendStaticFile(request, response, { root, path: target.path, from: 'uploads' })
+  if (await send()) return null
+  if (!(await isReallyBelow(root, target.file))) return NOTICES.noFile
+  const redirect = (path: string) => {
+    response.setHeader('cache-control', `public, max-age=${REDIRECT_MAX_AGE}`)
+    response.writeHead(302, { location: `${wiki.record.server}/w/images/${encodePath(path)}` }).end()
+    return null
+  }
+  const [, pixels, rest = ''] = /^([1-9]\d{0,4})px-(.+)$/.exec(target.name) ?? []
+  const width = THUMBNAIL_WIDTHS.find(step => step >= Number(pixels))
+  if (width === undefined || !isNameOf(rest, basename(target.file))) return redirect(target.file)
+  if (width !== Number(pixels)) return redirect(`${dirname(target.path)}/${width}px-${rest}`)
+  await scripts.makeThumbnail(request, response, wiki, {
+    picture: basename(target.file),
+    isArchived: target.file.startsWith('archive/'),
+    width,
+    exists: () => isReallyBelow(root, target.path),
+  })
+  return (await send()) ? null : redirect(target.file)
+}
+
+/** Whether MediaWiki ends the names of a picture's thumbnails in this way. */
+function isNameOf(end: string, picture: string): boolean {
+  const withoutDate = picture.replace(/^\d{14}!/, '')
+  // Of a name that would become too long.
+  return end === withoutDate || end === `thumbnail${extname(picture)}`
+}
+
+function encodePath(path: string): string {
+  return path.split('/').map(encodeURIComponent).join('/')
+}

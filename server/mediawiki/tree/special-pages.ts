@@ -1,0 +1,133 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, type LanguageCode } from '#contract/domain/language-code.ts'
+import { languageChain } from './language-chain.ts'
+
+/** Special pages that only show something, at least as long as they are not posted, by MediaWiki's own names. */
+const READ_ONLY = [
+  'Allpages',
+  'Badtitle',
+  'Block',
+  'Booksources',
+  'Categories',
+  'Contributions',
+  'CreateAccount',
+  'Diff',
+  'EntityData',
+  'EntityPage',
+  'Export',
+  'ItemByTitle',
+  'ListProperties',
+  'Listfiles',
+  'Listusers',
+  'Log',
+  'Movepage',
+  'NewItem',
+  'NewProperty',
+  'Newpages',
+  'PermanentLink',
+  'Preferences',
+  'Prefixindex',
+  'Randompage',
+  'Recentchanges',
+  'Recentchangeslinked',
+  'Search',
+  'Specialpages',
+  'Statistics',
+  'Upload',
+  'Userlogin',
+  'Userrights',
+  'Version',
+  'Watchlist',
+  'Whatlinkshere',
+] as const
+/** Special pages that may change something by a GET, and that the gateway knows for other reasons. */
+const OTHERS = [
+  'Captcha',
+  'ChangeCredentials',
+  'Confirmemail',
+  'PasswordReset',
+  'RequestAccount',
+  'Userlogout',
+] as const
+const PAGES = [...READ_ONLY, ...OTHERS] as const
+export const READ_ONLY_PAGES: ReadonlySet<SpecialPage | 'other'> = new Set(READ_ONLY)
+export type SpecialPage = (typeof PAGES)[number]
+
+/** Where extensions list the names of those pages, by language. */
+const EXTENSION_LISTS = [
+  'extensions/Wikibase/repo/Wikibase.i18n.alias.php',
+  'extensions/ConfirmAccount/frontend/ConfirmAccount.alias.php',
+]
+
+const NAMESPACE =
+  /\bNS_SPECIAL\s*=>\s*(?:'([^'\\]+)'|"([^"\\$]+)")|(?:'([^'\\]+)'|"([^"\\$]+)")\s*=>\s*NS_SPECIAL\b/g
+const NAMES = new RegExp(`'(${PAGES.join('|')})'\\s*=>\\s*\\[([^\\]]*)\\]`, 'g')
+const NAME = /'((?:[^'\\]|\\.)+)'|"([^"\\$]+)"/g
+
+/** The titles of special pages in a wiki's language, whose English names work in all wikis. */
+export class SpecialPages {
+  private readonly prefixes = new Set(['special'])
+  private readonly pages = new Map<string, SpecialPage>(PAGES.map(page => [folded(page), page] as const))
+
+  constructor(treeDir: string, language: LanguageCode) {
+    for (const code of new Set([...languageChain(treeDir, language), DEFAULT_LANGUAGE])) {
+      const name = code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', '_')
+      const text = textOf(join(treeDir, 'languages/messages', `Messages${name}.php`))
+      for (const [, ...found] of text.matchAll(NAMESPACE))
+        this.prefixes.add(folded(found.find(Boolean) ?? 'special'))
+      this.learn(text)
+      for (const list of EXTENSION_LISTS) this.learn(sectionOf(textOf(join(treeDir, list)), code))
+    }
+  }
+
+  /** @returns which special page a title names, with or without a subpage; null for another namespace. */
+  find(title: string): SpecialPage | 'other' | null {
+    const [, prefix = '', name = ''] =
+      /^_*([^:]*?)_*:_*(.*)$/su.exec(folded(title).replace(/^[:_]+/, '')) ?? []
+    if (!this.prefixes.has(prefix)) return null
+    return this.pages.get(name.split('/', 1)[0]?.replace(/_+$/, '') ?? '') ?? 'other'
+  }
+
+  private learn(text: string): void {
+    for (const [, page = '', names = ''] of text.matchAll(NAMES))
+      for (const [, single, double = ''] of names.matchAll(NAME))
+        this.pages.set(folded(single?.replace(/\\(.)/g, '$1') ?? double), page as SpecialPage)
+  }
+}
+
+const made = new Map<string, SpecialPages>()
+
+/** The special pages of a source tree and a language, whose files are read once. */
+export function specialPages(treeDir: string, language: LanguageCode = DEFAULT_LANGUAGE): SpecialPages {
+  const key = `${treeDir} ${language}`
+  const pages = made.get(key) ?? new SpecialPages(treeDir, language)
+  made.set(key, pages)
+  return pages
+}
+
+/**
+ * A title without what MediaWiki ignores in the names of namespaces and of special pages: case, kinds of
+ * spaces, directional marks, and how letters with accents are encoded. The two kinds of i in Turkish count as
+ * one.
+ */
+function folded(title: string): string {
+  return title
+    .normalize()
+    .replace(/[\u200E\u200F\u202A-\u202E]+/g, '')
+    .replace(/[_\s\u180E]+/g, '_')
+    .toLowerCase()
+    .replace(/\u0307/g, '')
+    .replaceAll('ı', 'i')
+}
+
+/** What an extension's list says of one language. */
+function sectionOf(text: string, code: string): string {
+  const start = text.indexOf(`$specialPageAliases['${code}']`)
+  const end = text.indexOf('$specialPageAliases[', start + 1)
+  return start < 0 ? '' : text.slice(start, end < 0 ? undefined : end)
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}

@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { PASSWORD_ITERATIONS } from '#server/engine/engine-options.ts'
+import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+
+let kit: TestEngine
+beforeAll(async () => {
+  kit = await startTestEngine({ passwordIterations: PASSWORD_ITERATIONS })
+  await kit.openWiki('archive')
+})
+afterAll(async () => await kit.close())
+
+/** @returns `PASS` or `FAIL`. */
+async function signUp(username: string, password: string): Promise<string> {
+  const visitor = kit.client('archive')
+  const { createaccount } = await visitor.api<{ createaccount: { status: string } }>(
+    {
+      action: 'createaccount',
+      createtoken: await visitor.token('createaccount'),
+      createreturnurl: `http://${visitor.host}/`,
+      username,
+      password,
+      retype: password,
+    },
+    'POST',
+  )
+  return createaccount.status
+}
+
+test('an account on a wiki cannot have a password of seven characters', async () => {
+  expect(await signUp('Short', 'k7%qZ1v')).toBe('FAIL')
+  expect(await signUp('Long', 'k7%qZ1vw')).toBe('PASS')
+})
+
+test('passwords in a wiki are hashed at the cost that OWASP recommends', () => {
+  const place = join(kit.dataDir, 'wikis/archive.localhost/db')
+  const hashes = readdirSync(place)
+    .filter(name => name.endsWith('.sqlite') && !/^(cache|sessions)|jobqueue|l10n/.test(name))
+    .flatMap(name => {
+      const db = new DatabaseSync(join(place, name), { readOnly: true })
+      const rows = db.prepare("select user_password from user where user_password <> ''").all()
+      db.close()
+      return rows.map(row => String(row['user_password']))
+    })
+  expect(hashes.length).toBeGreaterThan(0)
+  for (const hash of hashes) expect(hash).toMatch(/^:pbkdf2:sha512:210000:64:/)
+})

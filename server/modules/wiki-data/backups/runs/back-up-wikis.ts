@@ -1,0 +1,148 @@
+import {
+  type BackedUpWiki,
+  findWiki,
+  forgetFailures,
+  lastBackups,
+  listWikis,
+  markCurrent,
+  saveFailure,
+  type WikiBackupRow,
+} from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { type BackupRun, updateRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
+import { operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { BackupStoreError } from '#server/platform/backup-store/backup-store-error.ts'
+import { backoffMs } from '#server/platform/jobs/backoff.ts'
+import { backUpWiki } from './back-up-wiki.ts'
+import type { RunDeps } from './run-deps.ts'
+
+/** Wikis that are read from the database at a time, and whose unchanged backups are noted together. */
+const BATCH = 200
+/** How often a wiki that fails is tried again in one run. */
+const RETRIES = 3
+/** Milliseconds. The pause after a wiki that was copied is half as long as its work, but not longer. */
+const PAUSE_MAX_MS = 1000
+
+interface Counts {
+  copied: number
+  unchanged: number
+  failed: number
+  bytes: number
+}
+
+/**
+ * Backs up all wikis that have data, one after another. Those that a run before its interruption has done are
+ * left out. The failure of one wiki does not stop the others.
+ * @throws StoreUnusable if the store fails, not a wiki; the signal's reason.
+ */
+export async function backUpWikis(
+  deps: RunDeps,
+  run: BackupRun,
+  service: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, store, clock, log, pause } = deps
+  const stored = new Set((await store.list()).map(({ id }) => id))
+  const faults = new StoreFaults()
+  const counts: Counts = { copied: run.copied, unchanged: run.unchanged, failed: 0, bytes: run.bytes }
+  let failing: number[] = []
+
+  for (let after = 0; ; ) {
+    const batch = await listWikis(db, after, BATCH)
+    if (batch.length === 0) break
+    failing.push(...(await tryAll(batch, 0)))
+    after = batch.at(-1)?.id ?? after
+  }
+  for (let retry = 1; retry <= RETRIES && failing.length > 0; retry += 1) {
+    await pause(backoffMs(retry), signal)
+    const again: number[] = []
+    for (let from = 0; from < failing.length; from += BATCH)
+      again.push(...(await tryAll(await findAll(failing.slice(from, from + BATCH)), retry)))
+    failing = again
+  }
+  await updateRun(db, run.id, { ...counts, failed: failing.length })
+
+  /** @returns the ids of those that failed. */
+  async function tryAll(wikis: readonly BackedUpWiki[], retry: number): Promise<number[]> {
+    const last = await lastBackups(
+      db,
+      wikis.map(({ id }) => id),
+    )
+    const unchanged: WikiBackupRow[] = []
+    const failed: number[] = []
+    try {
+      for (const wiki of wikis) {
+        signal.throwIfAborted()
+        const newest = last.get(wiki.id)
+        const backup = newest && stored.has(newest.snapshot) ? newest : undefined
+        if (backup?.run_id === run.id) continue
+        if (!(await tryOne(wiki, backup, unchanged, retry))) failed.push(wiki.id)
+      }
+    } finally {
+      await markCurrent(db, unchanged, { run_id: run.id, current_at: clock.now() })
+      counts.unchanged += unchanged.length
+      await updateRun(db, run.id, { ...counts })
+    }
+    return failed
+  }
+
+  async function tryOne(
+    wiki: BackedUpWiki,
+    last: WikiBackupRow | undefined,
+    unchanged: WikiBackupRow[],
+    retry: number,
+  ): Promise<boolean> {
+    const begun = performance.now()
+    try {
+      const outcome = await backUpWiki(deps, { service, run: run.id, wiki, last }, signal)
+      faults.succeeded()
+      if (outcome.kind === 'unchanged') unchanged.push(outcome.backup)
+      else {
+        counts.copied += 1
+        counts.bytes += outcome.bytes
+        await forgetFailures(db, [wiki.id])
+        await updateRun(db, run.id, { ...counts })
+        await pause(Math.min(PAUSE_MAX_MS, Math.round((performance.now() - begun) / 2)), signal)
+      }
+      return true
+    } catch (err) {
+      signal.throwIfAborted()
+      // It was purged meanwhile.
+      if (!(await findWiki(db, wiki.id))) return true
+      if (retry === RETRIES) log.error({ err, wiki: wiki.domain }, 'A wiki could not be backed up')
+      await saveFailure(db, wiki.id, operatorText(err), clock.now())
+      faults.failed(err)
+      return false
+    }
+  }
+
+  async function findAll(ids: readonly number[]): Promise<readonly BackedUpWiki[]> {
+    const found = await Promise.all(ids.map(async id => await findWiki(db, id)))
+    return found.filter(wiki => wiki !== undefined)
+  }
+}
+
+/** Failures of this kind one after another, after which a run stops: the place is full. */
+const NO_ROOM_MAX = 3
+
+/** The store cannot be used at all, so that trying the other wikis is useless. */
+export class StoreUnusable extends Error {
+  override readonly name = 'StoreUnusable'
+}
+
+/** Distinguishes failures of the store's place from those of one wiki. */
+class StoreFaults {
+  private noRoom = 0
+
+  /** Call it after each wiki that succeeded. */
+  succeeded(): void {
+    this.noRoom = 0
+  }
+
+  /** @throws StoreUnusable if no other wiki would succeed either. */
+  failed(error: unknown): void {
+    if (!(error instanceof BackupStoreError)) return
+    if (error.fault === 'no-room') this.noRoom += 1
+    if (error.fault === 'no-place' || error.fault === 'wrong-key' || this.noRoom >= NO_ROOM_MAX)
+      throw new StoreUnusable(error.message, { cause: error })
+  }
+}

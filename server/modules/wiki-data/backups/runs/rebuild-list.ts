@@ -1,0 +1,39 @@
+import { readWikiAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
+import { insertBackup } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import type { RunDeps } from './run-deps.ts'
+
+/**
+ * Makes the list of backups again of what the store contains: after a restore, or when the store is in another
+ * place. Snapshots of a wiki that is not in the database, or that had another domain, are not listed: its id may
+ * have been used for another wiki.
+ */
+export async function rebuildBackupList(
+  { db, store }: Pick<RunDeps, 'db' | 'store'>,
+  service: string,
+): Promise<void> {
+  const known = await db.selectFrom('wiki_backups').select(['wiki_id', 'snapshot', 'current_at']).execute()
+  const currentAt = new Map(known.map(row => [`${row.wiki_id} ${row.snapshot}`, row.current_at]))
+  const wikis = await db.selectFrom('wikis').select(['id', 'domain']).execute()
+  const domains = new Map(wikis.map(({ id, domain }) => [id, domain]))
+  await db.deleteFrom('wiki_backups').execute()
+  // Oldest first, so that the newest has the highest id.
+  for (const snapshot of (await store.list()).toReversed()) {
+    const wikiId = wikiOfSeries(snapshot.series)
+    if (wikiId === null || !domains.has(wikiId)) continue
+    const about = readWikiAbout(snapshot)
+    const { takenAt, verifiedAt } = snapshot
+    if (verifiedAt === null || about?.service !== service || about.domain !== domains.get(wikiId)) continue
+    const { pages, revisions, entities, users, files, bytes } = about
+    await insertBackup(db, {
+      wiki_id: wikiId,
+      snapshot: snapshot.id,
+      change_mark: about.changeMark,
+      run_id: null,
+      taken_at: takenAt,
+      current_at: currentAt.get(`${wikiId} ${snapshot.id}`) ?? takenAt,
+      verified_at: verifiedAt,
+      ...{ pages, revisions, entities, users, files, bytes },
+    })
+  }
+}

@@ -1,0 +1,124 @@
+import { DAY_MS } from '#contract/durations.ts'
+import { readServiceAbout, toAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
+import { countBackedUp, countWikis } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import {
+  type BackupRun,
+  deleteRunsBefore,
+  findLastRun,
+  updateRun,
+} from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
+import { SERVICE_SERIES } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
+import { clearWorkDir } from '#server/modules/wiki-data/backups/shared/work-dir.ts'
+import { BackupError, operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { backoffMs } from '#server/platform/jobs/backoff.ts'
+import { backUpService } from './back-up-service.ts'
+import { confirmBackups } from './back-up-wiki.ts'
+import { backUpWikis, StoreUnusable } from './back-up-wikis.ts'
+import { notifyOperator } from './operator.emails.ts'
+import { rebuildBackupList } from './rebuild-list.ts'
+import { removeOldBackups, retentionTime } from './retention.ts'
+import type { RunDeps } from './run-deps.ts'
+
+/** How often what concerns the whole run is tried again. */
+const RETRIES = 3
+/** Milliseconds for which ended runs are listed. */
+const RUNS_LISTED_MS = 90 * DAY_MS
+
+/**
+ * Backs up the service's database and all wikis, verifies each, and removes old backups. An interrupted run goes
+ * on where it was.
+ * @throws only the signal's reason; the operator gets an email about every other failure.
+ */
+export async function runBackup(deps: RunDeps, open: BackupRun, signal: AbortSignal): Promise<void> {
+  const { db, clock, store, log, config } = deps
+  const last = await findLastRun(db)
+  const run = { ...open, started_at: open.started_at ?? clock.now() }
+  await updateRun(db, run.id, { started_at: run.started_at, place: store.place, error: null })
+  await clearWorkDir(config.dataDir)
+  let error: string | null = null
+  try {
+    const service = await withRetries(async () => await begin(deps, last, signal))
+    run.service_snapshot ??= await backUpDatabase(service)
+    await updateRun(db, run.id, { wikis: await countWikis(db) })
+    await backUpWikis(deps, run, service, signal)
+    await confirmBackups(deps)
+    if (run.service_snapshot !== null) await noteEnd(deps, run.service_snapshot)
+    const time = retentionTime(last?.retention_at ?? null, clock.now())
+    await removeOldBackups(deps, time, signal)
+    await updateRun(db, run.id, { retention_at: time })
+  } catch (err) {
+    signal.throwIfAborted()
+    error = operatorText(err)
+    const message =
+      err instanceof StoreUnusable ? 'The backup store cannot be used' : 'A run of backups failed'
+    log.error({ err }, message)
+  }
+  error ??=
+    (await db.selectFrom('backup_runs').select('error').where('id', '=', run.id).executeTakeFirst())?.error ??
+    null
+  await updateRun(db, run.id, { finished_at: clock.now(), error })
+  await deleteRunsBefore(db, clock.now() - RUNS_LISTED_MS)
+  await notifyOperator(deps, error)
+
+  /** Its failure does not keep the wikis from being backed up. Returns null then. */
+  async function backUpDatabase(service: string): Promise<string | null> {
+    try {
+      const snapshot = await withRetries(async () => await backUpService(deps, service, signal))
+      await updateRun(db, run.id, {
+        service_snapshot: snapshot.id,
+        service_taken_at: snapshot.takenAt,
+        service_bytes: snapshot.bytes,
+      })
+      return snapshot.id
+    } catch (err) {
+      signal.throwIfAborted()
+      log.error({ err }, "The service's database could not be backed up")
+      await updateRun(db, run.id, {
+        error: `The service's database could not be backed up: ${operatorText(err)}`,
+      })
+      return null
+    }
+  }
+
+  async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+    for (let retry = 1; ; retry += 1)
+      try {
+        return await work()
+      } catch (err) {
+        signal.throwIfAborted()
+        if (retry > RETRIES || err instanceof BackupError) throw err
+        await deps.pause(backoffMs(retry), signal)
+      }
+  }
+}
+
+/** Checks the store, and that its backups are of this service. @returns the service's id. */
+async function begin(
+  { db, store, log }: RunDeps,
+  last: BackupRun | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  await store.check()
+  const service = await serviceId(db)
+  const newest = (await store.list(SERVICE_SERIES))[0]
+  if (newest && readServiceAbout(newest)?.service !== service)
+    throw new BackupError(
+      `${store.place} has the backups of another service. To bring that one back: npm run restore. Otherwise set BACKUP_DIR to another place.`,
+    )
+  signal.throwIfAborted()
+  if (last && last.place !== store.place) {
+    log.info({ place: store.place }, 'The backups are in another place than before: reading the list of them')
+    await rebuildBackupList({ db, store }, service)
+  }
+  return service
+}
+
+/** Notes in the service's snapshot when its run has ended, so that a restore finds the wikis' snapshots of it. */
+async function noteEnd({ db, store, clock }: RunDeps, id: string): Promise<void> {
+  const snapshot = (await store.list(SERVICE_SERIES)).find(each => each.id === id)
+  const about = snapshot && readServiceAbout(snapshot)
+  if (!snapshot || !about) return
+  const run = { endedAt: clock.now(), wikis: await countBackedUp(db) }
+  await store.describe(snapshot, toAbout({ ...about, run }))
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
+import { archiveParts } from '#contract/wiki-data/archive-format.ts'
+import type { ExportKind } from '#contract/wiki-data/wiki-export.ts'
+import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { SETTINGS_SOURCE } from '#server/php/settings-dir.ts'
+import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
+import type { ExportStep } from './export-steps.ts'
+import type { PackOrder } from './pack/pack-order.ts'
+
+const EXPORT_XML = join(SETTINGS_SOURCE, 'ExportXml.php')
+const EXPORT_ENTITIES = join(SETTINGS_SOURCE, 'ExportEntities.php')
+
+/** What `ExportXml.php` says. */
+const NOT_READABLE = 'Visitors cannot read this wiki.'
+/** The longest that one script may take. */
+const TIMEOUT_MS = 6 * HOUR_MS
+
+type Parts = PackOrder['parts']
+type Versions = PackOrder['about']['software']
+
+export interface Dumping {
+  readonly copies: WikiCopies
+  readonly dir: string
+  /** Where PHP may write. */
+  readonly workDir: string
+  readonly signal: AbortSignal
+  /** @param part of the step that is done, from 0 to 1. */
+  readonly report: (step: ExportStep, part: number) => void
+}
+
+/** Writes the pages, and for a complete copy deleted pages and the log, as XML. */
+export async function dumpXml(
+  dumping: Dumping,
+  kind: ExportKind,
+): Promise<{ parts: Parts; versions: Versions }> {
+  const dumps = [
+    { what: 'pages', name: archiveParts.pages, share: 0.8 },
+    { what: 'deleted', name: archiveParts.deletedPages, share: 0.1 },
+    { what: 'logs', name: archiveParts.logs, share: 0.1 },
+  ].slice(0, kind === 'complete' ? 3 : 1)
+  const whole = dumps.reduce((sum, { share }) => sum + share, 0)
+  const parts: { name: string; gzip: string }[] = []
+  let versions: Versions = { mediawiki: 'unknown', wikibase: null }
+  let before = 0
+  for (const { what, name, share } of dumps) {
+    const gzip = join(dumping.workDir, `${what}.xml.gz`)
+    await run(
+      dumping,
+      EXPORT_XML,
+      [...['--what', what, '--output', gzip], ...(kind === 'public' ? ['--public'] : [])],
+      line => {
+        const { done, total, mediawiki, wikibase } = parseJsonObject(line) ?? {}
+        if (typeof mediawiki === 'string')
+          versions = { mediawiki, wikibase: typeof wikibase === 'string' ? wikibase : null }
+        if (typeof done === 'number' && typeof total === 'number')
+          dumping.report('pages', (before + share * (total === 0 ? 1 : done / total)) / whole)
+      },
+    )
+    before += share
+    parts.push({ name, gzip })
+  }
+  return { parts, versions }
+}
+
+/** Runs Wikibase's own dumps. @param count the wiki's entities. */
+export async function dumpEntities(dumping: Dumping, count: number): Promise<Parts> {
+  const dumps = [
+    { name: archiveParts.entitiesJson, args: [] },
+    { name: archiveParts.entitiesRdf, args: ['--format', 'nt'] },
+  ]
+  const parts: { name: string; gzip: string }[] = []
+  for (const [index, { name, args }] of dumps.entries()) {
+    const gzip = join(dumping.workDir, `${name}.gz`)
+    const output = `compress.zlib://${gzip}`
+    await run(dumping, EXPORT_ENTITIES, ['--log', '-', '--output', output, ...args], line => {
+      const done = /^Processed (\d+) entities/.exec(line)?.[1]
+      if (done !== undefined)
+        dumping.report('entities', (index + Math.min(1, Number(done) / count)) / dumps.length)
+    })
+    parts.push({ name, gzip })
+  }
+  return parts
+}
+
+async function run(
+  { copies, dir, signal }: Dumping,
+  script: string,
+  args: readonly string[],
+  onLine: (line: string) => void,
+): Promise<void> {
+  let rest = ''
+  const onOutput = (text: string) => {
+    const lines = (rest + text).split('\n')
+    rest = lines.pop() ?? ''
+    lines.forEach(onLine)
+  }
+  try {
+    await copies.runScript(dir, { script, args, onOutput, signal, timeout: TIMEOUT_MS })
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.message.includes(NOT_READABLE))
+      throw new WikiDataError('export-not-readable', { cause: thrown })
+    throw thrown
+  }
+  onLine(rest)
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { whenClosed } from '#server/platform/http/response-close.ts'
+import { exportPath } from './export-files.ts'
+import { downloadExportEndpoint, headExportEndpoint } from './exports.endpoints.ts'
+import { findExport } from './exports.repository.ts'
+import { sendFile } from './send-file.ts'
+import { exportFileName } from './to-wiki-export.ts'
+
+/** Downloads of one account at a time: some browsers and programs open several for one file. */
+const AT_ONCE = 4
+const RETRY_AFTER_S = 30
+
+/**
+ * `GET` and `HEAD /wiki/export/:id/file`, with Range. A slow client may take as long as it needs, because the
+ * answer waits on the disk and not in memory; one that does not read is cut off as from every answer
+ * (`slow-readers.ts`).
+ */
+export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
+  const downloads = new Downloads(AT_ONCE)
+  const handler = async (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => {
+    refuseEmbedding(request)
+    const user = await requireVerifiedUser(deps, request)
+    const id = parseWikiId(request.params.id)
+    const row = id === null ? undefined : await findExport(deps.db, id)
+    const wiki = row && (await findManagedWiki(deps.db, row.wiki_id, user.id))
+    // The same answer whether there is no such export or another member's.
+    if (!row || !wiki) throw new WikiDataError('export-unknown')
+    if (row.kind === 'complete' && row.user_id !== user.id) throw new WikiDataError('export-of-another')
+    const { file, expires_at, taken_at, sha256 } = row
+    const isReady = row.status === 'ready' && expires_at !== null && expires_at > deps.clock.now()
+    if (!isReady || file === null || taken_at === null || sha256 === null)
+      throw new WikiDataError('export-gone')
+    if (request.method === 'GET') {
+      const end = downloads.begin(user.id)
+      if (!end) throw new WikiDataError('export-downloads', { retryAfterSeconds: RETRY_AFTER_S })
+      whenClosed(reply.raw, end)
+    }
+    const name = exportFileName(wiki.domain, row.kind, taken_at)
+    return await sendFile(request, reply, { path: exportPath(deps.config, file), name, etag: `"${sha256}"` })
+  }
+  // Fastify's own answers to HEAD would read the whole file.
+  for (const endpoint of [headExportEndpoint, downloadExportEndpoint]) serve(app, endpoint, handler)
+}
+
+/**
+ * Wikis are same-site neighbors, whose pages could make a member's browser download again and again. Browsers say
+ * where a request comes from; other programs send no such header.
+ */
+function refuseEmbedding(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site === 'same-site' || site === 'cross-site') throw new WikiDataError('export-foreign-page')
+}
+
+/** Counts the downloads that are going on, by account. */
+class Downloads {
+  private readonly running = new Map<number, number>()
+  private readonly max: number
+
+  /** @param max downloads of one account at a time. */
+  constructor(max: number) {
+    this.max = max
+  }
+
+  /** @returns a function to call at the end; null if the account has as many as it may have. */
+  begin(userId: number): (() => void) | null {
+    const count = this.running.get(userId) ?? 0
+    if (count >= this.max) return null
+    this.running.set(userId, count + 1)
+    let ended = false
+    return () => {
+      if (ended) return
+      ended = true
+      const left = (this.running.get(userId) ?? 0) - 1
+      if (left > 0) this.running.set(userId, left)
+      else this.running.delete(userId)
+    }
+  }
+}

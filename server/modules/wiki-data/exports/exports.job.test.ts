@@ -1,0 +1,213 @@
+// @slow
+
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
+import { cancel, list, placeArchive, prepare, standInForScripts, start } from '#server/testing/exports.ts'
+import { createAppWithWiki, newWiki } from '#server/testing/new-wiki.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
+import type { TestMember } from '#server/testing/test-member.ts'
+import { until } from '#server/testing/until.ts'
+import { newExportFile, removeUnfinished } from './export-files.ts'
+import { registerExportJobs } from './exports.job.ts'
+import { removeOldExports } from './remove-old-exports.ts'
+import { RunningExports } from './running-exports.ts'
+
+let app: TestApp
+let ada: TestMember
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  ;({ app, ada, wiki } = await createAppWithWiki())
+  standInForScripts(app)
+  // The email about the new wiki.
+  await app.deps.jobs.runDue()
+})
+afterEach(async () => await app.close())
+
+const stored = () => {
+  const dir = join(app.deps.config.dataDir, 'exports')
+  return existsSync(dir) ? readdirSync(dir) : []
+}
+
+describe('one export at a time', () => {
+  test('is prepared of a wiki', async () => {
+    await start(app, ada, wiki.id)
+    const second = await start(app, ada, wiki.id)
+    expect([second.statusCode, second.json().message]).toEqual([
+      409,
+      'A copy of this wiki is being prepared already.',
+    ])
+  })
+
+  test('of an account runs, and each gets its turn', async () => {
+    const other = await newWiki(app, ada)
+    const begun: string[] = []
+    app.engine.copies.before = async method => void (method === 'copy' && begun.push(method))
+    await start(app, ada, wiki.id)
+    await start(app, ada, other.id)
+    await app.deps.jobs.runDue()
+    expect(begun).toHaveLength(2)
+  })
+})
+
+describe('the progress of an export', () => {
+  test('is stored, only grows, and shows the step', async () => {
+    const seen: (readonly [string | undefined, number])[] = []
+    const write = app.engine.copies.onRun
+    app.engine.copies.onRun = async (dir, script) => {
+      await write(dir, script)
+      await until(async () => {
+        const progress = (await list(app, ada, wiki.id))[0]?.progress
+        return progress?.step === 'pages'
+      })
+      const progress = (await list(app, ada, wiki.id))[0]?.progress
+      seen.push([progress?.step, progress?.share ?? -1])
+    }
+    await prepare(app, ada, wiki.id)
+    expect(seen).toEqual([['pages', expect.any(Number)]])
+    expect(seen[0]?.[1]).toBeGreaterThan(0.1)
+    expect(seen[0]?.[1]).toBeLessThan(1)
+  })
+})
+
+describe('cancelling', () => {
+  test('ends a running export at once and leaves nothing behind', async () => {
+    const response = await start(app, ada, wiki.id)
+    const { id } = response.json().data
+    app.engine.copies.onRun = async (_dir, { signal }) => {
+      expect((await cancel(app, ada, wiki.id, id)).json().data).toMatchObject({
+        status: 'gone',
+        progress: null,
+      })
+      expect(signal.aborted).toBe(true)
+      signal.throwIfAborted()
+    }
+    await app.deps.jobs.runDue()
+    expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'gone', error: null }])
+    expect(stored()).toEqual([])
+    expect(app.engine.copies.dirs()).toEqual([])
+  })
+
+  test('works from another process as well', async () => {
+    const { id } = (await start(app, ada, wiki.id)).json().data
+    app.engine.copies.onRun = async (_dir, { signal }) => {
+      await app.deps.db.updateTable('wiki_exports').set({ status: 'gone' }).where('id', '=', id).execute()
+      await until(() => signal.aborted)
+      signal.throwIfAborted()
+    }
+    await app.deps.jobs.runDue()
+    expect(await list(app, ada, wiki.id)).toMatchObject([{ status: 'gone' }])
+    expect(stored()).toEqual([])
+  })
+
+  test('keeps a waiting export from starting', async () => {
+    const { id } = (await start(app, ada, wiki.id)).json().data
+    await cancel(app, ada, wiki.id, id)
+    await app.deps.jobs.runDue()
+    expect(app.engine.copies.runs).toEqual([])
+  })
+
+  test('removes the file of a ready export', async () => {
+    const id = await placeArchive(app, ada, wiki.id, 10)
+    expect((await cancel(app, ada, wiki.id, id)).json().data).toMatchObject({ status: 'gone' })
+    expect(stored()).toEqual([])
+    expect((await cancel(app, ada, wiki.id, id)).statusCode).toBe(200)
+    expect((await cancel(app, ada, wiki.id, id + 1)).statusCode).toBe(404)
+  })
+})
+
+describe('an export fails with a sentence', () => {
+  const failure = async (thrown: Error) => {
+    app.engine.copies.onRun = async () => {
+      throw thrown
+    }
+    const { status, error } = await prepare(app, ada, wiki.id)
+    expect([status, stored(), app.engine.copies.dirs()]).toEqual(['failed', [], []])
+    return error
+  }
+  const NO_ROOM = expect.stringMatching(
+    /^There is too little room on the disk of this service\. .* have to free some\./,
+  )
+
+  test('when the disk becomes full', async () => {
+    expect(await failure(programError('fopen failed: No space left on device'))).toEqual(NO_ROOM)
+    expect(await failure(new NoRoomError('3 GB more are needed.'))).toEqual(NO_ROOM)
+    expect(await failure(Object.assign(new Error('full'), { code: 'EDQUOT' }))).toEqual(NO_ROOM)
+    app.engine.copies.onRun = async (_dir, { signal }) => {
+      app.disk.free = 0
+      await until(() => signal.aborted)
+      signal.throwIfAborted()
+    }
+    expect((await prepare(app, ada, wiki.id)).error).toEqual(NO_ROOM)
+  })
+
+  test('when there is too little room for it', async () => {
+    app.disk.free = 0
+    const refused = await start(app, ada, wiki.id)
+    expect([refused.statusCode, refused.json().message]).toEqual([503, NO_ROOM])
+    app.disk.free = 2 ** 30 + 1500
+    expect(await prepare(app, ada, wiki.id)).toMatchObject({ status: 'failed', error: NO_ROOM })
+  })
+
+  test('when visitors cannot read the wiki', async () => {
+    expect(await failure(new Error('ExportXml failed: Visitors cannot read this wiki.'))).toMatch(
+      /^Visitors cannot read this wiki, so it has no public archive/,
+    )
+  })
+
+  test('when anything else goes wrong, without what only the operator may know', async () => {
+    expect(await failure(new Error('/srv/data/x: secret'))).toBe(
+      'Something went wrong on our side. Please try again.',
+    )
+  })
+
+  test('and can be tried again', async () => {
+    await failure(new Error('once'))
+    standInForScripts(app)
+    expect(await prepare(app, ada, wiki.id)).toMatchObject({ status: 'ready' })
+  })
+})
+
+describe('an export whose server stops', () => {
+  test('begins again at the next start', async () => {
+    const { id } = (await start(app, ada, wiki.id)).json().data
+    const jobs = createJobs(app.deps)
+    registerExportJobs({ ...app.deps, jobs }, new RunningExports())
+    const begun = Promise.withResolvers<void>()
+    app.engine.copies.onRun = async (_dir, { signal }) => {
+      begun.resolve()
+      await until(() => signal.aborted)
+      signal.throwIfAborted()
+    }
+    await jobs.start()
+    await begun.promise
+    await jobs.stop()
+    expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'pending' }])
+    expect([stored(), app.engine.copies.dirs()]).toEqual([[], []])
+    standInForScripts(app)
+    await app.deps.jobs.runDue()
+    expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'ready' }])
+  })
+
+  test('leaves no half archive after a crash', async () => {
+    const { unfinished } = await newExportFile(app.deps.config)
+    writeFileSync(unfinished, 'half')
+    await removeUnfinished(app.deps.config)
+    expect(stored()).toEqual([])
+  })
+
+  test('leaves the archive that another process is writing, if both share a directory', async () => {
+    const config = { dataDir: '/does/not/exist', filesDir: app.deps.config.dataDir }
+    const [written, left] = [await newExportFile(config), await newExportFile(config)]
+    for (const { unfinished } of [written, left]) writeFileSync(unfinished, 'half')
+    const longAgo = new Date(Date.now() - 2 * HOUR_MS)
+    utimesSync(left.unfinished, longAgo, longAgo)
+    await removeOldExports({ ...app.deps, config: { ...app.deps.config, ...config } })
+    expect(stored()).toEqual([basename(written.unfinished)])
+  })
+})

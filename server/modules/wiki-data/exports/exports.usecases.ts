@@ -1,0 +1,85 @@
+import { DAY_MS } from '#contract/durations.ts'
+import type { StartExportRequest } from '#contract/wiki-data/wiki-data-requests.ts'
+import { confirmPassword } from '#server/modules/account/confirm-password.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { unauthenticated } from '#server/modules/session/current-user.ts'
+import { findUserById } from '#server/modules/session/users.repository.ts'
+import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { invalid } from '#server/platform/http/app-error.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+import { jobKind } from '#server/platform/jobs/jobs.ts'
+import { removeExportFile } from './export-files.ts'
+import { findExport, hasPendingExport, insertExport, type WikiExportRow } from './exports.repository.ts'
+import type { RunningExports } from './running-exports.ts'
+
+/** An attempt only ends without an outcome when it ends the process. */
+export const runExportJob = jobKind<{ readonly exportId: number }>('wiki-exports.run', { maxAttempts: 5 })
+
+const PASSWORD_MISSING = 'Please enter your password.'
+const HASHES_IN_PUBLIC = 'Only a complete copy can contain password hashes.'
+
+/** By account: each export computes for minutes and takes room for days. */
+const LIMIT: RateLimit = { name: 'wiki-export', max: 10, windowMs: DAY_MS }
+
+/**
+ * Starts an export. A complete copy needs the member's password each time, because it contains what no page
+ * shows, and another person may be using the browser.
+ * @throws AppError 400, 409 if one is pending, 422, 429 after ten within a day or wrong passwords, 503.
+ */
+export async function startExport(
+  deps: Pick<Deps, 'db' | 'engine' | 'jobs' | 'clock' | 'limiter' | 'disk'>,
+  wiki: ManagedWiki,
+  { userId, network }: { userId: number; network: string },
+  { kind, password_hashes = false, password }: StartExportRequest,
+): Promise<WikiExportRow> {
+  const { db, engine, jobs, clock, limiter } = deps
+  if (kind === 'public' && password_hashes) throw invalid({ password_hashes: [HASHES_IN_PUBLIC] })
+  if (kind === 'complete') await requirePassword(deps, userId, password)
+  if (!wiki.domain_verified) throw new WikiDataError('export-not-created')
+  if (engine.unavailableReason !== null)
+    throw new WikiDataError('no-engine', { text: engine.unavailableReason })
+  if (await deps.disk.isLow()) throw noRoom()
+  // It does not count. The transaction below decides between simultaneous requests.
+  if (await hasPendingExport(db, wiki.id)) throw new WikiDataError('export-pending')
+  await limiter.hit(LIMIT, String(userId))
+  return await db.transaction().execute(async trx => {
+    const values = { wikiId: wiki.id, userId, kind, passwordHashes: password_hashes, now: clock.now() }
+    const row = await insertExport(trx, values)
+    if (!row) throw new WikiDataError('export-pending')
+    const owner = { account: String(userId), network }
+    await jobs.enqueue(trx, runExportJob, { exportId: row.id }, { owner })
+    return row
+  })
+}
+
+/**
+ * Cancels a pending export, or removes the file of a ready one. One that has ended stays as it is.
+ * @throws AppError 404.
+ */
+export async function cancelExport(
+  { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
+  running: RunningExports,
+  wiki: ManagedWiki,
+  id: number,
+): Promise<WikiExportRow> {
+  const row = await findExport(db, id)
+  if (row?.wiki_id !== wiki.id) throw new WikiDataError('export-unknown')
+  const ended = { status: 'gone', step: null, file: null } as const
+  if (await changeRun(db, 'wiki_exports', id, 'pending', { ...ended, finished_at: clock.now() }))
+    running.cancel(id)
+  else if (await changeRun(db, 'wiki_exports', id, 'ready', ended)) await removeExportFile(config, row.file)
+  return (await findExport(db, id)) ?? row
+}
+
+async function requirePassword(
+  deps: Pick<Deps, 'db' | 'limiter'>,
+  userId: number,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw invalid({ password: [PASSWORD_MISSING] })
+  const user = await findUserById(deps.db, userId)
+  if (!user) throw unauthenticated()
+  await confirmPassword(deps, user, password, 'password')
+}

@@ -1,0 +1,22 @@
+import type { ArchiveAbout } from '#contract/wiki-data/archive-format.ts'
+
+/** What the packing process is asked for, as its only message. */
+export interface PackOrder {
+  /** The copy's directory and database. */
+  readonly dir: string
+  readonly database: string
+  /** A directory for temporary files. */
+  readonly workDir: string
+  /** The file to write, which must not exist. */
+  readonly output: string
+  /** Parts that are ready, each compressed in a file. */
+  readonly parts: readonly { readonly name: string; readonly gzip: string }[]
+  /** The text of `settings.json`. */
+  readonly settings: string
+  readonly about: Omit<ArchiveAbout, 'parts'>
+}
+
+/** What it reports, as messages. The last one is about the archive. */
+export type PackReport =
+  | { readonly step: 'files' | 'packing'; readonly done: number; readonly total: number }
+  | { readonly size: number; readonly sha256: string }

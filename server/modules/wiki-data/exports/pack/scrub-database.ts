@@ -1,0 +1,69 @@
+import type { CopiedDatabase } from './copied-database.ts'
+import { isSecretPreference } from './user-lines.ts'
+
+/**
+ * The tables that keep their rows. All others become empty, those of unknown extensions too, because nobody can
+ * know what they contain: sessions, tokens, IP addresses, emails. MediaWiki fills the derived ones again.
+ */
+const EXPORTED_TABLES = new Set(
+  `actor archive block block_target category categorylinks change_tag change_tag_def collation comment content
+  content_models externallinks filearchive file filerevision filetypes image imagelinks interwiki ip_changes
+  ipblocks ipblocks_restrictions iwlinks existencelinks langlinks linktarget log_search logging oldimage page
+  page_props page_restrictions pagelinks protected_titles recentchanges redirect revision revision_actor_temp
+  revision_comment_temp site_identifiers site_stats sites slot_roles slots templatelinks text updatelog user
+  user_autocreate_serial user_former_groups user_groups user_properties watchlist watchlist_expiry
+  watchlist_label watchlist_label_member entityschema_id_counter linter wb_changes_subscription wb_id_counters
+  wb_items_per_site wb_property_info wbc_entity_usage wbt_item_terms wbt_property_terms wbt_term_in_lang
+  wbt_text wbt_text_in_lang wbt_type sqlite_sequence`.split(/\s+/),
+)
+
+/**
+ * Writes a database without secrets to a new file. Changes the copy itself, too. The new file has no free pages
+ * in which something could remain.
+ */
+export function scrubDatabase(db: CopiedDatabase, file: string, { passwords }: { passwords: boolean }): void {
+  const { sqlite } = db
+  sqlite.exec('begin immediate')
+  for (const { name, sql } of tables(db)) {
+    if (EXPORTED_TABLES.has(name)) continue
+    // A virtual table removes its hidden tables itself.
+    if (/^create virtual/i.test(sql)) sqlite.exec(`drop table ${quoted(name)}; ${sql}`)
+    else sqlite.exec(`delete from ${quoted(name)}`)
+  }
+  sqlite.exec(`update user set user_newpassword = '', user_newpass_time = null, user_email_token = null,
+    user_email_token_expires = null ${passwords ? '' : ", user_password = ''"}`)
+  // MediaWiki marks its own accounts by a token that opens nothing.
+  sqlite.exec("update user set user_token = '' where user_token not like '*** INVALID%'")
+  for (const { up_property: name } of sqlite
+    .prepare('select distinct up_property from user_properties')
+    .all())
+    if (isSecretPreference(Buffer.from(name as string).toString()))
+      sqlite.prepare('delete from user_properties where up_property = ?').run(name ?? null)
+  // The IP addresses of members.
+  sqlite.exec("update recentchanges set rc_ip = ''")
+  if (db.has('ipblocks')) sqlite.exec('delete from ipblocks where ipb_auto = 1')
+  if (db.has('block'))
+    sqlite.exec(
+      `delete from block where bl_target in (select bt_id from block_target where bt_auto = 1);
+       delete from block_target where bt_auto = 1`,
+    )
+  sqlite.exec('commit')
+  sqlite.prepare('vacuum into ?').run(file)
+}
+
+/** Virtual tables first; the tables that they hide are none of ours. */
+function tables(db: CopiedDatabase): readonly { name: string; sql: string }[] {
+  const all = db
+    .query("select name, sql from sqlite_master where type = 'table'")()
+    .map(({ name, sql }) => ({
+      name: String(name),
+      sql: String(sql),
+    }))
+  const virtual = all.filter(({ sql }) => /^create virtual/i.test(sql))
+  const hidden = (name: string) => virtual.some(table => name.startsWith(`${table.name}_`))
+  return [...virtual, ...all.filter(table => !virtual.includes(table) && !hidden(table.name))]
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,61 @@
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
+import { archiveParts, type UserLine, userLineSchema } from '#contract/wiki-data/archive-format.ts'
+import type { Losses } from '#server/modules/wiki-data/imports/reading/common/losses.ts'
+import type { ReadingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
+import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'
+import { jsonLines } from './json-lines.ts'
+import type { Archive } from './open-archive.ts'
+import { isSafePasswordHash } from './password-format.ts'
+
+/** Preferences that choose how pages look; others may hold secrets or steer extensions that are not there. */
+const PREFERENCES =
+  /^(language|skin|skin-responsive|date|timecorrection|imagesize|thumbsize|underline|gender|nickname|fancysig|usebetatoolbar|rcdays|rclimit|hideminor|watchdefault|watchcreations|watchmoves|watchlistdays|editfont|searchNs\d+|variant(-[a-z-]+)?)$/
+const PREFERENCE_LENGTH = 500
+
+interface Options {
+  readonly facts: WikiFacts
+  readonly limits: ReadingLimits
+  readonly losses: Losses
+  readonly write: (line: unknown) => void
+}
+
+/** Reads the accounts. MediaWiki itself decides on each name later. @returns the names that come along. */
+export async function readUsers(
+  archive: Archive,
+  { facts, limits, losses, write }: Options,
+): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  const pieces = await archive.part(archiveParts.users)
+  if (!pieces) return names
+  for await (const line of jsonLines(pieces, userLineSchema, limits.lines)) {
+    if (!line || !isPossibleName(line.name) || names.has(line.name)) {
+      losses.add('user')
+      continue
+    }
+    names.add(line.name)
+    write(clean(line, facts, losses))
+  }
+  return names
+}
+
+/** What every MediaWiki refuses, and the service's own account. */
+function isPossibleName(name: string): boolean {
+  const isImporter = name.toLowerCase().replaceAll('_', ' ') === IMPORTER_NAME.toLowerCase()
+  return !isImporter && !/[\p{Cc}\p{Cf}>#<[\]|{}/@:]/u.test(name) && name.trim() === name
+}
+
+function clean(line: UserLine, { groups: known }: WikiFacts, losses: Losses) {
+  const groups = line.groups.filter(({ name }) => known.includes(name))
+  for (const { name } of line.groups) if (!known.includes(name)) losses.add('group', name)
+  const isSafe = line.password !== undefined && isSafePasswordHash(line.password)
+  if (!isSafe) losses.add(line.password === undefined ? 'noPassword' : 'password')
+  const preferences = Object.entries(line.preferences).filter(
+    ([name, value]) => PREFERENCES.test(name) && value.length <= PREFERENCE_LENGTH,
+  )
+  const { name, real_name, email, email_confirmed_at, registered_at } = line
+  return {
+    ...{ name, real_name, email, email_confirmed_at, registered_at, groups },
+    preferences: Object.fromEntries(preferences),
+    password: isSafe ? line.password : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
+import { DumpParser } from './dump-parser.ts'
+import { DumpReader, type DumpReaderOptions } from './dump-reader.ts'
+
+const TEXTS = {
+  large: 'This file is larger when it is unpacked than we take.',
+  noText: 'This file is not text in UTF-8, or it is damaged.',
+  unpacked: 'This file is damaged, or it was compressed in a way that we do not read.',
+} as const
+
+/**
+ * Reads MediaWiki's export format from its bytes.
+ * @throws FileRefusedError
+ */
+export async function readDump(
+  pieces: AsyncIterable<Buffer>,
+  options: DumpReaderOptions,
+): Promise<DumpReader> {
+  const reader = new DumpReader(options)
+  const parser = new DumpParser(reader, options.limits.textLength)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let bytes = 0
+  try {
+    for await (const piece of pieces) {
+      bytes += piece.length
+      if (bytes > options.limits.unpackedBytes) throw new FileRefusedError(TEXTS.large)
+      parser.write(decoder.decode(piece, { stream: true }))
+    }
+  } catch (thrown) {
+    throw asRefusal(thrown)
+  }
+  parser.end()
+  return reader
+}
+
+/** What a stream or decoder throws means that the file is damaged; anything else is our fault. */
+function asRefusal(thrown: unknown): unknown {
+  const { code } = thrown as { code?: unknown }
+  if (thrown instanceof FileRefusedError) return thrown
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA')
+    return new FileRefusedError(TEXTS.noText, { cause: thrown })
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    return new FileRefusedError(TEXTS.unpacked, { cause: thrown })
+  return thrown
+}

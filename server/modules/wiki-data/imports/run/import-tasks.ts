@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { HOUR_MS } from '#contract/durations.ts'
+import type { IMPORT_STEPS } from '#contract/wiki-data/wiki-import.ts'
+import type { ReadFile } from '#server/modules/wiki-data/imports/reading/common/reading-messages.ts'
+import type { WikiFacts } from '#server/modules/wiki-data/imports/reading/common/wiki-facts.ts'
+import { importScript } from '#server/modules/wiki-data/imports/shared/prepare-draft.ts'
+import type { CopyScript } from '#server/wikis/copies/wiki-copies.ts'
+
+export type ImportStep = (typeof IMPORT_STEPS)[number]
+
+/** A script that takes a minute or so, after which others may have their turn. */
+export interface ImportTask {
+  readonly step: ImportStep
+  /** Its part of the whole work, relative to the others. */
+  readonly weight: number
+  readonly script: string
+  readonly args: readonly string[]
+}
+
+/** Milliseconds for one task. A part has some thousand lines. */
+export const TASK_TIMEOUT_MS = 2 * HOUR_MS
+/** Pages whose links are made in one go. */
+const LINKS_AT_A_TIME = 2000
+/** PHP's memory for MediaWiki's own scripts. */
+const MEMORY = ['--memory-limit', '768M']
+
+/** What fills the draft, in this order. Deleted pages come before those that exist again. */
+export function fillingTasks(
+  { parts, hasMainPage }: ReadFile,
+  { mainPage }: WikiFacts,
+  dir: string,
+): ImportTask[] {
+  const lines = (
+    step: ImportStep,
+    script: string,
+    names: readonly string[],
+    weight: number,
+    args: string[] = [],
+  ) => names.map(name => ({ step, weight, script: importScript(script), args: [join(dir, name), ...args] }))
+  return [
+    ...lines('users', 'ImportUsers', parts.users, 5),
+    ...(hasMainPage ? [task('pages', 1, 'nukePage', ['--delete', mainPage])] : []),
+    ...lines('pages', 'ImportPages', parts.deleted, 10, ['--deleted']),
+    ...lines('pages', 'ImportPages', parts.pages, 10),
+    ...lines('files', 'ImportFiles', parts.files, 5),
+    ...lines('files', 'ImportWatches', parts.watches, 2),
+    ...lines('files', 'ImportBlocks', parts.blocks, 2),
+  ]
+}
+
+/** Counters of entities, and what scripts need to know about the filled draft. */
+export const FINISH: ImportTask = {
+  step: 'entities',
+  weight: 1,
+  script: importScript('ImportFinish'),
+  args: [],
+}
+
+/** What makes links, terms, search, recent changes and statistics from the pages. */
+export function refreshingTasks(treeDir: string | null, highestPage: number): ImportTask[] {
+  const properties = treeDir && join(treeDir, 'extensions/Wikibase/repo/maintenance/rebuildPropertyInfo.php')
+  const links: ImportTask[] = []
+  for (let from = 1; from <= highestPage; from += LINKS_AT_A_TIME)
+    links.push(
+      task('refreshing', 5, 'refreshLinks', ['-e', String(from + LINKS_AT_A_TIME - 1), String(from)]),
+    )
+  return [
+    ...(properties && existsSync(properties)
+      ? [{ step: 'entities', weight: 1, script: properties, args: ['--rebuild-all', ...MEMORY] } as const]
+      : []),
+    ...links,
+    task('refreshing', 2, 'rebuildtextindex'),
+    task('refreshing', 1, 'rebuildrecentchanges'),
+    task('refreshing', 1, 'initSiteStats', ['--update']),
+  ]
+}
+
+function task(step: ImportStep, weight: number, script: string, args: readonly string[] = []): ImportTask {
+  return { step, weight, script, args: [...args, ...MEMORY] }
+}
+
+export function draftScript(
+  { script, args }: ImportTask,
+  { onOutput, signal }: Pick<CopyScript, 'signal'> & Required<Pick<CopyScript, 'onOutput'>>,
+): CopyScript {
+  return { script, args, onOutput, signal, timeout: TASK_TIMEOUT_MS }
+}

@@ -1,0 +1,44 @@
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+
+function uploadsDir(place: FilesPlace): string {
+  return join(filesRoot(place), 'imports', 'uploads')
+}
+
+/** Where an upload's bytes are. @param uploadId of a row, never of a request. */
+export function uploadFile(place: FilesPlace, uploadId: string): string {
+  return join(uploadsDir(place), uploadId)
+}
+
+/** Creates the empty file of a new upload, readable by the server alone. */
+export async function createUploadFile(place: FilesPlace, uploadId: string): Promise<void> {
+  await mkdir(uploadsDir(place), { recursive: true, mode: 0o700 })
+  await (await open(uploadFile(place, uploadId), 'wx', 0o600)).close()
+}
+
+/** @throws WikiDataError if this machine does not have the file, because another has received its beginning. */
+export async function openUploadFile(
+  place: FilesPlace,
+  uploadId: string,
+  flags: 'r' | 'r+',
+): Promise<FileHandle> {
+  try {
+    return await open(uploadFile(place, uploadId), flags)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause
+    throw new WikiDataError('upload-elsewhere', { retryAfterSeconds: RETRY_AFTER_S, cause })
+  }
+}
+
+const RETRY_AFTER_S = 5
+
+export async function removeUploadFile(place: FilesPlace, uploadId: string): Promise<void> {
+  await rm(uploadFile(place, uploadId), { force: true })
+}
+
+/** The ids of all uploads that have a file. */
+export async function listUploadFiles(place: FilesPlace): Promise<readonly string[]> {
+  return await readdir(uploadsDir(place)).catch(() => [])
+}

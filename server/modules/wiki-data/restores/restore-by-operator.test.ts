@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { lastBackups } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
+import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
+import { backUp, pages } from '#server/testing/backed-up-wiki.ts'
+import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { restoreByOperator } from './restore-by-operator.ts'
+
+let app: BackupApp
+let ada: TestMember
+let wiki: CreatedWiki
+
+beforeEach(async () => {
+  app = await createFakeBackupApp()
+  ada = await createMember(app)
+  wiki = await newWiki(app, ada, { sitename: 'Museum of cards' })
+  await post(app, ada, api.wikiSetting('wgDefaultSkin'), {
+    wiki: wiki.id,
+    setting: 'wgDefaultSkin',
+    value: 'timeless',
+  })
+  app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'of spades' }))
+  await backUp(app, wiki)
+})
+afterEach(async () => await app.close())
+
+async function restore({ hasTime }: { hasTime: boolean }) {
+  const { db } = app.deps
+  const row = await db.selectFrom('wikis').selectAll().where('id', '=', wiki.id).executeTakeFirstOrThrow()
+  const backup = (await lastBackups(db, [wiki.id])).get(wiki.id)
+  if (!backup) throw new Error('There is no backup.')
+  const progress = await restoreByOperator(app.deps, { wiki: row, backup, hasTime })
+  await app.deps.jobs.runDue()
+  return progress
+}
+
+test('the operator puts a wiki back', async () => {
+  app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'Vandalism' }))
+  const progress = await restore({ hasTime: false })
+  expect(await progress(app.deps.db)).toBe('done')
+  expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of spades' })
+})
+
+test('the operator brings a deleted wiki back, as it was when it was deleted unless a time is given', async () => {
+  app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'of hearts' }))
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  await restore({ hasTime: false })
+  expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(200)
+  expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of hearts' })
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  const progress = await restore({ hasTime: true })
+  expect(await progress(app.deps.db)).toBe('done')
+  expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of spades' })
+})
+
+test('the operator brings a purged wiki back under its own id and domain, with its name, settings and managers', async () => {
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  app.clock.advance(30 * DAY_MS)
+  await purgeDeletedWikis(app.deps)
+  expect(await app.engine.exists(wiki.domain)).toBe(false)
+  const progress = await restore({ hasTime: false })
+  expect(await progress(app.deps.db)).toBe('done')
+  expect(app.engine.copies.placed).toEqual([
+    { id: wiki.id, domain: wiki.domain, sitename: 'Museum of cards' },
+  ])
+  expect(app.engine.published.at(-1)).toMatchObject({
+    domain: wiki.domain,
+    deletedAt: null,
+    settings: { wgDefaultSkin: 'timeless' },
+  })
+  const rows = await app.deps.db.selectFrom('wiki_managers').select('user_id').execute()
+  expect(rows).toEqual([{ user_id: ada.user.id }])
+})
+
+test('a backup that cannot be read leaves a purged wiki purged, and the reason is told', async () => {
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  app.clock.advance(30 * DAY_MS)
+  await purgeDeletedWikis(app.deps)
+  app.engine.copies.fails = { inspect: new Error("The copy's database is damaged: malformed") }
+  const progress = await restore({ hasTime: false })
+  expect(await progress(app.deps.db)).toEqual({
+    error: 'This backup can no longer be read. Please choose another one.',
+  })
+  expect(await app.engine.exists(wiki.domain)).toBe(false)
+})

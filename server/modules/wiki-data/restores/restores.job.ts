@@ -1,0 +1,188 @@
+import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { backUpNow } from '#server/modules/wiki-data/backups/runs/back-up-wiki.ts'
+import { snapshotOf } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
+import { runWork } from '#server/modules/wiki-data/run-work.ts'
+import { failureText, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { discardReservation } from '#server/modules/wikis/creation/discard.ts'
+import { markReady } from '#server/modules/wikis/creation/reservations.repository.ts'
+import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
+import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
+import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
+import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
+import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
+import { HalfRestoredError, type RestoreStep, restoreBackup } from './restore-backup.ts'
+import { restorePurged, restorePurgedJob } from './restore-by-operator.ts'
+import { listManagerAddresses, restoredEmail } from './restored.email.ts'
+import { endRestore, findPendingRestore, type PendingRestore } from './restores.repository.ts'
+import { restoreJob } from './restores.usecases.ts'
+
+/** Registers the jobs behind `POST /wiki/restore` and the operator's restores. */
+export function registerRestoreJobs(deps: Deps): void {
+  deps.jobs.handle(restorePurgedJob, {
+    run: async (wiki, { signal }) =>
+      await restorePurged({ ...deps, store: requireStore(deps) }, wiki, signal),
+  })
+  deps.jobs.handle(restoreJob, {
+    run: async ({ restoreId }, context) => await runRestore(deps, restoreId, context),
+    gaveUp: async ({ restoreId }, error) => await failRestore(deps, restoreId, error),
+  })
+}
+
+type RestoreDeps = Deps & { readonly store: BackupStore }
+
+/** Does a restore to its end. */
+async function runRestore(deps: Deps, restoreId: number, context: JobContext): Promise<void> {
+  const { db, log } = deps
+  await runWork(
+    deps,
+    {
+      what: 'restore',
+      id: restoreId,
+      find: async () => await findPendingRestore(db, restoreId),
+      work: async (restore, signal) => {
+        const all = { ...deps, store: requireStore(deps) }
+        await (restore.mode === 'new' ? restoreNewWiki : restoreSameWiki)(all, restore, signal)
+        log.info({ wiki: restore.wiki_id, mode: restore.mode }, 'A backup was restored')
+        return undefined
+      },
+      fail: async thrown => {
+        if (thrown instanceof HalfRestoredError) throw thrown
+        await failRestore(deps, restoreId, thrown)
+      },
+      ended: async () => await failRestore(deps, restoreId, new WikiDataError('restore-failed')),
+    },
+    context,
+  )
+}
+
+/** Makes the reserved wiki of a backup. Until the transaction the wiki is in no list. */
+async function restoreNewWiki(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
+  const { db, jobs, clock } = deps
+  const { target_id: id, sitename } = restore
+  const domain = restore.domain as WikiDomain
+  await restoreBackup(
+    deps,
+    {
+      snapshot: snapshotOf(restore),
+      source: restore.source,
+      target: { into: 'new wiki', id, domain, sitename },
+      onStep: storeSteps(deps, restore),
+      commit: async data =>
+        await db.transaction().execute(async trx => {
+          const now = clock.now()
+          const isOurs = (await endRestore(trx, restore.id, null, now)) && (await markReady(trx, id))
+          if (!isOurs) throw new Error(`The reservation of ${domain} was given up.`)
+          await writeServiceData(trx, id, data, { now })
+          await jobs.enqueue(trx, countNewWiki, { wikiId: id })
+        }),
+    },
+    signal,
+  )
+  await publish(deps, id)
+}
+
+/** Makes a wiki as it was in a backup. A backup of now is made first, while the wiki cannot be edited. */
+async function restoreSameWiki(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
+  requireServed(restore)
+  const { target_id: id, domain } = restore
+  await restoreBackup(
+    deps,
+    {
+      snapshot: snapshotOf(restore),
+      source: restore.source,
+      target: {
+        into: 'same wiki',
+        domain,
+        beforeReplacing: async () => {
+          await requireBackupOfNow(deps, id, signal)
+          requireServed(await findPendingRestore(deps.db, restore.id))
+        },
+      },
+      onStep: storeSteps(deps, restore),
+      commit: async data => await commitSameWiki(deps, restore, { ...data, profile: null }),
+    },
+    signal,
+  )
+  await publish(deps, id)
+}
+
+async function commitSameWiki(
+  { db, jobs, mailer, config, clock }: RestoreDeps,
+  restore: PendingRestore,
+  data: CheckedServiceData,
+): Promise<void> {
+  const { target_id: id } = restore
+  await db.transaction().execute(async trx => {
+    const now = clock.now()
+    await writeServiceData(trx, id, data, { now })
+    await forgetLaterImports(trx, id, restore.taken_at)
+    await endRestore(trx, restore.id, null, now)
+    for (const manager of await listManagerAddresses(trx, id))
+      await mailer.send(trx, restoredEmail(config, manager, restore))
+    await jobs.enqueue(trx, countNewWiki, { wikiId: id })
+  })
+}
+
+function requireServed(restore: PendingRestore | undefined): void {
+  if (restore?.state !== 'ready' || restore.deleted_at !== null) throw new WikiDataError('wiki-deleted')
+}
+
+async function requireBackupOfNow(deps: RestoreDeps, wikiId: number, signal: AbortSignal): Promise<void> {
+  try {
+    await backUpNow(deps, wikiId, signal)
+  } catch (cause) {
+    signal.throwIfAborted()
+    throw isDiskFull(cause) ? cause : new WikiDataError('restore-without-backup', { cause })
+  }
+}
+
+/** The wiki no longer has what was imported later, so it can be imported again. */
+async function forgetLaterImports(trx: Db, wikiId: number, takenAt: number): Promise<void> {
+  const later = trx
+    .selectFrom('entity_imports')
+    .select('id')
+    .where('wiki_id', '=', wikiId)
+    .where('started_at', '>', takenAt)
+  await trx.deleteFrom('imported_entities').where('import_id', 'in', later).execute()
+  await trx.deleteFrom('entity_imports').where('id', 'in', later).execute()
+}
+
+function storeSteps(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { id }: PendingRestore,
+): (step: RestoreStep) => Promise<void> {
+  const progress = new RunProgress<RestoreStep>(clock, 'reading', async step => {
+    await changeRun(db, 'wiki_restores', id, 'pending', { step, updated_at: clock.now() })
+  })
+  return async step => await progress.at(step, 0)
+}
+
+/** The wiki is there, so a failure only delays what it shows of its settings. */
+async function publish(deps: Deps, wikiId: number): Promise<void> {
+  await publishWiki(deps, wikiId).catch((err: unknown) => {
+    deps.log.error({ err, wiki: wikiId }, 'A restored wiki does not show its settings yet')
+  })
+}
+
+/** Removes what the restore has made, then says why it failed. One that has ended stays as it is. */
+async function failRestore(
+  deps: Pick<Deps, 'db' | 'engine' | 'clock'>,
+  restoreId: number,
+  thrown: unknown,
+): Promise<void> {
+  const restore = await findPendingRestore(deps.db, restoreId)
+  if (restore?.mode === 'new' && restore.restored_id !== null)
+    await discardReservation(deps, restore.restored_id)
+  await endRestore(deps.db, restoreId, failureText(thrown, 'restore-failed'), deps.clock.now())
+}
+
+function requireStore({ backupStore }: Deps): BackupStore {
+  if (!backupStore) throw new WikiDataError('backups-off')
+  return backupStore
+}

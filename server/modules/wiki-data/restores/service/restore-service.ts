@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { emptyDir } from '#server/mediawiki/directories/work-dirs.ts'
+import { rebuildBackupList } from '#server/modules/wiki-data/backups/runs/rebuild-list.ts'
+import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { clearWorkDir, inWorkDir } from '#server/modules/wiki-data/backups/shared/work-dir.ts'
+import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { makeDataDir } from '#server/platform/data-dir.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { migrate } from '#server/platform/database/migrations/migrate.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
+import type { ServiceBackup } from './find-snapshots.ts'
+import { prepareRestored } from './prepare-restored.ts'
+import { requireEmptyTarget } from './require-empty-target.ts'
+import { requireSameKind, restoreDatabase } from './restore-database.ts'
+import {
+  type RestoreMark,
+  readRestoreMark,
+  removeRestoreMark,
+  syncDirectory,
+  writeRestoreMark,
+} from './restore-mark.ts'
+import { type RestoredWiki, restoreWikis } from './restore-wikis.ts'
+
+interface Needs {
+  readonly config: Pick<ServerConfig, 'dataDir' | 'databaseUrl'>
+  readonly store: BackupStore
+  readonly clock: Clock
+  readonly report: (wiki: RestoredWiki) => void
+}
+
+/**
+ * Checks that a service can be restored here, without changing anything.
+ * @throws BackupError with the reason why not.
+ */
+export async function requireRestorable(
+  config: Needs['config'],
+  { snapshot, about }: ServiceBackup,
+): Promise<void> {
+  requireSameKind(about.kind, config.databaseUrl)
+  const mark = readRestoreMark(config.dataDir)
+  if (!mark) return await requireEmptyTarget(config)
+  if (mark.database !== identify(config))
+    throw new BackupError(
+      `A restore into ${config.dataDir} was interrupted that had another DATABASE_URL. Go on with that one, or use an empty directory and an empty database.`,
+    )
+  if (mark.snapshot !== snapshot.id)
+    throw new BackupError(
+      `A restore of another backup into ${config.dataDir} was interrupted. Go on with --at "${timeOf(mark)}", or use an empty directory.`,
+    )
+}
+
+/**
+ * Restores a whole service: its database and all wikis. Until the end a mark in the data directory keeps a server
+ * from starting on half of it; after a crash the same call begins anew.
+ * @param openEngine starts the engine of the restored service; this function closes it.
+ */
+export async function restoreService(
+  { config, store, clock, report }: Needs,
+  openEngine: (db: Db) => Promise<WikiEngine>,
+  backup: ServiceBackup,
+  at: number | null,
+  signal: AbortSignal,
+): Promise<void> {
+  const { dataDir, databaseUrl } = config
+  await requireRestorable(config, backup)
+  makeDataDir(dataDir)
+  writeRestoreMark(dataDir, { snapshot: backup.snapshot.id, database: identify(config) })
+  await clearWorkDir(dataDir)
+  await inWorkDir(dataDir, async dir => {
+    const { db, file } = await restoreDatabase({ store, databaseUrl }, backup, dir, signal)
+    try {
+      await migrate(db)
+      const ids = (await store.list()).map(({ series }) => wikiOfSeries(series) ?? 0)
+      await prepareRestored(db, { now: clock.now(), usedWikiId: Math.max(0, ...ids) })
+      await clearWikis(dataDir)
+      const engine = await openEngine(db)
+      try {
+        await restoreWikis({ db, engine, store, report }, backup, at, signal)
+      } finally {
+        await engine.close()
+      }
+      await rebuildBackupList({ db, store }, backup.about.service)
+    } finally {
+      await db.destroy()
+    }
+    signal.throwIfAborted()
+    if (file !== null) {
+      await rename(file, serviceFile(dataDir))
+      syncDirectory(dataDir)
+    }
+  })
+  removeRestoreMark(dataDir)
+}
+
+/** Removes what an interrupted restore has put in place: the database that knew of it was restored anew. */
+async function clearWikis(dataDir: string): Promise<void> {
+  const dir = join(dataDir, 'wikis')
+  if (existsSync(dir)) await emptyDir(dir)
+}
+
+/** Identifies a database without its password. */
+function identify({ databaseUrl }: Needs['config']): string {
+  return createHash('sha256')
+    .update(databaseUrl ?? 'sqlite')
+    .digest('hex')
+}
+
+/** A snapshot's id begins with its time, such as `20261122T155441Z-…`. */
+function timeOf({ snapshot }: RestoreMark): string {
+  const [, year, month, day, hour, minute, second] =
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(snapshot) ?? []
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+  return Number.isNaN(time) ? snapshot : describeTime(time)
+}

@@ -1,0 +1,107 @@
+// @sqlite-only: it uses no database.
+
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import type { Deps } from '#server/modules/deps.ts'
+import { FakeClock } from '#server/testing/fake-clock.ts'
+import { RunProgress } from './run-progress.ts'
+import { type Run, RunEndedError, runWork } from './run-work.ts'
+
+const deps = { log: { warn: () => undefined } } as unknown as Pick<Deps, 'log'>
+
+let did: string[]
+let stopping: AbortController
+
+beforeEach(() => {
+  did = []
+  stopping = new AbortController()
+})
+
+/** Works on a run with a row, which does nothing but what the test says. */
+async function work(changes: Partial<Run<string>> = {}): Promise<'next-turn' | undefined> {
+  const run: Run<string> = {
+    what: 'export',
+    id: 1,
+    find: async () => 'row',
+    work: async () => undefined,
+    cleanUp: async () => void did.push('cleaned up'),
+    fail: async thrown => void did.push(`failed: ${(thrown as Error).message}`),
+    ended: async () => void did.push('ended'),
+    ...changes,
+  }
+  return await runWork(deps, run, { signal: stopping.signal })
+}
+
+/** Work that goes on until it is aborted. */
+const endless = async (_row: string, signal: AbortSignal) =>
+  await new Promise<undefined>((_resolve, reject) => {
+    const end = () => reject(new Error('The program was killed.'))
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
+  })
+
+describe('a run', () => {
+  test('that has ended before its turn is not worked on', async () => {
+    await work({
+      find: async () => undefined,
+      work: async () => {
+        did.push('worked')
+        return undefined
+      },
+    })
+    expect(did).toEqual(['cleaned up', 'ended'])
+  })
+
+  test('that fails has released everything before its failure is stored', async () => {
+    await work({ work: async () => await Promise.reject(new Error('No.')) })
+    expect(did).toEqual(['cleaned up', 'failed: No.'])
+  })
+
+  test('that may not go on fails with the reason, and not with what the abortion does to its programs', async () => {
+    const look = async () => new Error('The disk is full.')
+    await work({ work: endless, watch: { everyMs: 1, look } })
+    expect(did).toEqual(['cleaned up', 'failed: The disk is full.'])
+  })
+
+  test('goes on if it is not known for a moment whether it may', async () => {
+    const answers = [new Error('The database is locked.'), new RunEndedError()]
+    const look = async () => {
+      const [answer] = answers.splice(0, 1)
+      if (answer instanceof RunEndedError) return answer
+      throw answer
+    }
+    await work({ work: endless, watch: { everyMs: 1, look } })
+    expect(did).toEqual(['cleaned up', 'ended'])
+  })
+
+  test('that was cancelled does not fail', async () => {
+    await work({ work: endless, cancelled: AbortSignal.abort(new RunEndedError()) })
+    expect(did).toEqual(['cleaned up', 'ended'])
+  })
+
+  test('keeps what it has while others have their turn', async () => {
+    expect(await work({ work: async () => 'next-turn' })).toBe('next-turn')
+    expect(did).toEqual([])
+  })
+
+  test('whose server stops releases everything and is to be done again', async () => {
+    const running = work({ work: endless })
+    stopping.abort(new Error('The server stops.'))
+    await expect(running).rejects.toThrow('The server stops.')
+    expect(did).toEqual(['cleaned up'])
+  })
+})
+
+test('progress never goes back, and is stored at each step and every two seconds within one', async () => {
+  const clock = new FakeClock()
+  const stored: string[] = []
+  const progress = new RunProgress<'reading' | 'packing'>(clock, 'reading', async (step, share) => {
+    stored.push(`${step} ${share}`)
+  })
+  await progress.at('reading', 0.25)
+  await progress.at('reading', 0.5)
+  await progress.at('packing', 0.1)
+  clock.advance(2000)
+  await progress.at('packing', 0.75)
+  await progress.wait()
+  expect(stored).toEqual(['reading 0.25', 'packing 0.5', 'packing 0.75', 'waiting 0.75'])
+})

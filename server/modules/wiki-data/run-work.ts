@@ -1,0 +1,89 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Deps } from '#server/modules/deps.ts'
+import type { JobContext } from '#server/platform/jobs/jobs.ts'
+
+/** The run has nothing to do any more: it was cancelled, or its wiki was deleted. */
+export class RunEndedError extends Error {
+  override readonly name = 'RunEndedError'
+}
+
+/**
+ * One run of an export, a check, an import or a restore. Its row says how far it is; the job that works on it is
+ * claimed again when a process dies.
+ */
+export interface Run<Row> {
+  readonly what: 'export' | 'check' | 'import' | 'restore'
+  readonly id: number
+  /** Finds its row with what it works on; undefined if there is nothing to do any more. */
+  readonly find: () => Promise<Row | undefined>
+  /** Does the work and stores its success. @returns `next-turn` if others are to have their turn. */
+  readonly work: (row: Row, signal: AbortSignal) => Promise<'next-turn' | undefined>
+  /** Looks every `everyMs` whether the run may go on. @returns why not. */
+  readonly watch?: { readonly everyMs: number; readonly look: () => Promise<Error | null> }
+  /** Aborted when the run is cancelled in this process. */
+  readonly cancelled?: AbortSignal
+  /** Releases what the work has taken, before its end is stored. */
+  readonly cleanUp?: () => Promise<void>
+  /** Stores the failure. Rejects if the work is to be done again. */
+  readonly fail: (thrown: unknown) => Promise<void>
+  /** Ends a run that has nothing to do any more. */
+  readonly ended: () => Promise<void>
+}
+
+/**
+ * Works on a run until it has succeeded, failed or given its turn to others. Rejects only if it is to be done again:
+ * because this process stops, or because `fail` says so.
+ */
+export async function runWork<Row>(
+  { log }: Pick<Deps, 'log'>,
+  run: Run<Row>,
+  context: Pick<JobContext, 'signal'>,
+): Promise<'next-turn' | undefined> {
+  const row = await run.find()
+  if (row === undefined) {
+    await run.cleanUp?.()
+    await run.ended()
+    return undefined
+  }
+  const ending = new AbortController()
+  const watching = watch(run, ending, log)
+  const signals = [context.signal, ending.signal, ...(run.cancelled ? [run.cancelled] : [])]
+  const signal = AbortSignal.any(signals)
+  let failure: { readonly reason: unknown } | null = null
+  try {
+    if ((await run.work(row, signal)) === 'next-turn') return 'next-turn'
+  } catch (thrown) {
+    failure = { reason: signal.aborted ? signal.reason : thrown }
+  } finally {
+    ending.abort()
+    await watching
+  }
+  await run.cleanUp?.()
+  if (failure === null) return undefined
+  context.signal.throwIfAborted()
+  if (failure.reason instanceof RunEndedError) {
+    await run.ended()
+    return undefined
+  }
+  log.warn({ err: failure.reason, [run.what]: run.id }, 'A run has failed')
+  await run.fail(failure.reason)
+  return undefined
+}
+
+/** Aborts the work as soon as it may not go on. */
+async function watch(
+  { watch: watched, what, id }: Pick<Run<unknown>, 'watch' | 'what' | 'id'>,
+  ending: AbortController,
+  log: Deps['log'],
+): Promise<void> {
+  while (watched && !ending.signal.aborted) {
+    await delay(watched.everyMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)
+    if (ending.signal.aborted) return
+    try {
+      const reason = await watched.look()
+      if (reason !== null) ending.abort(reason)
+    } catch (err) {
+      log.warn({ err, [what]: id }, 'It is not known whether a run may go on')
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { formatBytes } from '#contract/format-bytes.ts'
+import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
+import { PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
+import { BackupStoreError, type BackupStoreFault } from '#server/platform/backup-store/backup-store-error.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
+
+/**
+ * Why an export, an import or a restore cannot start or has failed: the status that refuses a request, and the
+ * sentence for the wiki's managers, which a failed run stores.
+ */
+const FAILURES = {
+  'no-room': [503, noRoomText()],
+  'wiki-deleted': [400, 'The wiki was deleted meanwhile.'],
+  'no-engine': [503, 'The wikis are not running at the moment. Please try again later.'],
+
+  'export-failed': [500, 'Something went wrong on our side. Please try again.'],
+  'export-pending': [409, 'A copy of this wiki is being prepared already.'],
+  'export-unknown': [404, 'This wiki has no such copy.'],
+  'export-gone': [410, 'This copy is no longer available. Please prepare a new one.'],
+  'export-not-created': [400, 'This wiki is not created yet: it waits for its domain.'],
+  'export-not-readable': [
+    400,
+    'Visitors cannot read this wiki, so it has no public archive. You can prepare a complete copy.',
+  ],
+  'export-of-another': [
+    403,
+    'Only the member who asked for a complete copy can download it. You can prepare one of your own.',
+  ],
+  'export-foreign-page': [403, 'Please download the copy from the page of the wiki.'],
+  'export-range': [416, 'The copy is smaller than that.'],
+  'export-downloads': [429, 'You are downloading several copies already. Please wait until one is finished.'],
+
+  'import-failed': [500, 'Something went wrong on our side. The wiki is as before.'],
+  'import-interrupted': [500, 'The import was interrupted too often. The wiki is as before.'],
+  'import-incomplete': [400, 'MediaWiki did not take the whole file. The wiki is as before.'],
+  'import-over-quota': [400, 'The wiki would take more than it may. It is as before.'],
+  'import-unknown': [404, 'This wiki has no such import.'],
+  'import-not-checked': [400, 'Only a file that has been checked can be imported.'],
+  'import-pending': [400, 'Something is being imported into this wiki already.'],
+  'import-too-late': [400, 'This import cannot be cancelled any more.'],
+  'import-not-created': [400, 'This wiki is made once its domain is verified. A file can be imported then.'],
+  'import-not-served': [
+    400,
+    'This wiki cannot be served at the moment. A file can be imported when it is back.',
+  ],
+  'import-unreadable': [400, 'This wiki cannot be read at the moment. Please try again later.'],
+  'import-of-entities': [
+    400,
+    'Entities are being imported into this wiki. Please wait until that has ended.',
+  ],
+  'import-while-restoring': [400, PUT_BACK_TEXT],
+  'import-not-empty': [
+    400,
+    'This wiki has pages of its own already. A file can only be imported into an empty wiki: create a new one for it.',
+  ],
+
+  'upload-empty': [400, 'This file is empty.'],
+  'upload-too-large': [413, 'This file is larger than the largest that we take.'],
+  'upload-pending': [400, 'A file is being imported into this wiki already. Cancel that import first.'],
+  'upload-by-busy-member': [
+    429,
+    'You are importing into several wikis already. Finish or cancel one of these imports first.',
+  ],
+  'upload-by-busy-network': [
+    429,
+    'Several imports from your network are open already. Please try again later.',
+  ],
+  'upload-many-at-once': [429, 'Many files are being uploaded at the moment. Your upload goes on later.'],
+  // Only without a FILES_DIR that all processes share.
+  'upload-elsewhere': [
+    503,
+    'The beginning of this file is on another of our servers. Your upload goes on as soon as that server answers.',
+  ],
+  'upload-interrupted': [503, 'The upload was interrupted. What has arrived is kept; please go on with it.'],
+  'upload-unknown': [404, 'There is no such upload.'],
+  'upload-ended': [410, 'This upload has ended.'],
+  'upload-used': [409, 'This file is being imported already.'],
+  'upload-part-too-long': [413, 'This part is longer than what is missing of the file.'],
+  'upload-part-misplaced': [409, 'This part does not begin where the upload is.'],
+  'upload-part-type': [415, 'A part of a file has another Content-Type.'],
+  'upload-version': [412, 'This address speaks another version of tus.'],
+  'upload-header': [400, 'Upload-Metadata could not be read.'],
+
+  'restore-failed': [500, 'Something went wrong on our side.'],
+  'restore-pending': [409, 'A backup of this wiki is being restored already.'],
+  'restore-of-deleted': [
+    400,
+    'This wiki is deleted. Bring it back first, or restore the backup as a new wiki.',
+  ],
+  'restore-while-importing': [
+    400,
+    'Something is being imported into this wiki. It can be put back once that has ended.',
+  ],
+  'restore-without-backup': [
+    500,
+    'A backup of the wiki as it is now could not be made, so it was left as it is. Please try again later.',
+  ],
+  'backups-off': [400, 'This service makes no backups at the moment, so none can be restored.'],
+  'backups-unreachable': [503, 'The backups cannot be read at the moment. Please try again later.'],
+  'backup-unknown': [404, 'This wiki has no such backup.'],
+  'backup-damaged': [500, 'This backup can no longer be read. Please choose another one.'],
+  'backup-not-servable': [
+    400,
+    'This backup needs a newer MediaWiki than this service has, or one with Wikibase. Please choose another one.',
+  ],
+} as const satisfies Readonly<Record<string, readonly [status: number, text: string]>>
+
+export type WikiDataCode = keyof typeof FAILURES
+
+/** A failure of the catalogue. It refuses a request, or ends a run with its message. */
+export class WikiDataError extends AppError {
+  /** @param text more exact than the catalogue's. */
+  constructor(
+    code: WikiDataCode,
+    {
+      text = FAILURES[code][1],
+      ...extra
+    }: { readonly text?: string; readonly cause?: unknown; readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(FAILURES[code][0], code, text, extra)
+  }
+}
+
+/** What the wiki's managers read of a failure. */
+export function textOf(code: WikiDataCode): string {
+  return FAILURES[code][1]
+}
+
+/** What people are told when the disk is full. @param consequence what it means for what they do. */
+export function noRoomText(consequence = 'Nothing was changed.'): string {
+  return `There is too little room on the disk of this service. ${consequence} The people who run it have to free some. Please try again later.`
+}
+
+/** Seconds after which a client may try again what a full disk has prevented. */
+const RETRY_AFTER_S = 600
+
+/** The disk is full, or would be. */
+export function noRoom(consequence?: string, cause?: unknown): WikiDataError {
+  return new WikiDataError('no-room', {
+    text: noRoomText(consequence),
+    retryAfterSeconds: RETRY_AFTER_S,
+    cause,
+  })
+}
+
+/** The announced file is too large. */
+export function uploadTooLarge(bytesMax: number): WikiDataError {
+  const text = `This file is larger than ${formatBytes(bytesMax)}, which is the most we take.`
+  return new WikiDataError('upload-too-large', { text })
+}
+
+/** The filled wiki would be larger than its quota. */
+export function overQuota(quotaBytes: number): WikiDataError {
+  const text = `The wiki would take more than ${formatBytes(quotaBytes)}, which is the most it may take. It is as before.`
+  return new WikiDataError('import-over-quota', { text })
+}
+
+/** The filled wiki has far fewer of these than its file announced. */
+export function incomplete(name: string, found: number, announced: number): WikiDataError {
+  const text = `MediaWiki took only ${found.toLocaleString('en')} of ${announced.toLocaleString('en')} ${name}. The wiki is as before.`
+  return new WikiDataError('import-incomplete', { text })
+}
+
+const STORE_FAULTS: Readonly<Record<BackupStoreFault, WikiDataCode>> = {
+  'no-place': 'backups-unreachable',
+  'wrong-key': 'backups-unreachable',
+  'no-room': 'no-room',
+  damaged: 'backup-damaged',
+  'not-found': 'backup-damaged',
+  'bad-directory': 'restore-failed',
+}
+
+/**
+ * Why a run failed, as a sentence for the wiki's managers. What only the operator may know is in the log.
+ * @param otherwise the failure for everything that the catalogue does not know.
+ */
+export function failureText(thrown: unknown, otherwise: WikiDataCode): string {
+  if (thrown instanceof WikiDataError) return thrown.message
+  if (thrown instanceof BackupStoreError) return textOf(STORE_FAULTS[thrown.fault])
+  if (thrown instanceof EngineUnavailableError) return textOf('no-engine')
+  return textOf(isDiskFull(thrown) ? 'no-room' : otherwise)
+}
+
+/** A backup or the restore of a service failed. */
+export class BackupError extends OperatorError {
+  override readonly name = 'BackupError'
+}
+
+/** Characters of a failure that the database stores for the operator. */
+const OPERATOR_TEXT_MAX = 500
+
+/** Says to the operator why a backup or the restore of a service failed. */
+export function operatorText(thrown: unknown): string {
+  // The catalogue's sentences are for members.
+  const error = thrown instanceof WikiDataError ? (thrown.cause ?? thrown) : thrown
+  const message = error instanceof Error ? error.message : String(error)
+  // The backup store says itself which disk it is.
+  const text =
+    isDiskFull(error) && !(error instanceof BackupStoreError)
+      ? `The disk of DATA_DIR has too little room. Free some space, then try again. (${message})`
+      : message
+  return text.slice(0, OPERATOR_TEXT_MAX)
+}

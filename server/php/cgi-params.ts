@@ -1,0 +1,152 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { join } from 'node:path'
+import { TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import { basedir } from './confinement.ts'
+import type { EntryPoint } from './request-target.ts'
+import { type ToldRecord, toldVariables } from './told-record.ts'
+
+export interface CgiRequest {
+  readonly method: string
+  /** The request line's target, as the client sent it. */
+  readonly url: string
+  readonly script: EntryPoint
+  readonly pathInfo: string
+  readonly headers: IncomingHttpHeaders
+  readonly remoteAddress: string
+  /** Bytes of the body; null where there is none. */
+  readonly bodyLength: number | null
+  /** The account that the service itself acts as. Never set for a client's request. */
+  readonly actAs?: string | undefined
+  /** PHP leaves a list of the classes that it has loaded. Never set for a client's request. */
+  readonly listsClasses?: boolean | undefined
+  /** Why a POST counts as a read; see `readingPost`. */
+  readonly reads?: string | null | undefined
+  /** Seconds of processor time it may take; by default those of the service's own requests. */
+  readonly seconds?: number | undefined
+  /** Whether the client is a phone, so that MobileFrontend need not guess. */
+  readonly isPhone?: boolean | undefined
+  /** Bytes that it may add to the wiki's files; by default none. */
+  readonly fileRoom?: number | undefined
+}
+
+/** Processor time, as in php-fpm's configuration. */
+const SECONDS_MAX = 120
+
+/** What is the same for all wikis. */
+export interface CgiSite {
+  readonly treeDir: string
+  /** Files and directories that every wiki may open: the source tree, the settings and the texts. */
+  readonly readable: readonly string[]
+}
+
+/** What a request needs to know about its wiki. */
+export interface CgiWiki {
+  /** Absolute path of its directory. */
+  readonly dir: string
+  readonly record: ToldRecord & {
+    /** Origin of the wiki's addresses. */
+    readonly server: string
+    readonly settings: Readonly<Record<string, string>>
+  }
+  /** The same wiki as it is now; undefined when it was removed. Wikis for the server's own work have none. */
+  readonly latest?: () => Promise<CgiWiki | undefined>
+  /** The directory of its uploaded files, if that is not in its own. */
+  readonly filesDir?: string
+  /** What PHP is told of its database (`php-database.ts`); null or missing for SQLite. */
+  readonly database?: string | null
+  /** Every request passes through it. Wikis for the server's own work have none. */
+  readonly lock?: { enter(signal?: AbortSignal): Promise<() => void> }
+}
+
+/**
+ * Headers that PHP does not get from a client: those of the connection and of its origin, those of the body
+ * (which have special CGI names), `Proxy`, which as HTTP_PROXY would redirect PHP's own requests (httpoxy,
+ * CVE-2016-5385), and names of our own.
+ */
+const WITHHELD =
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|proxy|proxy-.*|forwarded|x-forwarded-.*|x-real-ip|client-ip|true-client-ip|x-original-url|x-rewrite-url|x-wikistead-.*|content-length|content-type)$/
+
+/** CGI variables of a request to a wiki. Source: RFC 3875, section 4.1. */
+export function cgiParams(site: CgiSite, wiki: CgiWiki, request: CgiRequest): Record<string, string> {
+  const { treeDir } = site
+  const server = new URL(wiki.record.server)
+  const requestId = request.headers['x-request-id']
+  const secure = server.protocol === 'https:'
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(request.url) ?? []
+  return {
+    ...headerParams(request.headers),
+    GATEWAY_INTERFACE: 'CGI/1.1',
+    SERVER_SOFTWARE: 'wikistead',
+    SERVER_PROTOCOL: 'HTTP/1.1',
+    REQUEST_METHOD: request.method,
+    REQUEST_URI: request.url,
+    QUERY_STRING: query,
+    DOCUMENT_ROOT: treeDir,
+    SCRIPT_FILENAME: join(treeDir, request.script),
+    SCRIPT_NAME: `/w/${request.script}`,
+    ...(request.pathInfo && { PATH_INFO: decodePath(request.pathInfo) }),
+    // From the wiki's own record, whatever the client sent.
+    HTTP_HOST: server.host,
+    SERVER_NAME: server.hostname,
+    SERVER_PORT: server.port || (secure ? '443' : '80'),
+    ...(secure && { HTTPS: 'on' }),
+    REQUEST_SCHEME: secure ? 'https' : 'http',
+    REMOTE_ADDR: request.remoteAddress,
+    ...(request.bodyLength !== null && {
+      CONTENT_LENGTH: String(request.bodyLength),
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+    }),
+    REDIRECT_STATUS: '200',
+    // MediaWiki's error pages and its log name a request by it.
+    ...(typeof requestId === 'string' && { UNIQUE_ID: requestId }),
+    WIKISTEAD_WIKI_DIR: wiki.dir,
+    ...toldVariables(wiki.record),
+    ...(request.actAs && { WIKISTEAD_ACT_AS: request.actAs }),
+    ...(request.listsClasses && { WIKISTEAD_LISTS_CLASSES: '1' }),
+    ...(request.reads && { WIKISTEAD_READS: request.reads }),
+    ...(request.isPhone && { WIKISTEAD_PHONE: '1' }),
+    ...(request.fileRoom !== undefined && { WIKISTEAD_FILE_ROOM: String(Math.max(0, request.fileRoom)) }),
+    WIKISTEAD_SECRET_KEY: wiki.record.secretKey,
+    WIKISTEAD_OPENS: basedir([...site.readable, ...ownDirs(wiki)]),
+    WIKISTEAD_DATABASE: wiki.database ?? '',
+    PHP_ADMIN_VALUE: adminValues(wiki, request.seconds ?? SECONDS_MAX),
+  }
+}
+
+/** The directories that a wiki may write to. */
+export function ownDirs({ dir, filesDir = dir }: Pick<CgiWiki, 'dir' | 'filesDir'>): string[] {
+  return [...new Set([dir, filesDir])].map(path => `${path}/`)
+}
+
+/**
+ * Limits of this request, which no script can change. Every request sets all of them, because a worker of
+ * php-fpm keeps a value until it gets another.
+ */
+function adminValues({ dir, record }: CgiWiki, seconds: number): string {
+  return Object.entries({
+    max_execution_time: seconds,
+    upload_tmp_dir: join(dir, TEMPORARY_DIR),
+    // Only for Wikidata's properties: nothing else in a wiki makes requests to other hosts.
+    allow_url_fopen: record.settings['wikibaseFedPropsEnable'] === '1' ? 'on' : 'off',
+  })
+    .map(([name, value]) => `${name}="${value}"`)
+    .join('\n')
+}
+
+/** Leaves out names with an underscore: `X_Forwarded_For` would pass for `X-Forwarded-For`. */
+function headerParams(headers: IncomingHttpHeaders): Record<string, string> {
+  const params: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || WITHHELD.test(name) || !/^[a-z0-9-]+$/.test(name)) continue
+    params[`HTTP_${name.toUpperCase().replaceAll('-', '_')}`] = [value].flat().join(', ')
+  }
+  return params
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

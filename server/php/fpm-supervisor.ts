@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { endingWithServer } from '#server/platform/programs/run-program.ts'
+import { requestFastCgi } from './fastcgi/fastcgi-client.ts'
+import { FPM_PING, sharedMemoryArgs } from './fpm-config.ts'
+import { endLeftovers, quitWorkers } from './leftovers.ts'
+import { eachLine } from './log-lines.ts'
+import { type Preload, preloadEnvironment, preloadSettings } from './preloading.ts'
+
+interface FpmProcess {
+  readonly binary: string
+  readonly configFile: string
+  readonly pool: string
+  readonly socket: string
+  /** The data directory's identifier. */
+  readonly id: string
+  /** A file that lists what is never cached as compiled code. */
+  readonly uncached?: string
+  /** Classes to load before the first request. */
+  readonly preload?: Preload | null
+}
+
+const FIRST_RETRY_MS = 100
+const LAST_RETRY_MS = 10 * SECOND_MS
+/** After a run of this length, a failure counts as the first. */
+const STABLE_AFTER_MS = 30 * SECOND_MS
+const PING_INTERVAL_MS = 15
+const START_TIMEOUT_MS = 30 * SECOND_MS
+/** How long php-fpm may take for a ping before it counts as hanging. */
+const SUSPICION_MS = 5 * SECOND_MS
+/** How long workers whose master was killed may finish theirs. */
+const FINISH_MS = 3 * SECOND_MS
+/** How long php-fpm may finish running requests after SIGQUIT. */
+const QUIT_TIMEOUT_MS = 3 * SECOND_MS
+
+/** Keeps one php-fpm running. When it ends, starts it again, after pauses that grow with each failure. */
+export class FpmSupervisor {
+  readonly socket: string
+  private readonly fpm: FpmProcess
+  private readonly log: EngineLog
+  private readonly stopping = new AbortController()
+  private child: ChildProcess | null = null
+  private up = Promise.withResolvers<void>()
+  private loop: Promise<void> = Promise.resolve()
+  private answering = false
+  private checking: Promise<void> | null = null
+  private preload: Preload | null
+  /** True when php-fpm ends because it is to start with other classes. */
+  private changing = false
+
+  constructor(fpm: FpmProcess, log: EngineLog) {
+    this.fpm = fpm
+    this.preload = fpm.preload ?? null
+    this.socket = fpm.socket
+    this.log = log
+  }
+
+  /** Whether php-fpm answered its last ping and is not suspected of hanging. */
+  get isUp(): boolean {
+    return this.answering && this.checking === null
+  }
+
+  /** Ends what a killed server left behind, then starts php-fpm. */
+  start(): void {
+    this.loop = this.keepRunning()
+  }
+
+  /** Resolves when php-fpm answers. @throws the signal's reason when it is aborted before. */
+  async whenUp(signal: AbortSignal): Promise<void> {
+    if (this.answering) return
+    const aborted = Promise.withResolvers<never>()
+    const abort = () => aborted.reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+    await Promise.race([this.up.promise, aborted.promise]).finally(() =>
+      signal.removeEventListener('abort', abort),
+    )
+  }
+
+  /**
+   * Called when a request was not answered in time. Ends php-fpm if it does not answer at all, also if it is
+   * stopped; it is then started again.
+   */
+  suspect(): void {
+    this.checking ??= this.endIfHanging().finally(() => {
+      this.checking = null
+    })
+  }
+
+  /** Starts php-fpm again, with these classes preloaded. Nothing else may use it yet. */
+  startAgainWith(preload: Preload | null): void {
+    this.preload = preload
+    this.changing = true
+    this.answering = false
+    this.up = Promise.withResolvers<void>()
+    this.child?.kill('SIGQUIT')
+  }
+
+  private async endIfHanging(): Promise<void> {
+    if (!this.answering || (await pingFpm(this.fpm.socket, AbortSignal.timeout(SUSPICION_MS)))) return
+    if (this.stopping.signal.aborted) return
+    this.log.error({}, 'php-fpm does not answer and is ended')
+    await endLeftovers(this.fpm)
+  }
+
+  /** Gives running requests a moment to finish, then ends all processes. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    const { child } = this
+    if (child && child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill('SIGQUIT')
+      await Promise.race([gone, delay(QUIT_TIMEOUT_MS, undefined, { ref: false })])
+      child.kill('SIGTERM')
+      await Promise.race([gone, delay(QUIT_TIMEOUT_MS, undefined, { ref: false })])
+    }
+    await endLeftovers(this.fpm)
+    await this.loop
+    rmSync(this.fpm.socket, { force: true })
+  }
+
+  private async keepRunning(): Promise<void> {
+    let failures = 0
+    while (!this.stopping.signal.aborted) {
+      const ended = await endLeftovers(this.fpm)
+      if (ended > 0)
+        this.log.warn({ processes: ended }, 'ended php-fpm processes that a crash had left behind')
+      if (this.stopping.signal.aborted) return
+      const started = performance.now()
+      await this.runOnce()
+      if (this.stopping.signal.aborted) return
+      if (this.changing) {
+        this.changing = false
+        continue
+      }
+      await quitWorkers(this.fpm.pool, FINISH_MS)
+      failures = performance.now() - started > STABLE_AFTER_MS ? 1 : failures + 1
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
+      this.log.error({ pause }, 'php-fpm ended and will be restarted')
+      await delay(pause, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  /** Resolves when the master process has ended, for whatever reason. */
+  private async runOnce(): Promise<void> {
+    const { binary, configFile, socket, uncached } = this.fpm
+    const { preload } = this
+    rmSync(socket, { force: true })
+    const [command, args] = endingWithServer(binary, [
+      ...['--nodaemonize', '--force-stderr', '--fpm-config', configFile],
+      ...sharedMemoryArgs(uncached, preload ? preloadSettings(preload, functionsOff(configFile)) : {}),
+    ])
+    // A separate process group: Ctrl-C in a terminal reaches only the server, which then stops php-fpm.
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      cwd: '/',
+      env: {
+        PATH: process.env['PATH'],
+        LANG: 'C.UTF-8',
+        ...(preload && preloadEnvironment(preload)),
+      },
+    })
+    this.child = child
+    const ended = new Promise<void>(resolve => {
+      child.on('error', error => {
+        this.log.error({ err: error }, 'php-fpm cannot be started')
+        resolve()
+      })
+      child.on('exit', () => resolve())
+    })
+    eachLine(child.stderr, line => this.report(line))
+    const exited = new AbortController()
+    void ended.then(() => exited.abort())
+    if (await this.answers(exited.signal)) {
+      this.answering = true
+      this.up.resolve()
+    } else {
+      child.kill('SIGTERM')
+      if (preload && !this.stopping.signal.aborted && !this.changing) {
+        this.log.error({}, 'php-fpm did not start with preloaded classes and is started without')
+        this.preload = null
+      }
+    }
+    await ended
+    if (this.answering) this.up = Promise.withResolvers<void>()
+    this.answering = false
+  }
+
+  private async answers(exited: AbortSignal): Promise<boolean> {
+    const deadline = performance.now() + START_TIMEOUT_MS
+    while (!exited.aborted && performance.now() < deadline) {
+      if (await pingFpm(this.fpm.socket)) return true
+      await delay(PING_INTERVAL_MS)
+    }
+    return false
+  }
+
+  private report(line: string): void {
+    const [, level = '', message = line] = /\b(NOTICE|WARNING|ERROR|ALERT|DEBUG): (.*)$/.exec(line) ?? []
+    if (level === 'NOTICE' || level === 'DEBUG') return
+    this.log.warn({ source: 'php-fpm' }, message)
+  }
+}
+
+/** Whether php-fpm answers; runs no script. When all workers are busy, the answer waits for one of them. */
+export async function pingFpm(socket: string, signal?: AbortSignal): Promise<boolean> {
+  const params = { SCRIPT_NAME: FPM_PING, SCRIPT_FILENAME: FPM_PING, REQUEST_METHOD: 'GET' }
+  try {
+    const { status, body } = await requestFastCgi(socket, { params, ...(signal && { signal }) })
+    body.resume()
+    return status === 200
+  } catch {
+    return false
+  }
+}
+
+/** The functions that the pool disables. */
+function functionsOff(configFile: string): string {
+  return /^php_admin_value\[disable_functions\] = "(.*)"$/m.exec(readFileSync(configFile, 'utf8'))?.[1] ?? ''
+}

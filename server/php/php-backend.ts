@@ -1,0 +1,224 @@
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { type CgiRequest, type CgiSite, type CgiWiki, cgiParams } from './cgi-params.ts'
+import { FastCgiError, type FastCgiResponse, requestFastCgi } from './fastcgi/fastcgi-client.ts'
+import type { FpmSupervisor } from './fpm-supervisor.ts'
+import { requestLines } from './log-lines.ts'
+import { readTarget } from './request-target.ts'
+import { WorkerSlots } from './worker-slots.ts'
+
+interface PhpBackendOptions extends CgiSite {
+  readonly supervisor: FpmSupervisor
+  readonly socket: string
+  readonly workers: number
+  /** Seconds after which php-fpm ends a request. */
+  readonly seconds: number
+  readonly log: EngineLog
+}
+
+export interface PhpRun {
+  readonly wiki: CgiWiki
+  readonly request: CgiRequest
+  readonly body?: (() => AsyncIterable<Uint8Array>) | undefined
+  readonly signal: AbortSignal
+  /** Called when a worker begins, and again when it died and another one does. */
+  readonly onStart?: () => void
+}
+
+/** A request from the server itself to a wiki, from 127.0.0.1. */
+export interface OwnRequest {
+  readonly method?: 'GET' | 'POST'
+  /** Path and query, such as `/w/api.php?action=query`. */
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly form?: Readonly<Record<string, string>>
+  /** The account to act as, without logging in. */
+  readonly actAs?: string
+  /** PHP leaves a list of the classes that it has loaded in the wiki's temporary directory. */
+  readonly listsClasses?: boolean
+}
+
+interface OwnResponse {
+  readonly status: number
+  readonly headers: readonly (readonly [string, string])[]
+  readonly text: string
+}
+
+/** PHP has neither answered in time nor been ended by php-fpm, so it hangs. */
+export class PhpHangsError extends Error {
+  override readonly name = 'PhpHangsError'
+}
+
+/** Requests that may wait for a worker. */
+const WAITING_MAX = 1000
+/** How long a request waits for php-fpm to come back. */
+const RESTART_TIMEOUT_MS = 8 * SECOND_MS
+/** Seconds. */
+const HANG_MARGIN_S = 10
+const OWN_REQUEST_TIMEOUT_MS = 2 * MINUTE_MS
+/**
+ * Bytes of an answer to the server itself, which is kept in memory. MediaWiki's API limits its own to 8 MB.
+ */
+const OWN_ANSWER_MAX = 64 * MEGABYTE
+
+/** The wiki was removed while the request waited. */
+export class WikiGoneError extends Error {
+  override readonly name = 'WikiGoneError'
+}
+
+/** Whether PHP may go on with what has failed so, although nobody waits for it any more. */
+export function mayGoOn(error: unknown): boolean {
+  if (error instanceof FastCgiError) return !error.neverRan
+  const name = (error as { name?: unknown } | null)?.name
+  return error instanceof PhpHangsError || name === 'AbortError' || name === 'TimeoutError'
+}
+
+/** MediaWiki behind php-fpm. Runs as many entry points at the same time as there are workers. */
+export class PhpBackend {
+  private readonly options: PhpBackendOptions
+  private readonly slots: WorkerSlots
+
+  constructor(options: PhpBackendOptions) {
+    this.options = options
+    this.slots = new WorkerSlots(options.workers, WAITING_MAX)
+  }
+
+  /** Milliseconds. php-fpm ends a request that takes too long; it needs a moment to notice. */
+  private get patience(): number {
+    const { seconds } = this.options
+    return (seconds + Math.min(seconds, HANG_MARGIN_S)) * SECOND_MS
+  }
+
+  get load(): WorkerSlots['load'] {
+    return this.slots.load
+  }
+
+  /** True when nothing runs or waits. */
+  get idle(): boolean {
+    return this.slots.idle
+  }
+
+  /**
+   * Runs an entry point. It occupies its slot until the answer's body has ended or was destroyed, so do not
+   * let a client delay reading it.
+   * @throws FastCgiError, TooBusyError, PhpHangsError, WikiGoneError, or the signal's reason.
+   */
+  async run(run: PhpRun): Promise<FastCgiResponse> {
+    // Before a slot: other wikis must not wait for this one.
+    const leave = await run.wiki.lock?.enter(run.signal)
+    let release = () => leave?.()
+    try {
+      const free = await this.slots.acquire(run.signal)
+      release = () => {
+        free()
+        leave?.()
+      }
+      // It may have changed while the request waited: it may be locked, deleted or another one by now.
+      const wiki = run.wiki.latest ? await run.wiki.latest() : run.wiki
+      if (!wiki) throw new WikiGoneError('The wiki was removed.')
+      const response = await this.tryToRun({ ...run, wiki })
+      response.body.once('close', release)
+      return response
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** Makes a request from the server itself. @throws as {@link run}. */
+  async fetch(wiki: CgiWiki, request: OwnRequest): Promise<OwnResponse> {
+    const target = readTarget(request.url)
+    if (target.kind !== 'script') throw new Error(`${request.url} is not an entry point.`)
+    const body = request.form && Buffer.from(new URLSearchParams(request.form).toString())
+    const response = await this.run({
+      wiki,
+      request: {
+        method: request.method ?? 'GET',
+        url: request.url,
+        script: target.script,
+        pathInfo: target.pathInfo,
+        headers: {
+          'user-agent': 'wikistead',
+          ...request.headers,
+          ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+        remoteAddress: '127.0.0.1',
+        bodyLength: body ? body.length : null,
+        actAs: request.actAs,
+        listsClasses: request.listsClasses,
+      },
+      body: body && (() => once(body)),
+      signal: AbortSignal.timeout(OWN_REQUEST_TIMEOUT_MS),
+    })
+    return { status: response.status, headers: response.headers, text: await wholeText(response.body) }
+  }
+
+  private async tryToRun(run: PhpRun): Promise<FastCgiResponse> {
+    const deadline = performance.now() + RESTART_TIMEOUT_MS
+    const isRead = run.request.method === 'GET' || run.request.method === 'HEAD'
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.runOnce(run)
+      } catch (error) {
+        // A worker that died is replaced. A read may be repeated, but not a write that may have run.
+        const again = error instanceof FastCgiError && (error.neverRan || (isRead && attempt === 1))
+        if (!again || run.signal.aborted || performance.now() > deadline) throw error
+      }
+      await this.whenUp(run.signal, deadline)
+    }
+  }
+
+  private async whenUp(signal: AbortSignal, deadline: number): Promise<void> {
+    const left = Math.max(0, Math.trunc(deadline - performance.now()))
+    // The supervisor learns of php-fpm's end a moment after the socket fails; without a pause this would
+    // spin.
+    const pause = AbortSignal.timeout(Math.min(left, 50))
+    await new Promise(resolve => pause.addEventListener('abort', resolve, { once: true }))
+    try {
+      await this.options.supervisor.whenUp(AbortSignal.any([signal, AbortSignal.timeout(left)]))
+    } catch {
+      throw new FastCgiError('php-fpm does not come back.', true)
+    }
+  }
+
+  private async runOnce({ wiki, request, body, signal, onStart }: PhpRun): Promise<FastCgiResponse> {
+    const { socket, supervisor, log } = this.options
+    const source = { wiki: wiki.record.server, source: 'php', requestId: request.headers['x-request-id'] }
+    const late = new AbortController()
+    const timer = setTimeout(() => {
+      late.abort()
+      supervisor.suspect()
+    }, this.patience)
+    try {
+      onStart?.()
+      const response = await requestFastCgi(socket, {
+        params: cgiParams(this.options, wiki, request),
+        ...(body && { body: body() }),
+        signal: AbortSignal.any([signal, late.signal]),
+        onError: requestLines(line => log.warn(source, line)),
+      })
+      response.body.once('close', () => clearTimeout(timer))
+      return response
+    } catch (error) {
+      clearTimeout(timer)
+      throw late.signal.aborted ? new PhpHangsError('PHP does not answer.', { cause: error }) : error
+    }
+  }
+}
+
+/** @throws Error when the answer is too large; this closes the connection to PHP. */
+async function wholeText(body: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body) {
+    length += chunk.length
+    if (length > OWN_ANSWER_MAX) throw new Error('The answer is too large.')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

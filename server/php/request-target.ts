@@ -1,0 +1,138 @@
+/** What a request's path refers to in a wiki. */
+export type Target =
+  /** One of MediaWiki's entry points. */
+  | { readonly kind: 'script'; readonly script: EntryPoint; readonly pathInfo: string }
+  /** A file of the source tree. The path is relative to it. */
+  | { readonly kind: 'treeFile'; readonly path: string }
+  /** One of the wiki's own files. The path is relative to their directory. */
+  | { readonly kind: 'file'; readonly path: string }
+  | ThumbnailTarget
+  | { readonly kind: 'robots' }
+  /** A part of the list of the wiki's pages; null for the list of the parts. */
+  | { readonly kind: 'sitemap'; readonly part: number | null }
+  /** The picture made from the wiki's name. */
+  | { readonly kind: 'monogram' }
+  /** What browsers ask for by themselves: an icon for a tab or for a home screen. */
+  | { readonly kind: 'icon'; readonly place: 'tab' | 'homeScreen' }
+  /** What the check for crawlers needs: challenges and answers, and the scripts of its page. */
+  | { readonly kind: 'check' }
+  | { readonly kind: 'checkScript'; readonly script: 'check' | 'work' }
+  /** Where queries are answered (SPARQL 1.1 Protocol). */
+  | { readonly kind: 'sparql' }
+  /** The page for queries; embedded, it shows only a result. */
+  | { readonly kind: 'query'; readonly isEmbedded: boolean }
+  /** A file of that page. The path is relative to their directory. */
+  | { readonly kind: 'queryFile'; readonly path: string }
+  | { readonly kind: 'redirect'; readonly status: 301 | 303; readonly location: string }
+  | { readonly kind: 'notFound' }
+  | { readonly kind: 'badRequest' }
+
+/** A smaller version of a picture. Paths are relative to the directory of the wiki's files. */
+export interface ThumbnailTarget {
+  readonly kind: 'thumbnail'
+  readonly path: string
+  /** The picture itself. */
+  readonly file: string
+  /** The thumbnail's own name, such as `120px-Map.png`. */
+  readonly name: string
+}
+
+/** The only scripts that clients can run. */
+const PUBLIC_SCRIPTS = ['index.php', 'api.php', 'load.php', 'rest.php', 'opensearch_desc.php'] as const
+/** The gateway runs `thumb.php` for itself. */
+export const ENTRY_POINTS = [...PUBLIC_SCRIPTS, 'thumb.php'] as const
+export type EntryPoint = (typeof ENTRY_POINTS)[number]
+
+const SCRIPT = new RegExp(`^/w/(${PUBLIC_SCRIPTS.join('|').replaceAll('.', '\\.')})(/.*)?$`)
+/** `queries.php` names it too. */
+export const SPARQL_PATH = '/query/sparql'
+/** `looks.php` names it too. */
+const MONOGRAM_PATH = '/monogram.svg'
+/** Nothing encoded, no empty segment, and no segment that begins with a dot. */
+const TREE_FILE = /^\/w\/((?:resources|skins|extensions)(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)+)$/
+const UPLOADED = /^\/w\/images\/(.+)$/
+/** Below that directory: current and older versions. Deleted and unfinished files are beside them. */
+const FILE = /^(?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+$/
+const THUMBNAIL = /^thumb\/((?:archive\/)?[0-9a-f]\/[0-9a-f]{2}\/[^/]+)\/([^/]+)$/
+const HOME_SCREEN_ICON = /^\/apple-touch-icon(?:-\d{2,3}x\d{2,3})?(?:-precomposed)?\.png$/
+const SITEMAP = /^\/sitemap(?:-([1-9]\d{0,5}))?\.xml$/
+/** As for the source tree's files. */
+const QUERY_FILE =
+  /^\/\.wikistead\/query\/([A-Za-z0-9_@+-][A-Za-z0-9._@+-]*(?:\/[A-Za-z0-9_@+-][A-Za-z0-9._@+-]*)*)$/
+const ENTITY = /^\/entity\/([QPL]\d+(?:-[FS]\d+)?(?:\.[a-z]{2,7})?)$/
+
+/**
+ * Reads a request target. MediaWiki decides about pages, so below `/wiki/` every valid path is accepted;
+ * files and scripts must match a strict pattern.
+ * @param url the request line's target as the client sent it.
+ */
+export function readTarget(url: string): Target {
+  const path = url.split(/[?#]/, 1)[0] ?? ''
+  if (!path.startsWith('/') || /[\0\\\s]|%00/i.test(path)) return { kind: 'badRequest' }
+  if (path === '/' || path === '/wiki/') return { kind: 'script', script: 'index.php', pathInfo: '' }
+  if (hasDotSegment(path)) return { kind: 'badRequest' }
+  if (path.startsWith('/wiki/')) return { kind: 'script', script: 'index.php', pathInfo: '' }
+  const [, script, pathInfo = ''] = SCRIPT.exec(path) ?? []
+  if (script) return { kind: 'script', script: script as EntryPoint, pathInfo }
+  const treeFile = TREE_FILE.exec(path)?.[1]
+  if (treeFile) return { kind: 'treeFile', path: treeFile }
+  const uploaded = UPLOADED.exec(path)?.[1]
+  if (uploaded) return readUploadedPath(uploaded)
+  const entity = ENTITY.exec(path)?.[1]
+  if (entity) return { kind: 'redirect', status: 303, location: `/wiki/Special:EntityData/${entity}` }
+  if (path === '/wiki' || path === '/w' || path === '/w/')
+    return { kind: 'redirect', status: 301, location: '/' }
+  return readFixedPath(path)
+}
+
+/** A wiki's query service: its endpoint, its page and the page's files. */
+function readQueryPath(path: string): Target | null {
+  if (path === SPARQL_PATH) return { kind: 'sparql' }
+  if (path === '/query' || path === '/query/embed') return { kind: 'query', isEmbedded: path !== '/query' }
+  if (path === '/query/') return { kind: 'redirect', status: 301, location: '/query' }
+  const file = QUERY_FILE.exec(path)?.[1]
+  return file === undefined ? null : { kind: 'queryFile', path: file }
+}
+
+function readFixedPath(path: string): Target {
+  const query = readQueryPath(path)
+  if (query) return query
+  if (path === '/robots.txt') return { kind: 'robots' }
+  if (path === '/.wikistead/check') return { kind: 'check' }
+  if (path === '/.wikistead/check.js') return { kind: 'checkScript', script: 'check' }
+  if (path === '/.wikistead/work.js') return { kind: 'checkScript', script: 'work' }
+  const sitemap = SITEMAP.exec(path)
+  if (sitemap) return { kind: 'sitemap', part: sitemap[1] === undefined ? null : Number(sitemap[1]) }
+  if (path === MONOGRAM_PATH) return { kind: 'monogram' }
+  if (path === '/favicon.ico') return { kind: 'icon', place: 'tab' }
+  return HOME_SCREEN_ICON.test(path) ? { kind: 'icon', place: 'homeScreen' } : { kind: 'notFound' }
+}
+
+/** Also finds dots as `%2e`, between encoded slashes, and encoded twice. */
+function hasDotSegment(path: string): boolean {
+  const decoded = path
+    .replace(/%25/g, '%')
+    .replace(/%2e/gi, '.')
+    .replace(/%(2f|5c)/gi, '/')
+  return decoded.split('/').some(segment => segment === '.' || segment === '..')
+}
+
+/** Names of files may contain any letter, encoded once, and may begin with a dot. */
+function readUploadedPath(encoded: string): Target {
+  const path = decodedOnce(encoded)
+  const isPrintable = path !== null && !/[\0\\\p{Cc}]/u.test(path)
+  if (!isPrintable || path.split('/').some(segment => ['', '.', '..'].includes(segment)))
+    return { kind: 'badRequest' }
+  if (FILE.test(path)) return { kind: 'file', path }
+  const [, file, name] = THUMBNAIL.exec(path) ?? []
+  return file && name ? { kind: 'thumbnail', path, file, name } : { kind: 'notFound' }
+}
+
+/** @returns null for an invalid encoding. */
+function decodedOnce(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,135 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { object, string } from 'yup'
+import type { BackupPlace } from '#server/platform/config/server-config.ts'
+import { BackupStoreError } from './backup-store-error.ts'
+import type { Restic } from './restic.ts'
+import { goneText, ResticError } from './restic-error.ts'
+
+/** restic encrypts always. This is the password of backups without a key, so that everybody can read them. */
+export const UNPROTECTED = 'not-protected'
+
+/** What `restic init` makes before the repository exists: a directory with nothing else has no backups. */
+const BEGUN: readonly string[] = ['data', 'index', 'keys', 'locks', 'snapshots']
+
+/** Which repository was used before in which place. */
+const memorySchema = object({ place: string().strict().required(), repository: string().strict().required() })
+
+interface Options {
+  readonly restic: Restic
+  readonly place: BackupPlace
+  /** The place in words. */
+  readonly name: string
+  readonly hasKey: boolean
+  /** The file on this machine that remembers which repository was used before; null if nothing does. */
+  readonly memoryFile: string | null
+  /** Whether a new repository may be set up. */
+  readonly mayCreate: boolean
+  readonly log: { warn(message: string): void }
+}
+
+/**
+ * Checks that a place is there, has the repository that was used before and fits the key. A disk that is not mounted
+ * leaves an empty directory, into which backups would go unnoticed. Whoever can write into the place but has no key
+ * can only replace the repository, by one that the key does not open.
+ * @throws BackupStoreError; ResticError.
+ */
+export async function checkRepository(options: Options): Promise<void> {
+  const { name, memoryFile, mayCreate } = options
+  const memory = memoryFile === null ? null : await readMemory(memoryFile)
+  const known = memory?.place === name ? memory.repository : null
+  const repository = (await readId(options)) ?? (await create(options, known !== null))
+  if (known !== null && known !== repository)
+    throw noPlace(`${name} contains other backups than before. If that is right, remove ${memoryFile}.`)
+  if (memoryFile === null || !mayCreate || known !== null) return
+  const part = `${memoryFile}.${process.pid}.part`
+  await writeFile(part, `${JSON.stringify({ place: name, repository })}\n`, { mode: 0o600, flush: true })
+  await rename(part, memoryFile)
+}
+
+/** The repository's id; null if there is none. */
+async function readId({ restic, name, hasKey }: Options): Promise<string | null> {
+  const config = ['cat', 'config', '--no-lock']
+  try {
+    const { output } = await restic.run(config)
+    return object({ id: string().strict().required() }).validateSync(JSON.parse(output)).id
+  } catch (error) {
+    if (!(error instanceof ResticError)) throw error
+    if (error.isNoRepository) return null
+    if (!error.isWrongPassword) throw error
+    throw new BackupStoreError('wrong-key', await describeKey(), { cause: error })
+  }
+
+  async function describeKey(): Promise<string> {
+    if (!hasKey) return `The backups in ${name} are encrypted. Set BACKUP_KEY to their key.`
+    const isUnprotected = await restic
+      .withPassword(UNPROTECTED)
+      .run(config)
+      .then(
+        () => true,
+        () => false,
+      )
+    return isUnprotected
+      ? `The backups in ${name} were made without BACKUP_KEY. Restore them without it; for new ones with it, set BACKUP_DIR to another place.`
+      : `BACKUP_KEY is not the key of the backups in ${name}.`
+  }
+}
+
+async function create(options: Options, isKnown: boolean): Promise<string> {
+  const { restic, place, name, hasKey, memoryFile, mayCreate, log } = options
+  if (isKnown) throw noPlace(`${goneText(name)} To begin anew there, remove ${memoryFile}.`)
+  if (!mayCreate) throw noPlace(`There are no backups in ${name}.`)
+  if (place.kind === 'directory') await prepareDirectory(place)
+  await restic.run(['init'])
+  if (!hasKey)
+    log.warn(`The backups in ${name} are not protected: without BACKUP_KEY everybody can read them.`)
+  const id = await readId(options)
+  if (id === null) throw noPlace(goneText(name))
+  return id
+}
+
+/** Makes the directory, closed to other users, or checks that it is empty. */
+async function prepareDirectory({ dir, isDefault }: BackupPlace & { kind: 'directory' }): Promise<void> {
+  await mkdir(dir, { recursive: isDefault, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT')
+      throw noPlace(
+        `The backups cannot be stored: ${dirname(dir)}, which is to contain ${dir}, does not exist. Is its disk mounted?`,
+      )
+    if (error.code !== 'EEXIST') throw error
+  })
+  // A disk of its own has this folder from the start.
+  const names = (await readdir(dir)).filter(name => name !== 'lost+found')
+  const isBegun = names.every(name => BEGUN.includes(name)) && (await isWithoutData(dir, names))
+  if (!isBegun)
+    throw noPlace(
+      `${dir} contains other things than backups in restic's format. BACKUP_DIR must be an empty or new directory.`,
+    )
+  for (const name of names) await rm(join(dir, name), { recursive: true })
+}
+
+/** A key may be there already. */
+async function isWithoutData(dir: string, names: readonly string[]): Promise<boolean> {
+  for (const name of names) {
+    if (name === 'keys') continue
+    const found = await readdir(join(dir, name), { recursive: true, withFileTypes: true })
+    if (found.some(entry => !entry.isDirectory())) return false
+  }
+  return true
+}
+
+async function readMemory(file: string) {
+  try {
+    return memorySchema.validateSync(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (
+      (error as NodeJS.ErrnoException).code !== undefined &&
+      (error as NodeJS.ErrnoException).code !== 'ENOENT'
+    )
+      throw error
+    return null
+  }
+}
+
+function noPlace(message: string): BackupStoreError {
+  return new BackupStoreError('no-place', message)
+}

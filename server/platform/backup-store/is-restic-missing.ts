@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+
+export const RESTIC_MISSING =
+  'No backups are made, because restic is not installed. Install the Debian package restic, or set BACKUP_DIR=off.'
+
+/** Whether this service is to make backups and cannot. */
+export function isResticMissing(
+  { backupPlace }: Pick<ServerConfig, 'backupPlace'>,
+  path = process.env['PATH'] ?? '',
+): boolean {
+  return (
+    backupPlace !== null &&
+    !path.split(delimiter).some(folder => folder !== '' && existsSync(join(folder, 'restic')))
+  )
+}

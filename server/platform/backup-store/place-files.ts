@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '#contract/durations.ts'
+
+/** The end of the name of a file that restic is writing into a directory. It never removes one of a killed process. */
+const PART = /-tmp-\d+$/
+/** A file of data is named by the SHA-256 of its content. */
+const DATA = /^[0-9a-f]{64}$/
+/** A folder of the place that restic does not know. */
+const ASIDE = 'damaged'
+
+/** Milliseconds for which what was set aside can be looked at. */
+const ASIDE_MS = 30 * DAY_MS
+
+/** Moves files of data that are not as they were written into a folder of their own. @returns where they are now. */
+export async function setDamagedAside(dir: string, signal: AbortSignal): Promise<readonly string[]> {
+  const aside = join(dir, ASIDE)
+  const moved: string[] = []
+  for (const path of await filesIn(join(dir, 'data'))) {
+    signal.throwIfAborted()
+    const name = basename(path)
+    if (!DATA.test(name) || (await sha256(path, signal)) === name) continue
+    await mkdir(aside, { recursive: true, mode: 0o700 })
+    const to = join(aside, name)
+    await rename(path, to)
+    moved.push(to)
+  }
+  return moved
+}
+
+/**
+ * Removes what restic was writing when it was killed, and what was set aside long ago.
+ * @param now UTC epoch milliseconds.
+ */
+export async function removeLeftovers(dir: string, now: number): Promise<void> {
+  for (const path of await filesIn(dir)) {
+    const isAside = path.startsWith(join(dir, ASIDE, '/'))
+    if (!isAside && !PART.test(path)) continue
+    // Moving a file changes its ctime only.
+    const { mtimeMs, ctimeMs } = await stat(path)
+    const isOld = isAside ? ctimeMs < now - ASIDE_MS : mtimeMs < now - DAY_MS
+    if (isOld) await rm(path, { force: true })
+  }
+}
+
+async function filesIn(dir: string): Promise<readonly string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
+
+/** @returns null for a file that the disk cannot read any more. */
+async function sha256(path: string, signal: AbortSignal): Promise<string | null> {
+  const hash = createHash('sha256')
+  try {
+    await pipeline(createReadStream(path), hash, { signal })
+    return hash.digest('hex')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EIO') return null
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import type { ProgramError } from '#server/platform/programs/run-program.ts'
+import { faultInOutput, isDiskFull } from '#server/platform/storage-fault.ts'
+import { BackupStoreError } from './backup-store-error.ts'
+
+/** How remotes say that they are full; of a disk, see `storage-fault.ts`. */
+const SAYS_FULL = /insufficient storage|quota ?exceeded/i
+const SAYS_DAMAGED =
+  /ciphertext verification failed|invalid data returned|does not match|not found in (?:index|repository)|unknown blob|\bEOF\b|input\/output error|no such file|does not exist/i
+
+/** Attempts before the last one, notes of rclone, and where in restic's code an error came from. */
+const NOISE = /retrying after|NOTICE:|^\s|^(?:github\.com|golang\.org|main|runtime)[./]/
+
+/** restic has refused, in its own words. */
+export class ResticError extends Error {
+  override readonly name = 'ResticError'
+  /** Whether restic is not installed. */
+  readonly isMissing: boolean
+  private readonly said: string
+
+  constructor({ errorOutput, isMissing, cause }: Pick<ProgramError, 'errorOutput' | 'isMissing' | 'cause'>) {
+    super(lastWords(errorOutput), {
+      cause: faultInOutput(SAYS_FULL.test(errorOutput) ? 'ENOSPC' : '') ?? cause,
+    })
+    this.isMissing = isMissing
+    this.said = errorOutput
+  }
+
+  /** What restic says before it has ended. */
+  static of(errorOutput: string): ResticError {
+    return new ResticError({ errorOutput, isMissing: false, cause: faultInOutput(errorOutput) })
+  }
+
+  /** Whether another process works in the repository. */
+  get isLocked(): boolean {
+    return this.said.includes('is already locked')
+  }
+
+  /** Whether the repository cannot be locked, because nothing can be written there. */
+  get isUnwritable(): boolean {
+    return /unable to create lock|Save\(<lock\//.test(this.said) && !this.isLocked
+  }
+
+  /** Whether there is no repository. */
+  get isNoRepository(): boolean {
+    return this.said.includes('Is there a repository at the following location?')
+  }
+
+  get isWrongPassword(): boolean {
+    return this.said.includes('wrong password or no key found')
+  }
+
+  /** Whether what a snapshot needs is not what was saved. */
+  get isDamage(): boolean {
+    return SAYS_DAMAGED.test(this.said) && !this.isNoRepository && !this.isMissing
+  }
+}
+
+/** Turns a refusal of restic or of the file system into a sentence for the operator. Others are returned as they are. */
+export function storeError(place: string, error: unknown): unknown {
+  const message = error instanceof ResticError ? describe(place, error) : describeCode(place, error)
+  if (message === null) return error
+  return isDiskFull(error)
+    ? new BackupStoreError('no-room', `There is no room left in ${place} for backups.`, { cause: error })
+    : new BackupStoreError('no-place', message, { cause: error })
+}
+
+export function goneText(place: string): string {
+  return `The backups in ${place} are gone. Is its disk mounted?`
+}
+
+function describe(place: string, error: ResticError): string {
+  if (error.isMissing)
+    return 'Backups need restic, which is not installed. Install the Debian package restic.'
+  if (error.isNoRepository) return goneText(place)
+  if (error.isLocked) return `Another process has worked in the backups in ${place} for an hour.`
+  return `The backups in ${place} cannot be used: restic says "${error.message}".`
+}
+
+function describeCode(place: string, error: unknown): string | null {
+  const code = (error as NodeJS.ErrnoException | null)?.code
+  if (typeof code !== 'string' || !/^E[A-Z0-9]+$/.test(code)) return null
+  if (code === 'ENOENT') return goneText(place)
+  return `The backups in ${place} cannot be used: the system says ${code}.`
+}
+
+/** The end of what restic and rclone have said, without times and without what a URL may carry. */
+function lastWords(said: string): string {
+  const lines = said
+    .trim()
+    .split('\n')
+    .filter(line => !NOISE.test(line))
+    .map(line =>
+      line.replace(
+        /^(?:rclone: )?(?:\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d )?(?:Fatal: |ignoring error for )?/,
+        '',
+      ),
+    )
+  return (lines.slice(-3).join('; ') || 'nothing')
+    .replace(/\/\/[^/\s@"]*@/g, '//')
+    .replace(/\?[^\s"]*/g, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 300)
+}

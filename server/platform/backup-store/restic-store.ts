@@ -1,0 +1,289 @@
+import { array, number, object, string } from 'yup'
+import type { Clock } from '#server/platform/clock.ts'
+import type { BackupPlace } from '#server/platform/config/server-config.ts'
+import { isDiskFull } from '#server/platform/storage-fault.ts'
+import type { About, BackupStore, Snapshot, SnapshotName, SnapshotSource } from './backup-store.ts'
+import { BackupStoreError } from './backup-store-error.ts'
+import { checkRepository, UNPROTECTED } from './check-repository.ts'
+import { newSnapshotId, requireName, requireSeries } from './names.ts'
+import { removeLeftovers, setDamagedAside } from './place-files.ts'
+import { Restic, type ResticOptions } from './restic.ts'
+import { ResticError, storeError } from './restic-error.ts'
+import { type Room, withRoom } from './room.ts'
+import { fromTags, tagsOfName, toTags, verifiedTags } from './snapshot-tags.ts'
+import { measureSource, requireEmpty } from './source-dir.ts'
+
+export interface ResticStoreOptions {
+  readonly place: BackupPlace
+  /** The password of the repository; null for backups that everybody can read. */
+  readonly key: string | null
+  /** See `check-repository.ts`. */
+  readonly memoryFile: string | null
+  readonly mayCreate: boolean
+  /** Where restic keeps what it has read of a remote. */
+  readonly cacheDir: string
+  /** Bytes of a disk that must stay free. */
+  readonly reserve: (room: Room) => number
+  readonly clock: Clock
+  readonly log: { warn(message: string): void; error(message: string): void }
+  /** Tests replace the program and its environment. */
+  readonly restic?: Partial<ResticOptions>
+}
+
+/** A snapshot and its name in restic, which changes when it is confirmed. */
+interface Stored {
+  readonly snapshot: Snapshot
+  readonly resticId: string
+}
+
+/** Snapshots that one run of restic confirms. */
+const BATCH = 1000
+
+/** The bits of a file's mode, as Go names them, that a backup may have: permissions, and whether it is a directory. */
+const MODE_MAX = 0o777
+const DIRECTORY_BIT = 2 ** 31
+
+const snapshotsSchema = array(
+  object({ id: string().strict().required(), tags: array(string().strict().required()) }),
+)
+  .nullable()
+  .defined()
+const nodeSchema = object({
+  path: string().strict().required(),
+  type: string().strict().required(),
+  size: number().strict().integer().min(0),
+  mode: number().strict().integer().required(),
+})
+
+/** Keeps backups in one repository of restic. Each snapshot is one of restic's, with its name and facts as tags. */
+export class ResticStore implements BackupStore {
+  readonly place: string
+  private readonly options: ResticStoreOptions
+  private readonly restic: Restic
+  private isChecked = false
+  /** The last snapshot that this process has made itself, which is about to be read back. */
+  private saved: { readonly name: string; readonly resticId: string; readonly bytes: number } | undefined
+
+  constructor(options: ResticStoreOptions) {
+    const { place, key, cacheDir } = options
+    this.place = place.kind === 'directory' ? place.dir : place.repository
+    this.options = options
+    this.restic = new Restic({
+      repository: this.place,
+      password: key ?? UNPROTECTED,
+      cacheDir: place.kind === 'directory' ? null : cacheDir,
+      ...options.restic,
+    })
+  }
+
+  async check(): Promise<void> {
+    const { key, place, memoryFile, mayCreate, log } = this.options
+    await this.translated(
+      async () =>
+        await checkRepository({
+          ...{ restic: this.restic, place, name: this.place, hasKey: key !== null },
+          ...{ memoryFile, mayCreate, log },
+        }),
+    )
+    this.isChecked = true
+  }
+
+  async save(
+    series: string,
+    { dir, takenAt, about }: SnapshotSource,
+    signal: AbortSignal,
+  ): Promise<Snapshot> {
+    requireSeries(series)
+    await this.checkOnce()
+    const measured = await measureSource(dir)
+    const snapshot = { series, id: newSnapshotId(takenAt), takenAt, about, ...measured, verifiedAt: null }
+    const time = new Date(takenAt).toISOString().slice(0, 19).replace('T', ' ')
+    const tags = toTags(snapshot).flatMap(tag => ['--tag', tag])
+    // Times and sizes of files may lie, so every file is read. What is the same is stored once by its content.
+    const args = ['backup', '--json', '--force', '--host', 'wikistead', '--time', time, ...tags, '.']
+    const run = async (both: AbortSignal) => await this.restic.run(args, { cwd: dir, signal: both })
+    const save = async () => await this.withRoomForBackups(signal, run)
+    const { output } = await this.translated(async () => {
+      try {
+        return await save()
+      } catch (error) {
+        // Its list of all data, which it reads first.
+        if (!(error instanceof ResticError && error.isDamage)) throw error
+        await this.repair(signal)
+        return await save()
+      }
+    })
+    const resticId = savedId(output)
+    if (resticId !== undefined) this.saved = { name: tagsOfName(snapshot), resticId, bytes: measured.bytes }
+    return snapshot
+  }
+
+  async list(series?: string): Promise<readonly Snapshot[]> {
+    if (series !== undefined) requireSeries(series)
+    const found = new Map<string, Snapshot>()
+    for (const { snapshot } of await this.stored()) {
+      const name = tagsOfName(snapshot)
+      // A confirmation that was killed leaves the snapshot as it was beside the confirmed one.
+      if (found.get(name)?.verifiedAt == null) found.set(name, snapshot)
+    }
+    return [...found.values()]
+      .filter(snapshot => series === undefined || snapshot.series === series)
+      .sort((a, b) => b.takenAt - a.takenAt)
+  }
+
+  async unpack(name: SnapshotName, intoDir: string, signal: AbortSignal): Promise<void> {
+    requireName(name)
+    await this.checkOnce()
+    await requireEmpty(intoDir)
+    try {
+      // Its id in restic changes when it is confirmed, also by another process, so it is used once.
+      const own = this.saved
+      this.saved = undefined
+      const { resticId, bytes } = own?.name === tagsOfName(name) ? own : await this.inspect(name, signal)
+      const room = {
+        ...{ dir: intoDir, reserve: this.options.reserve, needed: bytes },
+        message: `There is too little room in ${intoDir} to unpack the backup: it takes ${bytes} bytes.`,
+      }
+      await withRoom(room, signal, async both => {
+        await this.restic.read(['restore', resticId, '--target', intoDir], { signal: both })
+      })
+    } catch (error) {
+      if (!(error instanceof ResticError)) throw error
+      if (isDiskFull(error))
+        throw new BackupStoreError('no-room', `There is no room left in ${intoDir} to unpack the backup.`, {
+          cause: error,
+        })
+      throw error.isDamage ? damaged(name, error.message, error) : storeError(this.place, error)
+    }
+  }
+
+  async confirm(snapshots: readonly SnapshotName[]): Promise<void> {
+    for (const name of snapshots) requireName(name)
+    await this.checkOnce()
+    this.saved = undefined
+    const tags = verifiedTags(this.options.clock.now()).flatMap(tag => ['--add', tag])
+    for (let start = 0; start < snapshots.length; start += BATCH) {
+      const names = snapshots.slice(start, start + BATCH).flatMap(name => ['--tag', tagsOfName(name)])
+      await this.run(['tag', ...names, ...tags])
+    }
+  }
+
+  async describe(snapshot: Snapshot, about: About): Promise<void> {
+    requireName(snapshot)
+    await this.checkOnce()
+    this.saved = undefined
+    const tags = toTags({ ...snapshot, about }).flatMap(tag => ['--set', tag])
+    await this.run(['tag', '--tag', tagsOfName(snapshot), ...tags])
+  }
+
+  async remove(names: readonly SnapshotName[]): Promise<void> {
+    for (const name of names) requireName(name)
+    const gone = new Set(names.map(tagsOfName))
+    const ids = (await this.stored())
+      .filter(({ snapshot }) => gone.has(tagsOfName(snapshot)))
+      .map(({ resticId }) => resticId)
+    if (ids.length > 0) await this.run(['forget', ...ids])
+  }
+
+  async repair(signal: AbortSignal): Promise<void> {
+    await this.checkOnce()
+    const { place, log } = this.options
+    await this.translated(async () => {
+      if (place.kind === 'directory')
+        for (const file of await setDamagedAside(place.dir, signal))
+          log.error(`A file of the backups was damaged and is set aside: ${file}`)
+      // Forgets what is missing or cut off, also of a remote, so that restic does not take it for stored.
+      await this.restic.run(['rebuild-index'], { signal })
+    })
+  }
+
+  async sweep(signal: AbortSignal): Promise<void> {
+    await this.checkOnce()
+    // Otherwise up to a twentieth of what nothing needs would stay.
+    await this.run(['prune', '--max-unused', '0'], signal)
+    const { place, clock } = this.options
+    if (place.kind === 'directory') await removeLeftovers(place.dir, clock.now())
+  }
+
+  private async stored(): Promise<readonly Stored[]> {
+    await this.checkOnce()
+    const { output, warnings } = await this.translated(
+      async () => await this.restic.read(['snapshots', '--json']),
+    )
+    for (const [, file] of warnings.matchAll(/could not load snapshot (\w+)/g))
+      this.options.log.error(
+        `The description of a backup in ${this.place} is damaged. Remove its file, snapshots/${file}…`,
+      )
+    const found = snapshotsSchema.validateSync(JSON.parse(output)) ?? []
+    return found.flatMap(({ id: resticId, tags = [] }) => {
+      const snapshot = fromTags(tags)
+      return snapshot ? [{ snapshot, resticId }] : []
+    })
+  }
+
+  /**
+   * Reads what a snapshot contains, without its content. Without a key, somebody else may have made it, so that links,
+   * devices and set-user-ID programs are refused before anything is written.
+   */
+  private async inspect(
+    name: SnapshotName,
+    signal: AbortSignal,
+  ): Promise<{ resticId: string; bytes: number }> {
+    const args = ['ls', '--json', 'latest', '--tag', tagsOfName(name)]
+    const { output } = await this.restic.read(args, { signal })
+    const [first, ...nodes] = output.split('\n').filter(line => line !== '')
+    if (first === undefined)
+      throw new BackupStoreError(
+        'not-found',
+        `There is no backup ${name.series}/${name.id} in ${this.place}.`,
+      )
+    let bytes = 0
+    for (const line of nodes) {
+      const { type, mode, size = 0, path } = nodeSchema.validateSync(JSON.parse(line))
+      const isPlain =
+        (type === 'file' && mode <= MODE_MAX) || (type === 'dir' && mode - DIRECTORY_BIT <= MODE_MAX)
+      if (!isPlain) throw damaged(name, `${JSON.stringify(path)} is not a usual file or directory`)
+      bytes += size
+    }
+    return {
+      resticId: object({ id: string().strict().required() }).validateSync(JSON.parse(first)).id,
+      bytes,
+    }
+  }
+
+  private async withRoomForBackups<T>(
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const { place, reserve } = this.options
+    if (place.kind !== 'directory') return await work(signal)
+    const message = `There is too little room left in ${this.place} for backups.`
+    return await withRoom({ dir: place.dir, reserve, message }, signal, work)
+  }
+
+  private async run(args: readonly string[], signal?: AbortSignal): Promise<void> {
+    await this.translated(async () => await this.restic.run(args, { signal }))
+  }
+
+  /** Reading needs no more than one check, because restic itself notices a repository that has gone. */
+  private async checkOnce(): Promise<void> {
+    if (!this.isChecked) await this.check()
+  }
+
+  private async translated<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw storeError(this.place, error)
+    }
+  }
+}
+
+function damaged({ series, id }: SnapshotName, why: string, cause?: unknown): BackupStoreError {
+  return new BackupStoreError('damaged', `The backup ${series}/${id} is damaged: ${why}.`, { cause })
+}
+
+/** The id in the last line of what `restic backup --json` says. restic's ids are sums of what they name. */
+function savedId(output: string): string | undefined {
+  return /"message_type":"summary".*"snapshot_id":"([0-9a-f]+)"/.exec(output)?.[1]
+}

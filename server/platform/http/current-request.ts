@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage } from 'node:http'
+
+interface Current {
+  readonly request: IncomingMessage
+  /** See `nameCurrentRequest`. */
+  path: string | null
+}
+
+const current = new AsyncLocalStorage<Current>()
+
+/** Remembers the request for everything that `work` begins, also for what goes wrong at once or much later. */
+export function withRequest(request: IncomingMessage, work: () => void): void {
+  current.run({ request, path: null }, () => {
+    try {
+      work()
+    } catch (error) {
+      // Thrown from here, it would leave `run`, and whoever logs it would no longer know the request.
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  })
+}
+
+/** Says what may be logged as the path of the current request, once its route is known. */
+export function nameCurrentRequest(path: string): void {
+  const known = current.getStore()
+  if (known) known.path = path
+}
+
+/** The current request for the log, without secrets; empty outside of requests. */
+export function currentRequest() {
+  const known = current.getStore()
+  if (!known) return {}
+  const { method, headers, url = '' } = known.request
+  const req = { method, path: known.path ?? safePath(url), host: headers.host }
+  return { requestId: headers['x-request-id'], request: req }
+}
+
+/** The beginning of a path, because links of emails, MediaWiki's among them, have tokens further back. */
+function safePath(url: string): string {
+  const [, first = '', second = ''] = url.split(/[?#]/, 1)[0]?.split('/') ?? []
+  if (!/^[a-z.-]{1,20}$/.test(first)) return '[unknown path]'
+  const isProgram = (first === 'w' || first === 'query') && /^[a-z_]{1,20}(?:\.php)?$/.test(second)
+  return isProgram ? `/${first}/${second}` : `/${first}`
+}

@@ -1,0 +1,51 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { type FilesPlace, filesRoot } from '#server/platform/config/files-dir.ts'
+import { sharedRandom } from '#server/platform/shared-random.ts'
+
+const KEY_FILE = '.jobs-key'
+const ALGORITHM = 'aes-256-gcm'
+const KEY_BYTES = 32
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts the payloads of secret jobs while they wait in the database. */
+export interface PayloadSeal {
+  /** @param kind the job's, which the sealed text opens for alone. */
+  seal(kind: string, payload: string): string
+  /** @throws Error if the payload was sealed with another key or for another kind. */
+  open(kind: string, stored: string): string
+}
+
+/**
+ * The key is a file that all processes share and no database has, so that a stolen database, or a backup of it, does
+ * not open what it holds.
+ */
+export async function openPayloadSeal(place: FilesPlace): Promise<PayloadSeal> {
+  const key = Buffer.from(await sharedRandom(filesRoot(place), KEY_FILE, KEY_BYTES), 'hex')
+  return {
+    seal(kind, payload) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(kind))
+      const text = Buffer.concat([cipher.update(payload, 'utf8'), cipher.final()])
+      const sealed = Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64')
+      return JSON.stringify({ sealed })
+    },
+    open(kind, stored) {
+      const { sealed } = JSON.parse(stored) as { sealed?: string }
+      // Queued before payloads were sealed.
+      if (sealed === undefined) return stored
+      const bytes = Buffer.from(sealed, 'base64')
+      try {
+        const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+          .setAAD(Buffer.from(kind))
+          .setAuthTag(bytes.subarray(-TAG_BYTES))
+        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+        return Buffer.concat([text, decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new Error(`The payload was sealed with another key than ${KEY_FILE} of this FILES_DIR.`, {
+          cause,
+        })
+      }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+
+/**
+ * All work that is repeated for as long as the server runs: its name, and the milliseconds from one time to the next.
+ * What lasts as long as something else, such as renewing a lease or watching a transfer, is not in these lists.
+ */
+
+/** One process of all does it at a time: a row in `jobs` with this name, which must not change. See `Jobs.every`. */
+export const IN_ONE_PROCESS = {
+  'account.remove-unverified': HOUR_MS,
+  'backups.run': MINUTE_MS,
+  'clean-expired': HOUR_MS,
+  'complaint.forget': DAY_MS,
+  'contact.forget': DAY_MS,
+  'domains.check': 15 * MINUTE_MS,
+  'domains.expire': HOUR_MS,
+  'entity-import.stalled': 15 * SECOND_MS,
+  'policies.announce': HOUR_MS,
+  'wiki-exports.remove': HOUR_MS,
+  'wiki-imports.stale': 10 * MINUTE_MS,
+  'wiki-mail.forget': DAY_MS,
+  'wikis.discard-abandoned': MINUTE_MS,
+  'wikis.purge': DAY_MS,
+  'wikis.republish': 30 * SECOND_MS,
+  'wikis.statistics': 5 * MINUTE_MS,
+} as const
+
+/** Each process does it for itself, with {@link repeat}. */
+export const IN_EACH_PROCESS = {
+  /** Asks the database for the time that all processes share. */
+  'clock.ask': 30 * SECOND_MS,
+  'databases.sweep': 10 * MINUTE_MS,
+  'disk.watch': MINUTE_MS,
+  'entity-import.files': MINUTE_MS,
+  'jobs.look': SECOND_MS,
+  'outbox.forget': DAY_MS,
+  /** Exchanges what processes count. */
+  'processes.exchange': SECOND_MS,
+  'processes.sign-of-life': 5 * SECOND_MS,
+  'query-indexes.look': 30 * SECOND_MS,
+  'query-indexes.sweep': HOUR_MS,
+  'wiki-imports.lost': 5 * SECOND_MS,
+} as const
+
+export type WorkOfOneProcess = keyof typeof IN_ONE_PROCESS
+export type WorkOfEachProcess = keyof typeof IN_EACH_PROCESS
+
+/** Work that is being repeated. */
+export interface Repetition {
+  /** Resolves when it is not running. */
+  idle(): Promise<void>
+  /** Aborts its signal, waits for it, and repeats it no more. Does nothing twice. */
+  end(): Promise<void>
+}
+
+export interface RepetitionLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+interface RepeatOptions {
+  readonly log: RepetitionLog
+  /** Milliseconds until the first time; by default none. */
+  readonly firstMs?: number
+}
+
+/** The log names the failure of work that fails again and again no more often. */
+const LOGGED_EVERY_MS = MINUTE_MS
+
+/** Does something now and so long after each end, until it is ended. A failure is logged, and the next time comes. */
+export function repeat(
+  name: WorkOfEachProcess,
+  run: (signal: AbortSignal) => Promise<void>,
+  { log, firstMs = 0 }: RepeatOptions,
+): Repetition {
+  const ending = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+  let [failures, loggedAt] = [0, Number.NEGATIVE_INFINITY]
+
+  async function once(): Promise<void> {
+    try {
+      await run(ending.signal)
+      if (failures > 0) log.info({ work: name, failures }, 'Periodic work succeeds again')
+      failures = 0
+    } catch (err) {
+      if (ending.signal.aborted) return
+      failures += 1
+      if (failures > 1 && performance.now() - loggedAt < LOGGED_EVERY_MS) return
+      loggedAt = performance.now()
+      log.warn({ err, work: name, failures }, 'Periodic work failed')
+    }
+  }
+
+  function begin(): void {
+    running = once().then(() => wait(IN_EACH_PROCESS[name]))
+  }
+
+  function wait(ms: number): void {
+    if (!ending.signal.aborted) timer = setTimeout(begin, ms).unref()
+  }
+
+  if (firstMs > 0) wait(firstMs)
+  else begin()
+  return {
+    idle: async () => await running,
+    async end() {
+      ending.abort(new Error('The server stops.'))
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** A server that starts a program, writes its process id, and does not end by itself. */
+import { startProgram } from '#server/platform/programs/run-program.ts'
+
+const { child } = startProgram({ command: 'sleep', args: ['600'] })
+process.stdout.write(`${child.pid}\n`)
+setInterval(() => undefined, 1000)

@@ -1,0 +1,2 @@
+/** Answers its only message, and ends. */
+process.once('message', message => process.send?.({ received: message }, () => process.exit(0)))

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Returns a random hexadecimal text that is stored in a directory. Whichever process comes first makes it; it appears
+ * with its whole content, so no other process reads half of it.
+ */
+export async function sharedRandom(dir: string, name: string, bytes: number): Promise<string> {
+  const file = join(dir, name)
+  const draft = `${file}.${randomBytes(8).toString('hex')}`
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const known = await readFile(file, 'utf8').catch(unless('ENOENT'))
+  if (known !== undefined) return known
+  try {
+    await writeFile(draft, randomBytes(bytes).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
+    await link(draft, file).catch(unless('EEXIST'))
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return await readFile(file, 'utf8')
+}
+
+function unless(code: string) {
+  return (error: NodeJS.ErrnoException): undefined => {
+    if (error.code !== code) throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** One task for one thread. */
+export interface ThreadTask {
+  /** The thread's program. It posts its result as one message. */
+  readonly script: URL
+  /** The program reads it as `workerData`. */
+  readonly data: unknown
+  /** Named in error messages. */
+  readonly name: string
+  /** The thread ends when its heap is larger; without it, Node's own limit applies. */
+  readonly heapMb?: number
+}
+
+/**
+ * Runs a program in a thread of its own, so that slow work does not delay the server's responses, and ends the
+ * thread once it has posted its result or `signal` is aborted.
+ * @returns the posted message. @throws the thread's error; an Error if it ends without a result; the signal's reason.
+ */
+export async function runThread(
+  { script, data, name, heapMb }: ThreadTask,
+  signal: AbortSignal,
+): Promise<unknown> {
+  signal.throwIfAborted()
+  const thread = new Worker(script, {
+    workerData: data,
+    name,
+    // The server's own options may not fit a thread.
+    execArgv: [],
+    ...(heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: heapMb } }),
+  })
+  // Also after the wait below: an error without a listener would end the server.
+  thread.on('error', () => undefined)
+  const ended = new AbortController()
+  thread.once('exit', () => ended.abort(new Error(`The thread "${name}" has ended without a result.`)))
+  try {
+    const [result] = await once(thread, 'message', { signal: AbortSignal.any([signal, ended.signal]) })
+    return result
+  } catch (error) {
+    signal.throwIfAborted()
+    // An error of the thread comes just before its end and is the reason for it.
+    throw (error as { name?: unknown }).name === 'AbortError' ? ended.signal.reason : error
+  } finally {
+    await thread.terminate()
+  }
+}

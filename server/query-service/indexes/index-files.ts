@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Place } from '#server/query-service/source/entity-source.ts'
+
+/** The triples of a wiki as they were at one moment. */
+export interface Snapshot {
+  /** Gzipped N-Triples. */
+  readonly file: string
+  readonly place: Place
+  readonly triples: number
+}
+
+type Stored = Omit<Snapshot, 'file'> & { readonly name: string }
+
+const MANIFEST = 'index.json'
+
+/**
+ * Snapshots of wikis' indexes, each in a directory named after the wiki's database. The manifest names the file
+ * that counts, so a crash leaves the old snapshot or the new one. All of them can be removed at any moment.
+ */
+export class IndexFiles {
+  private readonly root: string
+
+  /** @param root only the service may read it. */
+  constructor(root: string) {
+    this.root = root
+  }
+
+  /** @returns null when there is none that can be used. */
+  async read(dbName: string): Promise<Snapshot | null> {
+    try {
+      const { name, ...rest } = JSON.parse(await readFile(join(this.dir(dbName), MANIFEST), 'utf8')) as Stored
+      return { ...rest, file: join(this.dir(dbName), name) }
+    } catch {
+      // Missing or cut off. Nothing is lost: the wiki has everything that was in it.
+      return null
+    }
+  }
+
+  /**
+   * Stores another snapshot in place of the last one.
+   * @param write writes the triples to the file that it is given.
+   */
+  async replace(dbName: string, write: (file: string) => Promise<Omit<Snapshot, 'file'>>): Promise<Snapshot> {
+    const dir = this.dir(dbName)
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const name = `${randomBytes(8).toString('hex')}.nt.gz`
+    const file = join(dir, name)
+    try {
+      const { place, triples } = await write(file)
+      await syncFile(file)
+      const draft = join(dir, `${name}.json`)
+      const handle = await open(draft, 'wx', 0o600)
+      try {
+        await handle.writeFile(JSON.stringify({ name, place, triples } satisfies Stored))
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, join(dir, MANIFEST))
+      await this.removeOthers(dbName, name)
+      return { file, place, triples }
+    } catch (error) {
+      await rm(file, { force: true })
+      throw error
+    }
+  }
+
+  async remove(dbName: string): Promise<void> {
+    await rm(this.dir(dbName), { recursive: true, force: true })
+  }
+
+  /** The databases of the wikis that have snapshots. */
+  async list(): Promise<readonly string[]> {
+    await mkdir(this.root, { recursive: true, mode: 0o700 })
+    return await readdir(this.root)
+  }
+
+  private async removeOthers(dbName: string, kept: string): Promise<void> {
+    for (const name of await readdir(this.dir(dbName)))
+      if (name !== kept && name !== MANIFEST) await rm(join(this.dir(dbName), name), { force: true })
+  }
+
+  private dir(dbName: string): string {
+    return join(this.root, dbName)
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

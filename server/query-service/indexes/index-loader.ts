@@ -1,0 +1,125 @@
+import type { EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import {
+  StoreFullError,
+  StoreGoneError,
+  type TripleStore,
+  type TripleStores,
+} from '#server/query-service/store/triple-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import type { IndexFiles, Snapshot } from './index-files.ts'
+import type { IndexMemory } from './index-memory.ts'
+import { IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
+
+/** An index that can be asked. */
+export interface OpenIndex {
+  readonly store: TripleStore
+  place: Place
+  /** The note beside triples that outlive this process, as last read or written here; null for all others. */
+  noted: string | null
+  /** The wiki's epoch when the triples were last up to date; null while it is not known. */
+  epoch: string | null
+  /** Until when that epoch can be relied on, in milliseconds of the epochs' clock. */
+  until: number
+  bytes: number
+  triples: number
+}
+
+export interface IndexLoaderOptions {
+  readonly source: EntitySource
+  readonly files: IndexFiles
+  readonly memory: IndexMemory
+  readonly stores: TripleStores
+}
+
+/** Makes a wiki's index from triples that its store still has, from its snapshot, or from a dump. */
+export class IndexLoader {
+  /** Bytes set aside for an index that is being loaded. */
+  reserved = 0
+  private readonly options: IndexLoaderOptions
+  private readonly dbName: string
+  private readonly signal: AbortSignal
+
+  /** @param signal aborted when the index is not needed any more. */
+  constructor(options: IndexLoaderOptions, dbName: string, signal: AbortSignal) {
+    this.options = options
+    this.dbName = dbName
+    this.signal = signal
+  }
+
+  /** @returns null when no triples have outlived their last user, or when they are of no use any more. */
+  async resume(wiki: KnownWiki): Promise<OpenIndex | null> {
+    const { stores, source } = this.options
+    const store = await stores.reopen(this.dbName)
+    if (!store) return null
+    try {
+      const noted = (await store.kept?.read()) ?? null
+      const place = noted === null ? null : (JSON.parse(noted) as Place)
+      if (place && (await source.changesSince(wiki, place)) !== null)
+        return await this.opened(store, place, noted)
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+    await store.close()
+    return null
+  }
+
+  /** @returns null when there is no snapshot, or when it is of no use any more. */
+  async restore(wiki: KnownWiki): Promise<OpenIndex | null> {
+    const { files, source } = this.options
+    const snapshot = await files.read(this.dbName)
+    if (!snapshot || (await source.changesSince(wiki, snapshot.place)) === null) return null
+    try {
+      return await this.load(snapshot)
+    } catch (error) {
+      // A file that a crash or the disk has spoiled.
+      if (error instanceof StoreGoneError && !this.signal.aborted) return null
+      throw error
+    }
+  }
+
+  async dump(wiki: KnownWiki): Promise<Snapshot> {
+    const { source, files } = this.options
+    return await files.replace(this.dbName, async file => await source.dump(wiki, file, this.signal))
+  }
+
+  /** @throws IndexTooLargeError, IndexStartingError when all memory is in use, StoreGoneError. */
+  async load(snapshot: Snapshot): Promise<OpenIndex> {
+    try {
+      return await this.loadWith(snapshot, snapshot.triples)
+    } catch (error) {
+      if (!(error instanceof StoreFullError)) throw error
+      // Long texts take more than usual.
+      return await this.loadWith(snapshot, 2 * snapshot.triples + 100_000)
+    }
+  }
+
+  /** @param expected the triples to have memory for. */
+  private async loadWith({ file, place, triples }: Snapshot, expected: number): Promise<OpenIndex> {
+    const { memory, stores } = this.options
+    const limit = memory.limitFor(expected)
+    if (limit === null)
+      throw new IndexTooLargeError(`There is no memory for the ${triples} triples of the wiki.`)
+    if (!(await memory.makeRoom(limit))) throw new IndexStartingError('All memory is in use.')
+    this.reserved = limit
+    let store: TripleStore | null = null
+    try {
+      store = await stores.open(this.dbName, limit)
+      await store.load(file)
+      const noted = JSON.stringify(place)
+      await store.kept?.write(noted)
+      return await this.opened(store, place, noted)
+    } catch (error) {
+      await store?.close()
+      throw error
+    } finally {
+      this.reserved = 0
+    }
+  }
+
+  private async opened(store: TripleStore, place: Place, noted: string | null): Promise<OpenIndex> {
+    const { bytes, triples } = await store.size()
+    this.signal.throwIfAborted()
+    return { store, place, noted, epoch: null, until: 0, bytes: bytes ?? 0, triples }
+  }
+}

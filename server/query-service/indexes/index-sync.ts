@@ -1,0 +1,175 @@
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { applyChanges } from '#server/query-service/rdf/apply-changes.ts'
+import type { EntityChanges, EntitySource, Place } from '#server/query-service/source/entity-source.ts'
+import {
+  StoreFullError,
+  StoreGoneError,
+  StoreLoadingError,
+} from '#server/query-service/store/triple-store.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
+import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { FreshRuns } from './fresh-runs.ts'
+import type { IndexFiles } from './index-files.ts'
+import type { OpenIndex } from './index-loader.ts'
+
+export interface IndexSyncOptions {
+  readonly epochs: Pick<WikiEpochs, 'read'>
+  readonly source: EntitySource
+  readonly files: IndexFiles
+  /** Whether a wiki has this database. */
+  readonly isUsed: (dbName: string) => Promise<boolean>
+  /** The clock of the epochs, which never jumps. */
+  readonly clock: Clock
+  readonly log: EngineLog
+}
+
+/** The index that is kept up with its wiki. */
+interface SyncedIndex {
+  /** Null while it is not open. */
+  readonly opened: () => OpenIndex | null
+  /** Makes it anew of a dump. */
+  readonly rebuild: (wiki: KnownWiki) => void
+  /** Takes note of the memory that its triples take. */
+  readonly measure: () => Promise<void>
+  /** Closes it without a snapshot. */
+  readonly drop: (opened: OpenIndex) => Promise<void>
+}
+
+/** Entities that are read and taken in at once. */
+const BATCH = 200
+/** How many times one sync looks for changes. */
+const ROUNDS = 5
+/** Changed entities after which a snapshot is written: when the index ends, and while it is in use. */
+const SOME_CHANGES = 100
+const MANY_CHANGES = 1000
+
+/** Takes the changes of a wiki into its open index. */
+export class IndexSync {
+  /** Entities whose newest changes the index does not have yet. */
+  missing = 0
+  private changed = 0
+  private readonly options: IndexSyncOptions
+  private readonly dbName: string
+  private readonly index: SyncedIndex
+  private readonly runs = new FreshRuns()
+
+  constructor(options: IndexSyncOptions, dbName: string, index: SyncedIndex) {
+    this.options = options
+    this.dbName = dbName
+    this.index = index
+  }
+
+  /** The sync that is under way; null when there is none. */
+  get current(): Promise<void> | null {
+    return this.runs.current
+  }
+
+  /** The index was opened: nothing has changed since its snapshot. */
+  begin(): void {
+    this.changed = 0
+  }
+
+  /** Resolves when everything that was written before the call is taken in. */
+  async catchUp(wiki: KnownWiki): Promise<void> {
+    await this.runs.ask(async () => await this.sync(wiki))
+  }
+
+  /**
+   * Reads the place that is noted on a server: other processes may have taken in more or begun anew, and the
+   * server may have lost the triples.
+   */
+  async follow(opened: OpenIndex): Promise<void> {
+    const { kept } = opened.store
+    if (!kept) return
+    try {
+      const noted = await kept.read()
+      if (noted === null) await this.index.drop(opened)
+      else if (noted !== opened.noted)
+        Object.assign(opened, { noted, place: JSON.parse(noted) as Place, epoch: null })
+    } catch (error) {
+      if (error instanceof StoreLoadingError) await this.index.drop(opened)
+      else if (!opened.store.gone.aborted)
+        this.options.log.warn({ err: error, dbName: this.dbName }, 'the place of an index was not read')
+    }
+  }
+
+  /** Writes a snapshot if it saves the next start some work. */
+  async saveSome(opened: OpenIndex): Promise<void> {
+    if (this.changed >= SOME_CHANGES) await this.save(opened)
+  }
+
+  private async sync(wiki: KnownWiki): Promise<void> {
+    const { epochs, source, clock, log } = this.options
+    const opened = this.index.opened()
+    if (!opened) return
+    const { epoch, until } = await epochs.read(wiki)
+    if (opened.epoch === epoch && clock.now() < opened.until) return
+    try {
+      let changes = await source.changesSince(wiki, opened.place)
+      for (let round = 0; changes && round < ROUNDS; round++) {
+        await this.takeIn(wiki, opened, changes)
+        if (changes.ids.length === 0 || !opened.store.kept) break
+        // Another process may have written what was read before, over what was read later.
+        changes = await source.changesSince(wiki, opened.place)
+      }
+      if (changes === null) {
+        this.missing = Math.max(1, this.missing)
+        this.index.rebuild(wiki)
+        return
+      }
+      Object.assign(opened, { epoch, until })
+      if (this.changed >= MANY_CHANGES) await this.save(opened)
+    } catch (error) {
+      this.missing = Math.max(1, this.missing)
+      // Without memory for more triples, or without its triples, it is started anew by the next question.
+      if (error instanceof StoreFullError) await this.index.drop(opened)
+      else if (!(error instanceof StoreGoneError) && !(await this.isRemoved()))
+        log.warn({ err: error, wiki: wiki.host }, 'changes of a wiki could not be taken into its index')
+    }
+  }
+
+  /** The data of a wiki is removed shortly before its index, so reading it may fail in between. */
+  private async isRemoved(): Promise<boolean> {
+    try {
+      return !(await this.options.isUsed(this.dbName))
+    } catch {
+      // The error that led here is told anyway.
+      return false
+    }
+  }
+
+  private async takeIn(wiki: KnownWiki, opened: OpenIndex, { ids, place }: EntityChanges): Promise<void> {
+    const { store } = opened
+    const vocabulary = vocabularyOf(wiki.record.server)
+    this.missing = ids.length
+    for (let from = 0; from < ids.length; from += BATCH) {
+      const some = ids.slice(from, from + BATCH)
+      await applyChanges(store, vocabulary, await this.options.source.read(wiki, some))
+      this.changed += some.length
+      this.missing = ids.length - from - some.length
+    }
+    opened.place = place
+    if (ids.length === 0) return
+    if (store.kept) {
+      opened.noted = JSON.stringify(place)
+      await store.kept.write(opened.noted)
+    }
+    await this.index.measure()
+  }
+
+  /** Writes a snapshot, so that the next start has less to take in. */
+  private async save({ store, place, triples }: OpenIndex): Promise<void> {
+    this.changed = 0
+    if (!store.dump) return
+    await this.options.files
+      .replace(this.dbName, async file => {
+        await store.dump?.(file)
+        return { place, triples }
+      })
+      .catch(error =>
+        this.options.log.warn({ err: error, dbName: this.dbName }, 'no snapshot of an index was written'),
+      )
+  }
+}

@@ -1,0 +1,343 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
+import { resultText } from '#server/engine/testing/result-text.ts'
+import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
+import { QueryTimeoutError, StoreGoneError } from '#server/query-service/store/triple-store.ts'
+import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { LiveIndexes } from './live-indexes.ts'
+import { IndexFailedError, IndexTooLargeError } from './wiki-indexes.ts'
+
+const SERVER = 'http://museum.localhost'
+const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
+const LABELS = 'SELECT ?l { ?s <http://www.w3.org/2000/01/rdf-schema#label> ?l } ORDER BY ?l'
+const ENDLESS = 'SELECT (COUNT(*) AS ?c) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }'
+
+let dir: string
+let source: FakeEntitySource
+let epochs: MemoryEpochs
+let indexes: LiveIndexes
+let time: number
+let opened: number
+let warnings: unknown[]
+let isUsed: (dbName: string) => boolean
+/** Called when a query runs in its store. */
+let queried: (text: string) => void
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'indexes-'))
+  source = new FakeEntitySource(SERVER)
+  source.write('Q1', 'Clay')
+  epochs = new MemoryEpochs()
+  time = 0
+  opened = 0
+  warnings = []
+  queried = () => undefined
+  isUsed = dbName => dbName.startsWith('wiki')
+  indexes = start()
+})
+afterEach(async () => {
+  await indexes.close()
+  rmSync(dir, { recursive: true })
+})
+
+function start(memoryMax = 512 * MEGABYTE): LiveIndexes {
+  return new LiveIndexes({
+    dir,
+    source,
+    epochs,
+    memoryMax,
+    stores: observed(new OxigraphStores(dir, async () => Number.POSITIVE_INFINITY)),
+    isUsed: async dbName => isUsed(dbName),
+    clock: { now: () => time },
+    log: { warn: (...all: unknown[]) => void warnings.push(all) } as never,
+  })
+}
+
+/** Counts the stores that are opened, and tells each query when it has been asked. */
+function observed(stores: OxigraphStores): OxigraphStores {
+  const open = stores.open.bind(stores)
+  stores.open = async (dbName, max) => {
+    opened++
+    const store = await open(dbName, max)
+    const query = store.query.bind(store)
+    store.query = async (text, options, use) => {
+      const running = query(text, options, use)
+      queried(text)
+      return await running
+    }
+    return store
+  }
+  return stores
+}
+
+function wiki(name = 'museum'): KnownWiki {
+  return {
+    host: `${name}.localhost`,
+    version: 1,
+    record: { dbName: `wiki_${name}`, server: SERVER },
+  } as unknown as KnownWiki
+}
+
+async function ask(
+  text = LABELS,
+  {
+    name = 'museum',
+    timeoutMs = 10 * SECOND_MS,
+    signal = new AbortController().signal,
+  }: { name?: string; timeoutMs?: number; signal?: AbortSignal } = {},
+) {
+  const query = { text, form: 'select' } as const
+  const options = { format: 'text/csv', timeoutMs, maxBytes: MEGABYTE, signal } as const
+  return await indexes.query(wiki(name), query, options, async answer => ({
+    rows: (await resultText(answer)).trim().split('\r\n').slice(1),
+    behind: answer.behind,
+  }))
+}
+
+/** As MediaWiki does it: the epoch begins and ends. */
+async function edit(id: string, label: string | null): Promise<void> {
+  const writing = await epochs.begin(wiki())
+  source.write(id, label)
+  await writing.end()
+}
+
+describe('the index of a wiki', () => {
+  test('is made of a dump with the first question, and again of its snapshot', async () => {
+    expect(await indexes.status(wiki())).toEqual({ state: 'idle', behind: 0, triples: null, bytes: null })
+    expect(await ask()).toEqual({ rows: ['Clay'], behind: 0 })
+    expect(await indexes.status(wiki())).toEqual({
+      state: 'ready',
+      behind: 0,
+      triples: 1,
+      bytes: expect.any(Number),
+    })
+    await indexes.close()
+    indexes = start()
+    source.calls.length = 0
+    expect(await indexes.status(wiki())).toMatchObject({ state: 'idle', triples: 1 })
+    expect((await ask()).rows).toEqual(['Clay'])
+    expect(source.calls).not.toContain('dump')
+  })
+
+  test('knows everything that was written before the question', async () => {
+    await ask()
+    for (let count = 0; count < 20; count++) {
+      await edit('Q2', `Wood ${count}`)
+      expect((await ask()).rows).toEqual(['Clay', `Wood ${count}`])
+    }
+    await edit('Q1', null)
+    expect((await ask()).rows).toEqual(['Wood 19'])
+    source.calls.length = 0
+    await ask()
+    expect(source.calls).toEqual([])
+  })
+
+  test('takes in what was written meanwhile when it is restored', async () => {
+    await ask()
+    await indexes.close()
+    await edit('Q2', 'Wood')
+    await edit('Q1', null)
+    indexes = start()
+    expect((await ask()).rows).toEqual(['Wood'])
+    expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
+  })
+
+  test('soon knows what was written although nobody asks', async () => {
+    await ask()
+    await edit('Q2', 'Wood')
+    indexes.written(wiki())
+    source.calls.length = 0
+    while (source.calls.length < 2) await delay(20)
+    expect(source.calls).toEqual(['changes', 'read Q2'])
+  })
+
+  test('answers without the last changes when they take long, and says so', async () => {
+    await ask()
+    const gate = Promise.withResolvers<void>()
+    source.gate = gate.promise
+    await edit('Q2', 'Wood')
+    expect(await ask()).toEqual({ rows: ['Clay'], behind: 1 })
+    expect(await indexes.status(wiki())).toMatchObject({ state: 'behind', behind: 1 })
+    gate.resolve()
+    expect(await ask()).toEqual({ rows: ['Clay', 'Wood'], behind: 0 })
+  })
+
+  test('is made anew when only a dump tells what has changed', async () => {
+    await ask()
+    await edit('Q2', 'Wood')
+    source.loseHistory()
+    const gate = Promise.withResolvers<void>()
+    source.gate = gate.promise
+    expect((await ask()).behind).toBeGreaterThan(0)
+    expect((await indexes.status(wiki())).state).toBe('rebuilding')
+    gate.resolve()
+    while ((await ask()).behind > 0) await delay(20)
+    expect((await ask()).rows).toEqual(['Clay', 'Wood'])
+    await indexes.close()
+    indexes = start()
+    source.loseHistory()
+    expect((await ask()).rows).toEqual(['Clay', 'Wood'])
+  })
+
+  test('is made anew on demand, and answers meanwhile', async () => {
+    await ask()
+    source.calls.length = 0
+    const gate = Promise.withResolvers<void>()
+    source.gate = gate.promise
+    await indexes.rebuild(wiki())
+    expect((await indexes.status(wiki())).state).toBe('rebuilding')
+    expect((await ask()).rows).toEqual(['Clay'])
+    gate.resolve()
+    while ((await indexes.status(wiki())).state !== 'ready') await delay(20)
+    expect(source.calls).toContain('dump')
+    expect((await ask()).rows).toEqual(['Clay'])
+  })
+
+  test('is started once for all who ask at once', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, async () => (await ask()).rows))
+    expect(new Set(all.map(String))).toEqual(new Set(['Clay']))
+    expect(opened).toBe(1)
+    expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
+  })
+
+  test('is another one when the wiki has another database', async () => {
+    await ask()
+    const other = new FakeEntitySource(SERVER)
+    other.write('Q1', 'Iron')
+    Object.assign(source, { labels: other['labels'] })
+    expect((await ask(LABELS, { name: 'restored' })).rows).toEqual(['Iron'])
+    expect((await ask()).rows).toEqual(['Clay'])
+  })
+
+  test('survives a query that ends its store, and so do the questions that wait', async () => {
+    for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
+    const killer = ask(ENDLESS, { timeoutMs: 500 })
+    const others = Array.from({ length: 3 }, async () => (await ask(COUNT)).rows)
+    await expect(killer).rejects.toThrow(QueryTimeoutError)
+    expect(await Promise.all(others)).toEqual([['59'], ['59'], ['59']])
+    expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
+  })
+})
+
+describe('a query whose client has left', () => {
+  test('ends, and lasts until its index is there again', async () => {
+    for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
+    await ask()
+    const leaving = new AbortController()
+    queried = text => {
+      if (text === ENDLESS) leaving.abort()
+    }
+    const left = ask(ENDLESS, { timeoutMs: MINUTE_MS, signal: leaving.signal })
+    await expect(left).rejects.toThrow(StoreGoneError)
+    expect(opened).toBe(2)
+    expect((await indexes.status(wiki())).state).toBe('ready')
+    expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
+  })
+})
+
+describe('changes that cannot be read', () => {
+  const unknown = () => {
+    throw new Error('ECONNREFUSED')
+  }
+  test.each<[string, typeof isUsed, number]>([
+    ['are logged', () => true, 1],
+    ['are logged if nobody knows whether the wiki still exists', unknown, 1],
+    ['are not logged if the wiki was removed', () => false, 0],
+  ])('%s', async (_, used, logged) => {
+    await ask()
+    await edit('Q2', 'Wood')
+    source.obstacle = new Error('The database is gone.')
+    isUsed = used
+    expect(await ask()).toEqual({ rows: ['Clay'], behind: 1 })
+    expect(warnings).toHaveLength(logged)
+  })
+})
+
+describe('an index that cannot be made', () => {
+  test('is tried again after a pause that grows', async () => {
+    source.obstacle = new Error('PHP fails.')
+    await expect(ask()).rejects.toThrow(IndexFailedError)
+    expect((await indexes.status(wiki())).state).toBe('failed')
+    await expect(ask()).rejects.toThrow(IndexFailedError)
+    expect(source.calls).toEqual(['dump'])
+    time += 5 * SECOND_MS + 1
+    await expect(ask()).rejects.toThrow(IndexFailedError)
+    time += 5 * SECOND_MS + 1
+    source.obstacle = null
+    await expect(ask()).rejects.toThrow(IndexFailedError)
+    time += 5 * SECOND_MS
+    expect((await ask()).rows).toEqual(['Clay'])
+    expect(warnings).toHaveLength(2)
+  })
+
+  test('is told as too large when there is no memory for it', async () => {
+    await indexes.close()
+    indexes = start(24 * MEGABYTE)
+    for (let count = 0; count < 40_000; count++) source.write(`Q${count}`, `Thing ${count}`)
+    await expect(ask()).rejects.toThrow(IndexTooLargeError)
+    expect((await indexes.status(wiki())).state).toBe('too_large')
+  })
+
+  test('of a snapshot that is spoiled is made of a dump', async () => {
+    await ask()
+    await indexes.close()
+    const folder = join(dir, 'wiki_museum')
+    for (const name of readdirSync(folder)) if (name.endsWith('.gz')) writeFileSync(join(folder, name), 'x')
+    indexes = start()
+    expect((await ask()).rows).toEqual(['Clay'])
+  })
+})
+
+describe('the memory for indexes', () => {
+  test('goes to those who ask: who was not asked for the longest time gives way', async () => {
+    await indexes.close()
+    // Room for two.
+    indexes = start(64 * MEGABYTE)
+    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      time += MINUTE_MS
+      expect((await ask(LABELS, { name })).rows).toEqual(['Clay'])
+      expect(indexes.load.bytes).toBeLessThanOrEqual(64 * MEGABYTE)
+    }
+    expect((await indexes.status(wiki('six'))).state).toBe('ready')
+    time += MINUTE_MS
+    expect((await ask(LABELS, { name: 'one' })).rows).toEqual(['Clay'])
+  })
+
+  test('is given back at the end, and what waits is told', async () => {
+    for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
+    await ask()
+    const waiting = expect(ask(ENDLESS)).rejects.toThrow()
+    await delay(50)
+    await indexes.close()
+    await waiting
+    expect(indexes.load.open).toBe(0)
+  })
+})
+
+describe('the files', () => {
+  test('of a wiki that is removed are removed at once', async () => {
+    await ask()
+    expect(existsSync(join(dir, 'wiki_museum'))).toBe(true)
+    await indexes.forget('wiki_museum')
+    expect(readdirSync(dir)).toEqual([])
+    expect(indexes.load.open).toBe(0)
+  })
+
+  test('of wikis that are gone, and what a crash has left, are removed at the next start', async () => {
+    await ask()
+    await indexes.close()
+    mkdirSync(join(dir, 'gone'))
+    writeFileSync(join(dir, 'gone', 'index.json'), '{}')
+    indexes = start()
+    await indexes.close()
+    expect(readdirSync(dir)).toEqual(['wiki_museum'])
+    expect(readdirSync(join(dir, 'wiki_museum'))).toHaveLength(2)
+  })
+})

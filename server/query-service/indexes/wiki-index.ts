@@ -1,0 +1,272 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
+import type { PreparedQuery } from '#server/query-service/language/prepared-query.ts'
+import {
+  type QueryOptions,
+  StoreGoneError,
+  StoreLoadingError,
+} from '#server/query-service/store/triple-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { FailedStarts } from './failed-starts.ts'
+import { IndexLoader, type IndexLoaderOptions, type OpenIndex } from './index-loader.ts'
+import type { MemoryHolder } from './index-memory.ts'
+import { IndexSync, type IndexSyncOptions } from './index-sync.ts'
+import { type IndexAnswer, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
+import { within } from './within.ts'
+
+export interface WikiIndexOptions extends IndexLoaderOptions, IndexSyncOptions {
+  /** Waits for a turn: only few indexes start at once. @throws IndexStartingError when too many wait. */
+  readonly takeStart: () => Promise<() => void>
+}
+
+/** How long a question waits for an index to start, and for changes to be taken in. */
+const START_WAIT_MS = 20 * SECOND_MS
+const SYNC_WAIT_MS = 1.5 * SECOND_MS
+/** An engine that a query has made this many times larger is started anew: it gives no memory back. */
+const SWOLLEN = 2
+
+/** The index of one wiki: its triples while somebody asks about them, and their snapshot. */
+export class WikiIndex implements MemoryHolder {
+  private readonly options: WikiIndexOptions
+  private readonly dbName: string
+  private opened: OpenIndex | null = null
+  private starting: Promise<OpenIndex> | null = null
+  private rebuilding: Promise<void> | null = null
+  private users = 0
+  private usedAt: number
+  private startedAt = 0
+  private readonly ended = new AbortController()
+  private readonly sync: IndexSync
+  private readonly loader: IndexLoader
+  private readonly failures: FailedStarts
+
+  constructor(options: WikiIndexOptions, dbName: string) {
+    this.options = options
+    this.dbName = dbName
+    this.loader = new IndexLoader(options, dbName, this.ended.signal)
+    this.failures = new FailedStarts(options.clock)
+    this.usedAt = options.clock.now()
+    this.sync = new IndexSync(options, dbName, {
+      opened: () => this.opened,
+      rebuild: wiki => this.rebuild(wiki),
+      measure: async () => await this.measure(),
+      drop: async opened => await this.drop(opened),
+    })
+  }
+
+  get bytes(): number {
+    if (!this.opened) return this.loader.reserved
+    return this.opened.bytes + (this.users > 0 ? this.options.memory.room : 0)
+  }
+
+  get idleSince(): number | null {
+    return this.users > 0 || this.starting || this.rebuilding ? null : this.usedAt
+  }
+
+  get isOpen(): boolean {
+    return this.opened !== null
+  }
+
+  /** Whether it could not be made, and is not tried again yet. */
+  get isFailing(): boolean {
+    return this.failures.isPausing
+  }
+
+  async query<T>(
+    wiki: KnownWiki,
+    query: PreparedQuery,
+    options: QueryOptions,
+    use: (answer: IndexAnswer) => Promise<T>,
+  ): Promise<T> {
+    // Somebody else's query may have brought the store down, so this one gets another chance.
+    try {
+      return await this.queryOnce(wiki, query, options, use)
+    } catch (error) {
+      if (!(error instanceof StoreGoneError) || options.signal?.aborted || this.ended.signal.aborted)
+        throw error
+      return await this.queryOnce(wiki, query, options, use)
+    }
+  }
+
+  private async queryOnce<T>(
+    wiki: KnownWiki,
+    query: PreparedQuery,
+    options: QueryOptions,
+    use: (answer: IndexAnswer) => Promise<T>,
+  ): Promise<T> {
+    this.users++
+    try {
+      const opened = await this.openSoon(wiki)
+      await within(this.sync.catchUp(wiki), SYNC_WAIT_MS, () => undefined)
+      if (!(await this.options.memory.makeRoom(opened.bytes + this.options.memory.room, this)))
+        throw new IndexStartingError('All memory is in use.')
+      const behind = this.sync.missing
+      try {
+        return await opened.store.query(query.text, options, result => use({ ...result, behind }))
+      } finally {
+        if (opened.store.gone.aborted && !this.ended.signal.aborted) await this.openAgain(wiki)
+      }
+    } finally {
+      this.users--
+      this.usedAt = this.options.clock.now()
+      if (this.users === 0) await this.measure()
+    }
+  }
+
+  /** @throws IndexStartingError when the start takes long, also for those who ask while it is under way. */
+  private async openSoon(wiki: KnownWiki): Promise<OpenIndex> {
+    const opening = this.open(wiki)
+    const waited = this.starting ? this.options.clock.now() - this.startedAt : 0
+    return await within(opening, Math.max(0, START_WAIT_MS - waited), () => {
+      throw new IndexStartingError('The index is being made.')
+    })
+  }
+
+  /**
+   * A query that has cost the triples lasts until they are back: its network pays for that, and nobody else's turn is
+   * spent on it. Whoever asks next is told if they do not come back.
+   */
+  private async openAgain(wiki: KnownWiki): Promise<void> {
+    await Promise.allSettled([this.openSoon(wiki)])
+  }
+
+  /** Takes in what was written, if the index is open. */
+  async refresh(wiki: KnownWiki): Promise<void> {
+    if (!this.opened || this.rebuilding) return
+    await this.sync.follow(this.opened)
+    await this.sync.catchUp(wiki).catch(() => undefined)
+  }
+
+  async status(): Promise<QueryServiceStatus> {
+    const snapshot = this.opened ? null : await this.options.files.read(this.dbName)
+    return {
+      state: this.state(),
+      behind: this.sync.missing,
+      triples: this.opened?.triples ?? snapshot?.triples ?? null,
+      bytes: this.opened && !this.opened.store.kept ? this.opened.bytes : null,
+    }
+  }
+
+  /** Makes the index anew from a dump. Meanwhile, questions are answered from the old one. */
+  rebuild(wiki: KnownWiki): void {
+    this.failures.clear()
+    this.rebuilding ??= this.makeAnew(wiki)
+      .catch(error => void this.fail(error))
+      .finally(() => {
+        this.rebuilding = null
+      })
+  }
+
+  /** Gives its memory back. The snapshot stays. */
+  async release(): Promise<void> {
+    const { opened } = this
+    if (!opened) return
+    await this.sync.saveSome(opened)
+    await this.drop(opened)
+  }
+
+  async close(): Promise<void> {
+    this.ended.abort(new IndexStartingError('The index was closed.'))
+    if (this.opened) await this.drop(this.opened)
+    await Promise.allSettled([this.starting, this.sync.current, this.rebuilding])
+  }
+
+  private state(): QueryServiceState {
+    if (this.rebuilding) return 'rebuilding'
+    if (this.starting) return 'starting'
+    const { error } = this.failures
+    if (error) return error instanceof IndexTooLargeError ? 'too_large' : 'failed'
+    if (!this.opened) return 'idle'
+    return this.sync.missing > 0 ? 'behind' : 'ready'
+  }
+
+  private async open(wiki: KnownWiki): Promise<OpenIndex> {
+    if (this.opened && !this.opened.store.gone.aborted) return this.opened
+    this.failures.throwIfPausing()
+    if (!this.starting) {
+      this.startedAt = this.options.clock.now()
+      this.starting = this.start(wiki).finally(() => {
+        this.starting = null
+      })
+    }
+    return await this.starting
+  }
+
+  private async start(wiki: KnownWiki): Promise<OpenIndex> {
+    const leave = await this.options.takeStart()
+    try {
+      this.ended.signal.throwIfAborted()
+      const { loader } = this
+      const opened = this.take(
+        (await loader.resume(wiki)) ??
+          (await loader.restore(wiki)) ??
+          (await loader.load(await loader.dump(wiki))),
+      )
+      this.failures.clear()
+      return opened
+    } catch (error) {
+      throw this.fail(error)
+    } finally {
+      leave()
+    }
+  }
+
+  private take(opened: OpenIndex): OpenIndex {
+    this.opened = opened
+    this.sync.begin()
+    opened.store.gone.addEventListener('abort', () => {
+      if (this.opened === opened) this.opened = null
+    })
+    return opened
+  }
+
+  private async makeAnew(wiki: KnownWiki): Promise<void> {
+    const snapshot = await this.loader.dump(wiki)
+    const leave = await this.options.takeStart()
+    try {
+      // Both at once might take more memory than there is.
+      if (this.opened) await this.drop(this.opened)
+      this.startedAt = this.options.clock.now()
+      this.starting = this.loader
+        .load(snapshot)
+        .then(opened => this.take(opened))
+        .finally(() => {
+          this.starting = null
+        })
+      await this.starting
+      this.failures.clear()
+    } finally {
+      leave()
+    }
+  }
+
+  private async measure(): Promise<void> {
+    const { opened } = this
+    if (!opened || opened.store.gone.aborted) return
+    const size = await opened.store.size().catch(() => null)
+    if (!size) return
+    const before = opened.bytes
+    opened.triples = size.triples
+    opened.bytes = size.bytes ?? 0
+    const { room } = this.options.memory
+    if (this.users === 0 && opened.bytes > SWOLLEN * before && opened.bytes > before + room / 2)
+      await this.drop(opened)
+  }
+
+  private async drop(opened: OpenIndex): Promise<void> {
+    if (this.opened === opened) this.opened = null
+    await opened.store.close()
+  }
+
+  /** @returns what to tell those who ask until it is tried again. */
+  private fail(cause: unknown): Error {
+    if (cause instanceof IndexStartingError || this.ended.signal.aborted) return cause as Error
+    if (cause instanceof StoreLoadingError) return new IndexStartingError(cause.message)
+    const { error, pauseMs } = this.failures.add(cause)
+    this.options.log.warn(
+      { err: cause, dbName: this.dbName, pauseMs },
+      'the index of a wiki could not be made',
+    )
+    return error
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueryServiceStatus } from '#contract/types/query-service.ts'
+import type { PreparedQuery } from '#server/query-service/language/prepared-query.ts'
+import type { QueryOptions, QueryResult } from '#server/query-service/store/triple-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+
+export interface IndexAnswer extends QueryResult {
+  /** Changes of the wiki that the answer does not know yet; 0 when it knows everything written before it was asked. */
+  readonly behind: number
+}
+
+/** The triples of all wikis that somebody asks about, as long as there is memory for them. */
+export interface WikiIndexes {
+  /**
+   * Answers from the wiki's index, which is started if needed and first takes in what was written before.
+   * @param use takes the answer; the index stays open meanwhile.
+   * @throws the errors of `TripleStore.query`; IndexStartingError, IndexTooLargeError, IndexFailedError.
+   */
+  query<T>(
+    wiki: KnownWiki,
+    query: PreparedQuery,
+    options: QueryOptions,
+    use: (answer: IndexAnswer) => Promise<T>,
+  ): Promise<T>
+  status(wiki: KnownWiki): Promise<QueryServiceStatus>
+  /** Makes the index anew from a dump. Resolves as soon as that has begun. */
+  rebuild(wiki: KnownWiki): Promise<void>
+  /** Removes everything of a wiki that was removed or replaced. @param dbName the name of its database. */
+  forget(dbName: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The index is not ready yet. It can be asked later. */
+export class IndexStartingError extends Error {
+  override readonly name = 'IndexStartingError'
+}
+
+/** The wiki has more triples than this service has memory for. */
+export class IndexTooLargeError extends Error {
+  override readonly name = 'IndexTooLargeError'
+}
+
+/** The index could not be made. */
+export class IndexFailedError extends Error {
+  override readonly name = 'IndexFailedError'
+}

@@ -1,0 +1,103 @@
+import type { Path, Query, Term } from '@traqula/rules-sparql-1-1'
+import { placeOf } from './place-of.ts'
+import { QueryRefusedError } from './prepared-query.ts'
+import { QUERY_LIMITS } from './query-limits.ts'
+import { type SyntaxNode, visitNodes } from './visit-syntax.ts'
+
+interface Counts {
+  parts: number
+  operations: number
+}
+
+/**
+ * IRIs of the functions that a query may call: conversions and GeoSPARQL. An engine's own functions may reach other
+ * graphs, and write: Virtuoso's `<sql:…>` runs SPARQL on all of them.
+ */
+const FUNCTIONS =
+  /^http:\/\/www\.(?:w3\.org\/2001\/XMLSchema#|opengis\.net\/def\/function\/geosparql\/)[A-Za-z]+$/
+
+/**
+ * IRIs that an engine does not look up in the data where they stand for a predicate: it runs a search of its own, which
+ * may not keep to the graph, or code, as Jena does for `<java:…>`. All predicates of a wiki's data begin with http, and `urn:` means nothing to an engine.
+ */
+const ENGINE_PREDICATES =
+  /^(?!https?:|urn:)|^https?:\/\/(?:www\.)?(?:openlinksw\.com|jena\.apache\.org|jena\.hpl\.hp\.com|bigdata\.com|blazegraph\.com|ontotext\.com|franz\.com|openrdf\.org|rdf4j\.org|stardog\.com|spinrdf\.org|marklogic\.com|qlever\.cs\.uni-freiburg\.de)(?:[/:#]|$)/i
+
+/**
+ * Refuses predicates that engines take for their own. Call it for a query as the engine gets it: before it is rewritten,
+ * it may have those of Wikidata's dialect.
+ */
+export function checkPredicates(query: Query, source: string): void {
+  const check = (predicate: Path | Term): void => {
+    if ('value' in predicate && predicate.subType === 'namedNode' && ENGINE_PREDICATES.test(predicate.value))
+      refuse('This service does not have this predicate: a wiki has none like it.', predicate, source)
+  }
+  visitNodes(query, node => {
+    if (node.type === 'triple') check(node.predicate)
+    else if (node.type === 'path') for (const item of node.items) check(item)
+    return true
+  })
+}
+
+/** Refuses what this service does not do, and what would need more of the engine's stack than it has. */
+export function checkQuery(query: Query, source: string): void {
+  const counts: Counts = { parts: 0, operations: 0 }
+  visitNodes(query, node => {
+    refuseForbidden(node, source)
+    count(node, counts)
+    if (counts.parts > QUERY_LIMITS.parts)
+      refuse(`The query has more than ${QUERY_LIMITS.parts} triples, groups and other parts.`, node, source)
+    if (counts.operations > QUERY_LIMITS.operations)
+      refuse(
+        `The query has more than ${QUERY_LIMITS.operations} operators, functions and members of lists. ` +
+          'Use VALUES for a long list.',
+        node,
+        source,
+      )
+    return true
+  })
+}
+
+function refuseForbidden(node: SyntaxNode, source: string): void {
+  if (node.type === 'datasetClauses' && node.clauses.length > 0)
+    refuse('FROM is not possible here: a wiki has one graph, which every query asks.', node, source)
+  if (node.type === 'pattern' && node.subType === 'graph')
+    refuse('GRAPH is not possible here: a wiki has one graph. Leave it out.', node, source)
+  if (node.type === 'expression' && node.subType === 'functionCall' && !FUNCTIONS.test(node.function.value))
+    refuse(
+      'This service does not have this function. It has those of SPARQL, conversions such as xsd:integer(…), and those of GeoSPARQL.',
+      node,
+      source,
+    )
+}
+
+function count(node: SyntaxNode, counts: Counts): void {
+  switch (node.type) {
+    case 'query':
+      counts.parts += 1 + ('variables' in node ? node.variables.length : 0)
+      break
+    case 'pattern':
+      // The rows of VALUES are not nested, so they do not count.
+      counts.parts += 1 + (node.subType === 'values' ? node.variables.length : 0)
+      break
+    case 'triple':
+      counts.parts += 1
+      break
+    case 'path':
+      counts.parts += node.items.length
+      break
+    case 'solutionModifier':
+      if (node.subType === 'group') counts.parts += node.groupings.length
+      if (node.subType === 'order') counts.parts += node.orderDefs.length
+      if (node.subType === 'having') counts.parts += node.having.length
+      break
+    case 'expression':
+      counts.operations += 1
+      if (node.subType === 'operation' || node.subType === 'functionCall')
+        counts.operations += node.args.length
+  }
+}
+
+function refuse(message: string, part: object, source: string): never {
+  throw new QueryRefusedError('forbidden', message, placeOf(part, source))
+}

@@ -1,0 +1,109 @@
+import type { Expression, ExpressionFunctionCall, Pattern, PatternService } from '@traqula/rules-sparql-1-1'
+import { placeOf } from './place-of.ts'
+import { QueryRefusedError } from './prepared-query.ts'
+import { partsOfService } from './service-parameters.ts'
+import { bind, filter, iri, operation, text, typed } from './syntax-tree.ts'
+
+const GEOF = 'http://www.opengis.net/def/function/geosparql/'
+const WIKIBASE = 'http://wikiba.se/ontology#'
+const XSD = 'http://www.w3.org/2001/XMLSchema#'
+
+/** The distance along the Earth's surface in kilometers, as in Wikidata's query service. */
+function distance(from: Expression, to: Expression): Expression {
+  const call: ExpressionFunctionCall = {
+    type: 'expression',
+    subType: 'functionCall',
+    function: iri(`${GEOF}distance`),
+    distinct: false,
+    args: [from, to, iri('http://www.opengis.net/def/uom/OGC/1.0/metre')],
+    loc: { sourceLocationType: 'autoGenerate' },
+  }
+  return operation('/', call, typed('1000', `${XSD}double`))
+}
+
+function number(expression: Expression): Expression {
+  return {
+    type: 'expression',
+    subType: 'functionCall',
+    function: iri(`${XSD}double`),
+    distinct: false,
+    args: [expression],
+    loc: { sourceLocationType: 'autoGenerate' },
+  }
+}
+
+/** The numbers of `Point(13.4 52.5)`, which a globe's IRI may precede. */
+function coordinate(which: 'longitude' | 'latitude', point: Expression): Expression {
+  const inside = operation(
+    'strbefore',
+    operation('strafter', operation('ucase', operation('str', point)), text('POINT(')),
+    text(')'),
+  )
+  return number(operation(which === 'longitude' ? 'strbefore' : 'strafter', inside, text(' ')))
+}
+
+/** Rewrites functions that engines know in another form, or not at all. Others stay as they are. */
+export function standardGeoFunction(call: ExpressionFunctionCall): Expression {
+  const [first, second, third] = call.args
+  if (call.function.value === `${GEOF}distance` && first && second && !third) return distance(first, second)
+  if (call.function.value === `${GEOF}latitude` && first) return coordinate('latitude', first)
+  if (call.function.value === `${GEOF}longitude` && first) return coordinate('longitude', first)
+  return call
+}
+
+export const GEO_SERVICES: readonly string[] = [`${WIKIBASE}around`, `${WIKIBASE}box`]
+
+/**
+ * `SERVICE wikibase:around` and `wikibase:box` as a triple and filters.
+ * Source: https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual#Geospatial_search
+ */
+export function geoPatterns(service: PatternService, source: string): readonly Pattern[] {
+  const { parameters, triples } = partsOfService(service, source)
+  const [triple] = triples
+  const place = triple?.object
+  if (!triple || triples.length > 1 || place?.type !== 'term' || place.subType !== 'variable') {
+    throw new QueryRefusedError(
+      'forbidden',
+      'This service takes one triple, such as ?place wdt:P625 ?location.',
+      placeOf(service, source),
+    )
+  }
+  const given = (name: string): Expression | undefined => {
+    const term = parameters.get(WIKIBASE + name)?.[0]
+    return term?.type === 'term' && term.subType !== 'blankNode' ? term : undefined
+  }
+  const needed = (name: string): Expression => {
+    const term = given(name)
+    if (term) return term
+    throw new QueryRefusedError(
+      'forbidden',
+      `The parameter wikibase:${name} is missing.`,
+      placeOf(service, source),
+    )
+  }
+  const found: Pattern = { type: 'pattern', subType: 'bgp', triples: [triple], loc: service.loc }
+  if (service.name.value === `${WIKIBASE}around`) {
+    const far = distance(place, needed('center'))
+    const to = parameters.get(`${WIKIBASE}distance`)?.[0]
+    const told = to?.type === 'term' && to.subType === 'variable' ? [bind(far, to)] : []
+    return [found, filter(operation('<=', far, number(needed('radius')))), ...told]
+  }
+  const [low, high] = given('cornerSouthWest')
+    ? [needed('cornerSouthWest'), needed('cornerNorthEast')]
+    : [needed('cornerWest'), needed('cornerEast')]
+  const [west, east] = [coordinate('longitude', low), coordinate('longitude', high)]
+  const [one, other] = [coordinate('latitude', low), coordinate('latitude', high)]
+  const [x, y] = [coordinate('longitude', place), coordinate('latitude', place)]
+  const across = operation(
+    'if',
+    operation('<=', west, east),
+    operation('&&', operation('<=', west, x), operation('<=', x, east)),
+    operation('||', operation('<=', west, x), operation('<=', x, east)),
+  )
+  const up = operation(
+    '||',
+    operation('&&', operation('<=', one, y), operation('<=', y, other)),
+    operation('&&', operation('<=', other, y), operation('<=', y, one)),
+  )
+  return [found, filter(across), filter(up)]
+}

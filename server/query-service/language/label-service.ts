@@ -1,0 +1,100 @@
+import type { PatternService, TermIri, TermVariable } from '@traqula/rules-sparql-1-1'
+import { placeOf } from './place-of.ts'
+import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import { QUERY_LIMITS } from './query-limits.ts'
+import { partsOfService } from './service-parameters.ts'
+
+export type LabelKind = 'label' | 'alias' | 'description'
+
+const KIND_OF: Readonly<Record<string, LabelKind>> = {
+  'http://www.w3.org/2000/01/rdf-schema#label': 'label',
+  'http://www.w3.org/2004/02/skos/core#altLabel': 'alias',
+  'http://schema.org/description': 'description',
+}
+
+/** One variable that a label service gives a value. */
+export interface WantedLabel {
+  readonly of: TermVariable | TermIri
+  readonly kind: LabelKind
+  readonly as: string
+  readonly at: QueryRefusedError['at']
+}
+
+/** `SERVICE wikibase:label`, read. Source: https://www.mediawiki.org/wiki/Wikidata_Query_Service/User_Manual#Label_service */
+export interface LabelService {
+  /** The preferred one first. */
+  readonly languages: readonly string[]
+  /** What the triples inside ask for; without any, the names of the query's variables tell. */
+  readonly wanted: readonly WantedLabel[]
+}
+
+function languagesOf(service: PatternService, context: QueryContext, source: string): readonly string[] {
+  const given = partsOfService(service, source).parameters.get('http://wikiba.se/ontology#language')
+  const codes = (given ?? []).flatMap(object => {
+    if (object.type !== 'term' || object.subType !== 'literal') {
+      throw new QueryRefusedError(
+        'forbidden',
+        'wikibase:language takes a string, such as "[AUTO_LANGUAGE],en".',
+        placeOf(object, source) ?? placeOf(service, source),
+      )
+    }
+    return object.value.split(',').map(code => code.trim())
+  })
+  const meant = (given ? codes : ['[AUTO_LANGUAGE]']).flatMap(code =>
+    code === '[AUTO_LANGUAGE]' ? context.languages : [code],
+  )
+  // Wikibase's own last resort: values for all languages.
+  const all = new Set([...meant.map(code => code.toLowerCase()).filter(code => code !== ''), 'mul'])
+  if (all.size > QUERY_LIMITS.languages) {
+    throw new QueryRefusedError(
+      'forbidden',
+      `The label service takes ${QUERY_LIMITS.languages} languages at most.`,
+      placeOf(service, source),
+    )
+  }
+  return [...all]
+}
+
+export function readLabelService(
+  service: PatternService,
+  context: QueryContext,
+  source: string,
+): LabelService {
+  const wanted = partsOfService(service, source).triples.map((triple): WantedLabel => {
+    const { subject, predicate, object } = triple
+    const kind =
+      predicate.type === 'term' && predicate.subType === 'namedNode' ? KIND_OF[predicate.value] : undefined
+    const isNamed =
+      subject.type === 'term' && (subject.subType === 'variable' || subject.subType === 'namedNode')
+    if (kind && isNamed && object.type === 'term' && object.subType === 'variable') {
+      return { of: subject, kind, as: object.value, at: placeOf(object, source) ?? placeOf(service, source) }
+    }
+    throw new QueryRefusedError(
+      'forbidden',
+      'The label service takes triples such as ?item rdfs:label ?name, with rdfs:label, skos:altLabel or schema:description.',
+      placeOf(triple, source) ?? placeOf(service, source),
+    )
+  })
+  return { languages: languagesOf(service, context, source), wanted }
+}
+
+const ENDINGS: readonly (readonly [string, LabelKind])[] = [
+  ['AltLabel', 'alias'],
+  ['Label', 'label'],
+  ['Description', 'description'],
+]
+
+/**
+ * Which variable a name such as `itemLabel` means, if that variable is in scope.
+ * @param inScope the variables of the group that the service is in.
+ */
+export function labelByName(
+  name: string,
+  inScope: ReadonlySet<string>,
+): (Pick<WantedLabel, 'kind'> & { of: string }) | null {
+  for (const [ending, kind] of ENDINGS) {
+    const of = name.slice(0, -ending.length)
+    if (name.endsWith(ending) && inScope.has(of)) return { of, kind }
+  }
+  return null
+}

@@ -1,0 +1,13 @@
+import type { PreparedQuery, QueryContext, QueryRefusedError } from './prepared-query.ts'
+
+export interface LanguageTask {
+  readonly text: string
+  readonly context: QueryContext
+}
+
+/** What the thread says: first that it is ready, then the outcome of each task, in order. */
+export type LanguageMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'prepared'; readonly query: PreparedQuery }
+  | { readonly kind: 'refused'; readonly why: Pick<QueryRefusedError, 'kind' | 'message' | 'at'> }
+  | { readonly kind: 'failed'; readonly message: string }

@@ -1,0 +1,45 @@
+import { checkPredicates, checkQuery } from './check-query.ts'
+import { describeAsConstruct } from './describe-query.ts'
+import { type PreparedQuery, type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import { printQuery } from './print-query.ts'
+import { QueryRewriter } from './rewrite-query.ts'
+import { parseSparql } from './sparql-parser.ts'
+import { placeIn } from './syntax-errors.ts'
+
+/**
+ * Turns a query in Wikibase's dialect into a standard one, which only reads and asks no other server. A hostile
+ * text can take a second of processor time, so the service calls this through `LanguageWorker`.
+ * @throws QueryRefusedError
+ */
+export function prepareQuery(text: string, context: QueryContext): PreparedQuery {
+  try {
+    return prepare(text, context)
+  } catch (error) {
+    // The limits are meant to stay far from the end of the stack. This is for what they overlook.
+    if (error instanceof RangeError) {
+      throw new QueryRefusedError(
+        'forbidden',
+        'The query is too long, or its parts are too deep in one another.',
+      )
+    }
+    throw error
+  }
+}
+
+function prepare(text: string, context: QueryContext): PreparedQuery {
+  const parsed = parseSparql(text, context.vocabulary.prefixes)
+  if (parsed.type === 'update') {
+    if (parsed.updates.every(({ operation }) => !operation)) {
+      throw new QueryRefusedError('syntax', 'The query ends too early.', placeIn(text, Number.NaN))
+    }
+    throw new QueryRefusedError(
+      'forbidden',
+      'This is an update. Queries can only read; edit the wiki instead.',
+    )
+  }
+  checkQuery(parsed, text)
+  const standard = new QueryRewriter(parsed, context, text).rewrite(parsed)
+  checkPredicates(standard, text)
+  const printed = printQuery(standard.subType === 'describe' ? describeAsConstruct(standard) : standard)
+  return { text: printed, form: parsed.subType }
+}

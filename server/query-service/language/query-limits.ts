@@ -1,0 +1,25 @@
+/**
+ * What a query may be made of. The engine evaluates by recursion, and WebAssembly's stack ends with the whole
+ * instance: 200 nested EXISTS, 1,000 BINDs in a row or 5,000 `||` kill it. These limits are far below that,
+ * and far above what people write.
+ */
+export const QUERY_LIMITS = {
+  /** Characters of the text. */
+  characters: 100_000,
+  /** Words, numbers and signs: what the parser reads in a tenth of a second. */
+  tokens: 10_000,
+  /** Characters of a word that is no name, such as a keyword or a number. */
+  word: 40,
+  /** Nested brackets of all kinds. */
+  nesting: 50,
+  /** Triples, variables of SELECT, parts of paths, groups, filters, bindings, and expressions of SELECT, GROUP BY and ORDER BY. */
+  parts: 250,
+  /** Operators and functions, and members of lists after IN. */
+  operations: 600,
+  /** Variables of label services times their languages. */
+  labels: 120,
+  /** Variables of one DESCRIBE. */
+  described: 20,
+  /** Languages of one label service. */
+  languages: 20,
+} as const

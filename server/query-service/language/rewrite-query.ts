@@ -1,0 +1,156 @@
+import type {
+  Pattern,
+  PatternGroup,
+  PatternMinus,
+  PatternOptional,
+  PatternService,
+  Query,
+} from '@traqula/rules-sparql-1-1'
+import { GEO_SERVICES, geoPatterns, standardGeoFunction } from './geo.ts'
+import { withoutAliases } from './having-aliases.ts'
+import { labelPatterns } from './label-patterns.ts'
+import { type LabelService, labelByName, readLabelService, type WantedLabel } from './label-service.ts'
+import { placeOf } from './place-of.ts'
+import { type QueryContext, QueryRefusedError } from './prepared-query.ts'
+import { QUERY_LIMITS } from './query-limits.ts'
+import { freshNames, variablesInScope, variablesNamedIn } from './query-variables.ts'
+import { isHint } from './service-parameters.ts'
+import { variable } from './syntax-tree.ts'
+import { type SyntaxNode, withChildren } from './visit-syntax.ts'
+
+const LABEL_SERVICE = 'http://wikiba.se/ontology#label'
+
+/** What is known where a group is. */
+interface Scope {
+  /** All variables that the SELECT names; for `SELECT *`, also those of the query around it. */
+  readonly named: ReadonlySet<string>
+  /** Variables that get their values from the query itself. */
+  readonly own: ReadonlySet<string>
+  /** Label services of groups inside, which the variables of this one may need. */
+  readonly services: LabelService[]
+}
+
+/** Rewrites one query in Wikibase's dialect as standard SPARQL 1.1. */
+export class QueryRewriter {
+  private readonly context: QueryContext
+  private readonly source: string
+  private readonly names: () => string
+  private readonly fresh = new Set<string>()
+  private labels = 0
+
+  constructor(query: Query, context: QueryContext, source: string) {
+    this.context = context
+    this.source = source
+    this.names = freshNames(query)
+  }
+
+  /** @param around the variables of the query around it; none for the outermost. */
+  rewrite<Q extends Query>(query: Q, around: ReadonlySet<string> = new Set()): Q {
+    const selectsAll = 'variables' in query && query.variables.some(one => one.type === 'wildcard')
+    const named = variablesNamedIn(query)
+    if (selectsAll) for (const name of around) named.add(name)
+    const scope = { named, own: variablesInScope(query.where, query.values), services: [] }
+    const standard = withChildren(withoutAliases(query), node => this.standardNode(node, scope))
+    return selectsAll && query.where ? this.withoutFresh(standard) : standard
+  }
+
+  /** What was added for labels is not part of `*`. */
+  private withoutFresh<Q extends Query>(query: Q): Q {
+    const all = [...variablesInScope(query.where, query.values)]
+    const shown = all.filter(name => !this.fresh.has(name))
+    const isSame = query.subType !== 'describe' && shown.length === all.length
+    return isSame ? query : { ...query, variables: shown.map(variable) }
+  }
+
+  private standardNode(node: SyntaxNode, scope: Scope): SyntaxNode {
+    if (node.type === 'query') return this.rewrite(node, scope.named)
+    if (
+      node.type === 'pattern' &&
+      (node.subType === 'group' || node.subType === 'optional' || node.subType === 'minus')
+    )
+      return this.standardGroup(node, scope)
+    // No variable of EXISTS is seen outside of it.
+    const isExists = node.type === 'expression' && node.subType === 'patternOperation'
+    const inner = isExists ? { named: new Set<string>(), own: new Set<string>(), services: [] } : scope
+    const standard = withChildren(node, one => this.standardNode(one, inner))
+    return standard.type === 'expression' && standard.subType === 'functionCall'
+      ? standardGeoFunction(standard)
+      : standard
+  }
+
+  private standardGroup<G extends PatternGroup | PatternOptional | PatternMinus>(group: G, around: Scope): G {
+    const scope: Scope = { ...around, services: [] }
+    const patterns = group.patterns.flatMap(one => this.standardPattern(one, scope))
+    patterns.push(...this.labelsFor(patterns, scope))
+    // What is not in scope here may be in scope further out, unless MINUS is in between.
+    if (group.subType !== 'minus')
+      around.services.push(...scope.services.filter(({ wanted }) => wanted.length === 0))
+    return { ...group, patterns }
+  }
+
+  private standardPattern(pattern: Pattern, scope: Scope): readonly Pattern[] {
+    if (pattern.subType === 'service') {
+      if (pattern.name.value !== LABEL_SERVICE) return this.otherService(pattern)
+      scope.services.push(readLabelService(pattern, this.context, this.source))
+      return []
+    }
+    if (pattern.subType === 'bgp') {
+      const triples = pattern.triples.filter(one => one.type !== 'triple' || !isHint(one))
+      return triples.length === 0 ? [] : [{ ...pattern, triples }]
+    }
+    return [this.standardNode(pattern, scope) as Pattern]
+  }
+
+  private labelsFor(patterns: readonly Pattern[], scope: Scope): readonly Pattern[] {
+    if (scope.services.length === 0) return []
+    const inScope = variablesInScope(...patterns)
+    const made: Pattern[] = []
+    const automatic = scope.services.find(one => one.wanted.length === 0)
+    const byName: WantedLabel[] = []
+    for (const name of automatic ? scope.named : []) {
+      const meant = scope.own.has(name) || inScope.has(name) ? null : labelByName(name, inScope)
+      if (meant) byName.push({ of: variable(meant.of), kind: meant.kind, as: name, at: null })
+    }
+    const taken = new Set(inScope)
+    const all = scope.services.filter(one => one.wanted.length > 0)
+    if (automatic) all.push({ languages: automatic.languages, wanted: byName })
+    for (const { languages, wanted } of all) {
+      for (const { as, at } of wanted) {
+        if (taken.has(as))
+          throw new QueryRefusedError('forbidden', `The variable ?${as} has a value already.`, at)
+        taken.add(as)
+      }
+      this.countLabels(wanted.length * languages.length)
+      made.push(
+        ...labelPatterns(wanted, {
+          languages,
+          entities: this.context.vocabulary.prefixes['wd'] ?? '',
+          fresh: () => {
+            const name = this.names()
+            this.fresh.add(name)
+            return name
+          },
+        }),
+      )
+    }
+    return made
+  }
+
+  private countLabels(more: number): void {
+    this.labels += more
+    if (this.labels <= QUERY_LIMITS.labels) return
+    throw new QueryRefusedError(
+      'forbidden',
+      `The query asks for labels of too many variables in too many languages: ${QUERY_LIMITS.labels} in all are possible.`,
+    )
+  }
+
+  private otherService(service: PatternService): readonly Pattern[] {
+    if (GEO_SERVICES.includes(service.name.value)) return geoPatterns(service, this.source)
+    throw new QueryRefusedError(
+      'forbidden',
+      'SERVICE can only be wikibase:label, wikibase:around or wikibase:box: queries here ask no other server.',
+      placeOf(service, this.source),
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import { sparql11ParserBuilder } from '@traqula/parser-sparql-1-1'
+import {
+  AstFactory,
+  type ContextDefinitionBase,
+  completeParseContext,
+  lex,
+  type SparqlGrammarRule,
+  type SparqlQuery,
+  sparqlCodepointEscape,
+  type TermIriFull,
+} from '@traqula/rules-sparql-1-1'
+import { QueryRefusedError } from './prepared-query.ts'
+import { QUERY_LIMITS } from './query-limits.ts'
+import { isAbsoluteIri, resolveIri } from './resolve-iri.ts'
+import { scanQuery } from './scan-query.ts'
+import { describeMistake, describeRule, placeIn } from './syntax-errors.ts'
+
+/** A mistake at a character of the text, found while the parser runs. */
+class MistakeError extends Error {
+  readonly offset: number
+
+  constructor(message: string, offset: number) {
+    super(message)
+    this.offset = offset
+  }
+}
+
+/** Expands `wd:Q1`, so that whoever works on the parsed query meets whole IRIs only. */
+const prefixedName: SparqlGrammarRule<'prefixedName', TermIriFull> = {
+  name: 'prefixedName',
+  impl:
+    ({ ACTION, CONSUME, OR }) =>
+    context => {
+      const token = OR([
+        { ALT: () => CONSUME(lex.terminals.pNameLn) },
+        { ALT: () => CONSUME(lex.terminals.pNameNs) },
+      ])
+      return ACTION(() => {
+        const colon = token.image.indexOf(':')
+        const prefix = token.image.slice(0, colon)
+        const known = context.prefixes[prefix]
+        if (known === undefined) {
+          throw new MistakeError(
+            `The prefix "${prefix}:" is not declared and not one of the usual ones.`,
+            token.startOffset,
+          )
+        }
+        const local = token.image.slice(colon + 1).replaceAll(/\\(.)/gsu, '$1')
+        return context.astFactory.termNamed(context.astFactory.sourceLocation(token), known + local)
+      })
+    },
+}
+
+const iriFull: SparqlGrammarRule<'iriFull', TermIriFull> = {
+  name: 'iriFull',
+  impl:
+    ({ ACTION, CONSUME }) =>
+    context => {
+      const token = CONSUME(lex.terminals.iriRef)
+      return ACTION(() => {
+        const written = token.image.slice(1, -1)
+        if (!isAbsoluteIri(written) && context.baseIRI === undefined) {
+          throw new MistakeError(
+            `<${written.slice(0, 100)}> is not a whole address, and there is no BASE.`,
+            token.startOffset,
+          )
+        }
+        const iri = context.baseIRI === undefined ? written : resolveIri(context.baseIRI, written)
+        return context.astFactory.termNamed(context.astFactory.sourceLocation(token), iri)
+      })
+    },
+}
+
+const baseDecl: SparqlGrammarRule<'baseDecl', ContextDefinitionBase> = {
+  name: 'baseDecl',
+  impl:
+    ({ ACTION, CONSUME, SUBRULE }) =>
+    context => {
+      const base = CONSUME(lex.baseDecl)
+      const value = SUBRULE(iriFull)
+      return ACTION(() => {
+        context.baseIRI = value.value
+        return context.astFactory.contextDefinitionBase(context.astFactory.sourceLocation(base, value), value)
+      })
+    },
+}
+
+const lexer = lex.sparql11LexerBuilder.build({
+  positionTracking: 'onlyOffset',
+  recoveryEnabled: false,
+  skipValidations: true,
+})
+
+const parser = sparql11ParserBuilder
+  .patchRule(prefixedName)
+  .patchRule(iriFull)
+  .patchRule(baseDecl)
+  .build({
+    tokenVocabulary: lex.sparql11LexerBuilder.tokenVocabulary,
+    lexerConfig: { positionTracking: 'full', skipValidations: true },
+    errorHandler: errors => {
+      const [first] = errors
+      if (first) throw new MistakeError(describeMistake(first), first.token.startOffset)
+    },
+  })
+
+/** Tells where the text cannot be split into words, which the parser says in other terms. */
+function checkTokens(text: string): void {
+  const [error] = lexer.tokenize(text).errors
+  if (!error) return
+  const found = text.slice(error.offset, error.offset + 1)
+  throw new MistakeError(
+    found === '"' || found === "'"
+      ? 'The string that begins here does not end.'
+      : `The character ${JSON.stringify(found)} is not expected here.`,
+    error.offset,
+  )
+}
+
+/**
+ * @param prefixes what the query need not declare.
+ * @throws QueryRefusedError with a place, if the parser knows it.
+ */
+export function parseSparql(text: string, prefixes: Readonly<Record<string, string>>): SparqlQuery {
+  if (text.length > QUERY_LIMITS.characters) {
+    throw new QueryRefusedError(
+      'forbidden',
+      `The query has more than ${QUERY_LIMITS.characters.toLocaleString('en')} characters.`,
+    )
+  }
+  const unescaped = withoutEscapes(text)
+  scanQuery(unescaped)
+  try {
+    checkTokens(unescaped)
+    const context = completeParseContext({ prefixes: { ...prefixes }, astFactory: new AstFactory() })
+    return parser.queryOrUpdate(unescaped, context)
+  } catch (error) {
+    if (error instanceof MistakeError) {
+      throw new QueryRefusedError('syntax', error.message, placeIn(unescaped, error.offset))
+    }
+    // The stack has ended, which is no mistake of the text.
+    if (!(error instanceof Error) || error instanceof RangeError) throw error
+    throw new QueryRefusedError('syntax', describeRule(error.message))
+  }
+}
+
+/** Comes before everything else. Source: https://www.w3.org/TR/sparql11-query/#codepointEscape */
+function withoutEscapes(text: string): string {
+  try {
+    return sparqlCodepointEscape(text)
+  } catch (error) {
+    throw new QueryRefusedError(
+      'syntax',
+      describeRule(error instanceof Error ? error.message : String(error)),
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import { readFileSync, statSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import type { Encoding } from '#server/platform/http/encodings.ts'
+
+/** A file of the page: as it is, and as the build has compressed it. */
+export interface QueryPageFile {
+  readonly type: string
+  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>> & { readonly identity: Buffer }
+}
+
+/** Everything else of the build stays hidden, such as source maps. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+
+/** The page's HTML; null where it was not built. */
+export function readQueryPageHtml(dir: string): string | null {
+  const file = join(dir, 'index.html')
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file, 'utf8') : null
+}
+
+/** The page's files by their paths below `dir`. Only these are served, so no path can lead elsewhere. */
+export async function readQueryPageFiles(dir: string): Promise<ReadonlyMap<string, QueryPageFile>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  const paths = new Set(
+    entries.filter(entry => entry.isFile()).map(entry => relative(dir, join(entry.parentPath, entry.name))),
+  )
+  const files = new Map<string, QueryPageFile>()
+  for (const path of paths) {
+    const type = TYPES[extname(path)]
+    if (type === undefined) continue
+    const identity = await readFile(join(dir, path))
+    const bodies: Partial<Record<Encoding, Buffer>> = {}
+    for (const encoding of ['br', 'gzip'] as const)
+      if (paths.has(path + SUFFIXES[encoding]))
+        bodies[encoding] = await readFile(join(dir, path + SUFFIXES[encoding]))
+    files.set(path, { type, bodies: { ...bodies, identity } })
+  }
+  return files
+}

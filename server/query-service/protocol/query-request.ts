@@ -1,0 +1,147 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { QUERY_LIMITS } from '#server/query-service/language/query-limits.ts'
+import { ProtocolError } from './protocol-error.ts'
+import { readFields } from './read-fields.ts'
+
+/** What is asked of the endpoint. */
+export interface QueryRequest {
+  readonly query: string
+  /** The value of the field `format`, which counts instead of the header `Accept`; null if there is none. */
+  readonly format: string | null
+}
+
+/** Methods of the endpoint, besides OPTIONS. */
+export const QUERY_METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
+
+const FORM = 'application/x-www-form-urlencoded'
+const DIRECT = 'application/sparql-query'
+const UPDATE = 'application/sparql-update'
+
+/** Fields that choose graphs. A wiki has one. */
+const GRAPH_FIELDS = [
+  'default-graph-uri',
+  'named-graph-uri',
+  'using-graph-uri',
+  'using-named-graph-uri',
+] as const
+
+type Fields = ReadonlyMap<string, readonly string[]>
+
+/**
+ * Reads a request. Source: https://www.w3.org/TR/sparql11-protocol/#query-operation
+ * @param body null for GET and HEAD.
+ * @returns null when a GET asks nothing, which means the description of the service.
+ * @throws ProtocolError
+ */
+export function readQueryRequest(
+  { url, headers }: { readonly url: string; readonly headers: IncomingHttpHeaders },
+  body: Uint8Array | null,
+): QueryRequest | null {
+  const own = readFields(queryString(url))
+  if (body === null) return own.size === 0 ? null : fromFields(own)
+  const { type, charset } = contentType(headers['content-type'])
+  if (charset !== null && charset !== 'utf-8') throw mediaTypeError('Please send your query in UTF-8.')
+  if (type === FORM) {
+    // A form has its parameters in the body only.
+    if (own.has('query')) throw severalQueries()
+    const form = readFields(decodedText(body))
+    return fromFields(new Map([...own, ...form]))
+  }
+  if (type === UPDATE) throw readOnly()
+  if (type !== DIRECT)
+    throw mediaTypeError(
+      `A query is sent by GET as the field “query”, or by POST as a form (${FORM}) or as it is (${DIRECT}).`,
+    )
+  if (own.has('query')) throw severalQueries()
+  refuseGraphs(own)
+  return requestOf(decodedText(body), own)
+}
+
+/** @throws ProtocolError for a compressed body. */
+export function checkBodyHeaders(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (encoding !== 'identity' && encoding !== '')
+    throw mediaTypeError('Please send your query without compressing it.')
+}
+
+function fromFields(fields: Fields): QueryRequest {
+  if (fields.has('update')) throw readOnly()
+  refuseGraphs(fields)
+  const query = one(fields, 'query')
+  if (query === null) throw new ProtocolError(400, 'bad_request', 'The field “query” is missing.')
+  return requestOf(query, fields)
+}
+
+/** Refuses a long query here, before it waits in memory with others. */
+function requestOf(query: string, fields: Fields): QueryRequest {
+  const { characters } = QUERY_LIMITS
+  if (query.length > characters)
+    throw new ProtocolError(
+      413,
+      'body',
+      `A query may have up to ${characters.toLocaleString('en')} characters.`,
+    )
+  return { query, format: one(fields, 'format') }
+}
+
+function refuseGraphs(fields: Fields): void {
+  const named = GRAPH_FIELDS.find(name => fields.has(name))
+  if (named !== undefined)
+    throw new ProtocolError(
+      400,
+      'forbidden',
+      `The field “${named}” chooses a graph, but a wiki has only one. Please leave it out.`,
+    )
+}
+
+function one(fields: Fields, name: string): string | null {
+  const values = fields.get(name)
+  if (values === undefined) return null
+  if (values.length > 1)
+    throw new ProtocolError(400, 'bad_request', `The field “${name}” is there more than once.`)
+  return values[0] ?? null
+}
+
+function queryString(url: string): string {
+  return /^[^?#]*\?([^#]*)/.exec(url)?.[1] ?? ''
+}
+
+function contentType(header: string | undefined): { readonly type: string; readonly charset: string | null } {
+  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';')
+  for (const parameter of parameters) {
+    const [name = '', value = ''] = parameter.split('=', 2)
+    if (name.trim() === 'charset')
+      return {
+        type: type.trim(),
+        charset: value
+          .trim()
+          .replaceAll('"', '')
+          .replace(/^utf8$/, 'utf-8'),
+      }
+  }
+  return { type: type.trim(), charset: null }
+}
+
+function decodedText(body: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    throw new ProtocolError(400, 'bad_request', 'The query is not in UTF-8.')
+  }
+}
+
+function severalQueries(): ProtocolError {
+  return new ProtocolError(400, 'bad_request', 'There is a query in the address and another in the body.')
+}
+
+function readOnly(): ProtocolError {
+  return new ProtocolError(
+    400,
+    'forbidden',
+    'This service only reads. To change data, edit the wiki: by its pages or by its API.',
+  )
+}
+
+function mediaTypeError(message: string): ProtocolError {
+  return new ProtocolError(415, 'media_type', message)
+}

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
+
+let kit: TestEngine
+let wiki: WikiClient
+
+beforeAll(async () => {
+  kit = await startWikibaseEngine({ queryMemoryMb: 64 })
+  wiki = await kit.createWiki('asked')
+})
+afterAll(async () => {
+  await kit.close()
+  expect(kit.complaints).toEqual([])
+})
+
+async function publish(settings: Record<string, string>): Promise<void> {
+  await kit.engine.publish({ domain: wiki.host, sitename: 'Asked', settings, deletedAt: null })
+}
+
+describe('a wiki tells where its data can be queried:', () => {
+  test('programs, in the manifest', async () => {
+    const manifest = JSON.parse(await wiki.page('/w/rest.php/wikibase-manifest/v0/manifest'))
+    expect(manifest.external_services).toEqual({
+      queryservice: `http://${wiki.host}/query/sparql`,
+      queryservice_ui: `http://${wiki.host}/query`,
+    })
+  })
+
+  test('programs, in the API’s site information', async () => {
+    const { query } = await wiki.api<{ query: { general: Record<string, string> } }>({
+      action: 'query',
+      meta: 'siteinfo',
+    })
+    expect(query.general['wikibase-sparql']).toBe(`http://${wiki.host}/query/sparql`)
+  })
+
+  test.each(['vector', 'vector-2022', 'timeless', 'modern', 'monobook'])(
+    'people, in the menus of %s',
+    async skin => {
+      if (!kit.engine.facts.skins.includes(skin)) return
+      await publish({ wgDefaultSkin: skin })
+      const page = await wiki.page('/wiki/Main_Page')
+      expect(page).toContain(`skin-${skin}`)
+      expect(page).toMatch(
+        /<li[^>]*id="n-wikistead-query"[^>]*><a href="\/query"[^>]*>(?:<span>)?Query service</,
+      )
+    },
+  )
+
+  test('members, in the menu of Minerva, which has no sidebar', async () => {
+    await publish({ wgDefaultSkin: 'minerva' })
+    const member = kit.client('asked')
+    await member.logIn(ADMIN.username, ADMIN.password)
+    expect(await member.page('/wiki/Main_Page')).toMatch(/href="\/query"[\s\S]{0,300}Query service/)
+    await publish({})
+  })
+
+  test('in the reader’s language, in words that no wiki admin can change', async () => {
+    expect(await wiki.page('/wiki/Main_Page?uselang=de')).toContain('>Abfragedienst<')
+    const admin = kit.client('asked')
+    await admin.logIn(ADMIN.username, ADMIN.password)
+    await admin.edit('MediaWiki:Wikistead-query', { text: '<b onclick="alert(1)">here</b>' })
+    expect(await admin.page('/wiki/Main_Page')).toContain('>Query service<')
+  })
+})

@@ -1,0 +1,92 @@
+import type { UpdateOperation } from '#server/query-service/update-operation.ts'
+import type { Vocabulary } from '#server/query-service/vocabulary.ts'
+import type { ChangedEntity } from './changed-entity.ts'
+import { insertions } from './insertions.ts'
+
+/** Marks nodes while a request runs. No mark is left when it has ended. */
+const MARK = '<urn:wikistead:update>'
+const OWN = '"own"'
+const SHARED = '"shared"'
+const ENTITY_ID = /^[A-Z][1-9]\d*$/
+
+/**
+ * The operations of an update that replaces all triples of some entities: those of their statements, their
+ * forms and senses, the sitelinks to them and a property's predicates. Reference nodes, value nodes and sites
+ * belong to all entities that use them, so they are removed once nobody does.
+ *
+ * It finds what belongs to an entity by the links that Wikibase itself writes, and never by those that members
+ * can: the value of a statement may well be the IRI of another entity's statement.
+ * @throws Error when an id is none.
+ */
+export function entityUpdate(
+  { server, prefixes }: Vocabulary,
+  changes: readonly ChangedEntity[],
+): readonly UpdateOperation[] {
+  const { ontolex, owl, prov, schema, wikibase, wd, wdref, wds, wdv } = prefixes
+  const derived = `<${prov}wasDerivedFrom>`
+  const normalized = `<${wikibase}quantityNormalized>`
+  const isPartOf = `<${schema}isPartOf>`
+  const wikiGroup = `<${wikibase}wikiGroup>`
+  // With federated properties, predicates have the addresses of another wiki.
+  const linksValue = ['statement', 'qualifier', 'reference']
+    .map(kind => `CONTAINS(STR(?link), "/prop/${kind}/value")`)
+    .join(' || ')
+  const linksStatement = `REGEX(STR(?link), "/prop/P[0-9]+$") && STRSTARTS(STR(?node), "${wds}")`
+  const marking = (kind: string, where: string) => ({ insert: `?node ${MARK} ${kind}`, where })
+  const isBelow = (iri: string | undefined) => `FILTER(STRSTARTS(STR(?node), "${iri}"))`
+  const isUnused = (use: string) => `FILTER NOT EXISTS { ${use} }`
+  const sweeping = (below: string | undefined, use: string) => ({
+    remove: '?node ?any ?object',
+    where: `?node ${MARK} ${SHARED} ; ?any ?object . ${isBelow(below)} ${isUnused(use)}`,
+  })
+  const unmarking = { remove: `?node ${MARK} ?mark`, where: `?node ${MARK} ?mark` }
+  const sweepingValues = sweeping(
+    wdv,
+    `?user ?link ?node . FILTER(?user != ?node && (${linksValue} || ?link = ${normalized}))`,
+  )
+
+  const ownSubjects = changes.flatMap(({ id }) => {
+    if (!ENTITY_ID.test(id)) throw new Error(`${JSON.stringify(id)} is not the id of an entity.`)
+    const ofProperty = id.startsWith('P')
+      ? Object.values(prefixes).filter(iri => iri.startsWith(`${server}/prop/`))
+      : []
+    return [wd ?? '', ...ofProperty].map(iri => `<${iri}${id}> ${MARK} ${OWN} .`)
+  })
+  const texts = changes.flatMap(({ triples }) => triples ?? [])
+  // Their IRIs are hashes of what they say, but how that is written changes with the datatypes of properties.
+  const nodes = texts.flatMap(text => [...subjectsBelow(text, wdref), ...subjectsBelow(text, wdv)])
+  const renewed = [...new Set(nodes)].map(node => `${node} ${MARK} ${OWN} .`)
+  return [
+    // An engine without transactions may still have marks of a request that failed.
+    unmarking,
+    { insertData: [...ownSubjects, ...renewed].join('\n') },
+    marking(OWN, `?part ${MARK} ${OWN} . ?part <${owl}complementOf> ?node`),
+    marking(OWN, `?entity ${MARK} ${OWN} . ?node <${schema}about> ?entity`),
+    marking(OWN, `?lexeme ${MARK} ${OWN} ; <${ontolex}lexicalForm> ?node`),
+    marking(OWN, `?lexeme ${MARK} ${OWN} ; <${ontolex}sense> ?node`),
+    marking(OWN, `?entity ${MARK} ${OWN} ; ?link ?node . FILTER(${linksStatement})`),
+    marking(SHARED, `?article ${MARK} ${OWN} ; ${isPartOf} ?node`),
+    marking(SHARED, `?statement ${MARK} ${OWN} ; ${derived} ?node`),
+    marking(SHARED, `?user ${MARK} ?mark ; ?link ?node . ${isBelow(wdv)} FILTER(${linksValue})`),
+    marking(SHARED, `?value ${MARK} ?mark ; ${normalized} ?node`),
+    { remove: '?node ?any ?object', where: `?node ${MARK} ${OWN} ; ?any ?object` },
+    ...insertions(texts),
+    sweeping(wdref, `?user ${derived} ?node`),
+    // Twice, because a value that goes may have been the last to use its normalized value.
+    sweepingValues,
+    sweepingValues,
+    {
+      remove: `?node ${wikiGroup} ?group`,
+      where: `?node ${MARK} ${SHARED} ; ${wikiGroup} ?group . ${isUnused(`?article ${isPartOf} ?node`)}`,
+    },
+    unmarking,
+  ]
+}
+
+/** An entity may have a hundred thousand lines, so it is not divided into them. */
+function* subjectsBelow(text: string, iri: string | undefined): Generator<string> {
+  const lines = `\n${text}`
+  const begin = `\n<${iri}`
+  for (let at = lines.indexOf(begin); at >= 0; at = lines.indexOf(begin, at + 1))
+    yield lines.slice(at + 1, lines.indexOf('>', at) + 1)
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
+import { mungeFor } from './munge.ts'
+
+/** The wiki that the files in `fixtures` are of. Wikibase 1.43 wrote them. */
+export const MUSEUM = vocabularyOf('http://museum.localhost:8080')
+
+/** An entity's RDF as Wikibase writes it. */
+export function fixture(id: string): string {
+  return readFileSync(new URL(`fixtures/${id}.nt`, import.meta.url), 'utf8')
+}
+
+/** Munged triples. @param replace what was edited, by what it was. */
+export function munged(id: string, replace: Readonly<Record<string, string>> = {}): string {
+  let text = fixture(id)
+  for (const [before, after] of Object.entries(replace)) {
+    if (!text.includes(before)) throw new Error(`${id} has no ${before}.`)
+    text = text.replaceAll(before, after)
+  }
+  const munge = mungeFor(MUSEUM)
+  return text
+    .split('\n')
+    .flatMap(line => munge(line) ?? [])
+    .map(line => `${line}\n`)
+    .join('')
+}

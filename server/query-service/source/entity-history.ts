@@ -1,0 +1,151 @@
+import type { SqlRow, WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import { entityIdOf } from './entity-id.ts'
+import type { EntityChanges, MissingId, Place } from './entity-source.ts'
+import { usersOfProperty } from './property-users.ts'
+
+type Reading = Pick<WikiDatabase, 'all'>
+
+interface HistoryOptions {
+  /** Whether writers may finish in another order than they began. Those of SQLite take turns. */
+  readonly isConcurrent: boolean
+  /** UTC epoch milliseconds. */
+  readonly now: number
+}
+
+/** Changes that are read one by one. After more of them a dump is faster. */
+export const CHANGES_MAX = 20_000
+/** Entities that are read one by one. */
+export const ENTITIES_MAX = 5000
+/** No transaction lasts longer: requests and jobs end before. */
+const LATE_MS = 5 * 60_000
+/** Ids that are waited for. Those that are still to come are among the last ones. */
+const MISSING_MAX = 1000
+
+/** Deleting a page moves its revisions to the archive, so the newest may be there. */
+const LAST = `select (select max(rev_id) from revision) as revision,
+  (select max(ar_rev_id) from archive) as archived,
+  (select max(log_id) from logging) as log`
+const REVISIONS = `select rev_id as id, page_namespace as namespace, page_title as title
+  from revision left join page on page_id = rev_page`
+const LOGGED = `select log_id as id, log_type as type, log_namespace as namespace, log_title as title from logging`
+const TABLES = {
+  revision: { select: REVISIONS, id: 'rev_id' },
+  logging: { select: LOGGED, id: 'log_id' },
+} as const
+
+/** How far a wiki's history goes now. What is written later, or commits later, is after this place. */
+export async function lastPlace(db: Reading, { isConcurrent, now }: HistoryOptions): Promise<Place> {
+  const { revision, log } = await lastIds(db)
+  if (!isConcurrent) return { revision, log }
+  const missing: MissingId[] = []
+  for (const [table, last] of [
+    ['revision', revision],
+    ['logging', log],
+  ] as const) {
+    const { id } = TABLES[table]
+    const first = Math.max(0, last - MISSING_MAX)
+    const rows = await db.all(
+      `select ${id} as id from ${table} where ${id} > ? and ${id} <= ? order by ${id}`,
+      [first, last],
+    )
+    missing.push(...gaps(table, rows, first, last, now))
+  }
+  return { revision, log, missing: missing.slice(-MISSING_MAX) }
+}
+
+/**
+ * The entities whose pages have changed since a place.
+ * @returns null when there is more than can be read one by one, or when the wiki's history is not the one that
+ * the place is in.
+ */
+export async function changesSince(
+  db: Reading,
+  place: Place,
+  { isConcurrent, now }: HistoryOptions,
+): Promise<EntityChanges | null> {
+  const last = await lastIds(db)
+  if (last.revision < place.revision || last.log < place.log) return null
+  const revisions = await rowsAfter(db, 'revision', place.revision)
+  const logged = await rowsAfter(db, 'logging', place.log)
+  if (!revisions || !logged) return null
+  const missed = isConcurrent ? (place.missing ?? []).filter(({ since }) => now - since < LATE_MS) : []
+  const late = await Promise.all(
+    (['revision', 'logging'] as const).map(table =>
+      rowsOf(
+        db,
+        table,
+        missed.filter(one => one.table === table),
+      ),
+    ),
+  )
+  const rows = [...revisions, ...logged, ...late.flat()]
+  const ids = new Set(rows.flatMap(row => entityIdOf(row) ?? []))
+  const properties = rows.flatMap(row => (row['type'] === 'delete' ? (entityIdOf(row) ?? []) : []))
+  for (const property of new Set(properties.filter(id => id.startsWith('P'))))
+    for (const user of await usersOfProperty(db, property, ENTITIES_MAX + 1)) ids.add(user)
+  if (ids.size > ENTITIES_MAX) return null
+  const reached = {
+    revision: Number(revisions.at(-1)?.['id'] ?? place.revision),
+    log: Number(logged.at(-1)?.['id'] ?? place.log),
+  }
+  const missing = isConcurrent
+    ? [
+        ...missed.filter(
+          ({ table, id }) => !late.flat().some(row => row['id'] === id && tableOf(row) === table),
+        ),
+        ...gaps('revision', revisions, place.revision, reached.revision, now),
+        ...gaps('logging', logged, place.log, reached.log, now),
+      ].slice(-MISSING_MAX)
+    : []
+  return { place: { ...reached, ...(isConcurrent && { missing }) }, ids: [...ids] }
+}
+
+async function lastIds(db: Reading): Promise<{ readonly revision: number; readonly log: number }> {
+  const [row] = await db.all(LAST)
+  const revision = Math.max(Number(row?.['revision'] ?? 0), Number(row?.['archived'] ?? 0))
+  return { revision, log: Number(row?.['log'] ?? 0) }
+}
+
+/** @returns null when there are too many. */
+async function rowsAfter(
+  db: Reading,
+  table: keyof typeof TABLES,
+  after: number,
+): Promise<readonly SqlRow[] | null> {
+  const { select, id } = TABLES[table]
+  const rows = await db.all(`${select} where ${id} > ? order by ${id} limit ?`, [after, CHANGES_MAX + 1])
+  return rows.length > CHANGES_MAX ? null : rows
+}
+
+async function rowsOf(
+  db: Reading,
+  table: keyof typeof TABLES,
+  missed: readonly MissingId[],
+): Promise<readonly SqlRow[]> {
+  if (missed.length === 0) return []
+  const { select, id } = TABLES[table]
+  const places = missed.map(() => '?').join(', ')
+  return await db.all(
+    `${select} where ${id} in (${places})`,
+    missed.map(one => one.id),
+  )
+}
+
+/** Only the log's rows have a type. */
+function tableOf(row: SqlRow): MissingId['table'] {
+  return 'type' in row ? 'logging' : 'revision'
+}
+
+function gaps(
+  table: MissingId['table'],
+  rows: readonly SqlRow[],
+  after: number,
+  upTo: number,
+  since: number,
+): readonly MissingId[] {
+  const seen = new Set(rows.map(row => Number(row['id'])))
+  const missing: MissingId[] = []
+  for (let id = Math.max(after + 1, upTo - MISSING_MAX); id <= upTo; id++)
+    if (!seen.has(id)) missing.push({ table, id, since })
+  return missing
+}

@@ -1,0 +1,37 @@
+import { runThread } from '#server/platform/threads/run-thread.ts'
+import type { Vocabulary } from '#server/query-service/vocabulary.ts'
+
+export type MungeTask = { readonly vocabulary: Vocabulary; readonly from: string } & (
+  | {
+      /** Writes the triples of a dump to another gzipped file. */
+      readonly kind: 'file'
+      readonly to: string
+    }
+  | {
+      /** Reads the triples of some entities. */
+      readonly kind: 'entities'
+      /** Characters that they may have together: they are kept in memory. */
+      readonly charactersMax: number
+    }
+)
+
+export interface MungeResult {
+  readonly triples: number
+  /** By id, in the order of the dump; empty for a file. */
+  readonly entities: readonly (readonly [id: string, triples: string])[]
+}
+
+const THREAD = new URL('./munge-thread.worker.ts', import.meta.url)
+const HEAP_MB = 768
+
+/**
+ * Munges a gzipped dump in a thread of its own, which gets the processor when nothing else needs it.
+ * @param task `from` and `to` are paths of files.
+ * @throws Error when the file cannot be read or written; the signal's reason.
+ */
+export async function mungeDump(task: MungeTask, signal: AbortSignal): Promise<MungeResult> {
+  return (await runThread(
+    { script: THREAD, data: task, name: 'munge', heapMb: HEAP_MB },
+    signal,
+  )) as MungeResult
+}

@@ -1,0 +1,144 @@
+import { SECOND_MS } from '#contract/durations.ts'
+import { parseJsonObject } from '#contract/parse-json-object.ts'
+import type { PhpBackend } from '#server/php/php-backend.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { mungeFor, mungeText } from '#server/query-service/rdf/munge.ts'
+import { vocabularyOf } from '#server/query-service/vocabulary.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import type { WikiStorage } from '#server/wikis/wiki-store.ts'
+import { type DumpScript, withDump } from './dump-script.ts'
+import { EntityDocuments } from './entity-documents.ts'
+import { changesSince, lastPlace } from './entity-history.ts'
+import { ENTITY_NAMESPACES, entityIdOf } from './entity-id.ts'
+import type { EntityChanges, EntityRdf, EntitySource, Place } from './entity-source.ts'
+import { mungeDump } from './munge-thread.ts'
+
+export interface WikiEntitySourceOptions extends DumpScript {
+  readonly php: Pick<PhpBackend, 'fetch'>
+  readonly storage: Pick<WikiStorage, 'of'>
+  readonly clock: Clock
+  /** Aborted when the engine stops. */
+  readonly signal: AbortSignal
+}
+
+/** From this many on, one script is faster than a request for each. */
+const MANY = 100
+/** Of entities that are read at once. */
+const CHARACTERS_MAX = 200_000_000
+/** How long MediaWiki may be writing. */
+const PATIENCE_MS = 5 * SECOND_MS
+/** Grows with each change of how triples are munged. */
+const MUNGE_VERSION = 1
+
+/** Visitors may not read the wiki. */
+export class WikiNotReadableError extends Error {
+  override readonly name = 'WikiNotReadableError'
+}
+
+/** The RDF of a wiki, from its Wikibase: single entities by requests as visitors make them, many by its script. */
+export class WikiEntitySource implements EntitySource {
+  private readonly options: WikiEntitySourceOptions
+  private readonly documents: EntityDocuments
+
+  constructor(options: WikiEntitySourceOptions) {
+    this.options = options
+    this.documents = new EntityDocuments(options.php)
+  }
+
+  async changesSince(wiki: KnownWiki, place: Place): Promise<EntityChanges | null> {
+    const basis = basisOf(wiki)
+    if (place.basis !== basis) return null
+    const changes = await this.options.storage
+      .of(wiki)
+      .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db =>
+        changesSince(db, place, this.history(wiki)),
+      )
+    return changes && { ...changes, place: { ...changes.place, basis } }
+  }
+
+  async read(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]> {
+    if (ids.length >= MANY) return await this.readByScript(wiki, ids)
+    const munge = mungeFor(vocabularyOf(wiki.record.server))
+    const documents = await this.documents.read(wiki, ids)
+    const absent = documents.flatMap(({ id, text }) => (text === null ? [id] : []))
+    // Wikibase may have failed on one, or it is too large for an answer. The script goes on after those.
+    const failed = new Set(await this.existing(wiki, absent))
+    const others = failed.size === 0 ? [] : await this.readByScript(wiki, [...failed])
+    const read: EntityRdf[] = []
+    for (const { id, text } of documents)
+      if (!failed.has(id)) read.push({ id, triples: text === null ? null : await mungeText(munge, text) })
+    return [...read, ...others]
+  }
+
+  async dump(wiki: KnownWiki, file: string, signal: AbortSignal) {
+    await this.requireReadable(wiki)
+    const history = this.history(wiki)
+    const last = await this.options.storage
+      .of(wiki)
+      .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => lastPlace(db, history))
+    const ending = AbortSignal.any([signal, this.options.signal])
+    const vocabulary = vocabularyOf(wiki.record.server)
+    const { triples } = await withDump(this.options, wiki, null, ending, from =>
+      mungeDump({ kind: 'file', vocabulary, from, to: file }, ending),
+    )
+    return { place: { ...last, basis: basisOf(wiki) }, triples }
+  }
+
+  private async readByScript(wiki: KnownWiki, ids: readonly string[]): Promise<readonly EntityRdf[]> {
+    const { signal } = this.options
+    const vocabulary = vocabularyOf(wiki.record.server)
+    const { entities } = await withDump(this.options, wiki, ids, signal, from =>
+      mungeDump({ kind: 'entities', vocabulary, from, charactersMax: CHARACTERS_MAX }, signal),
+    )
+    const asked = new Set(ids)
+    const read = new Map(entities.filter(([id]) => asked.has(id)))
+    // In the order of the dump, in which a node is written once, with the first entity that uses it.
+    return [
+      ...[...read].map(([id, triples]) => ({ id, triples })),
+      ...ids.flatMap(id => (read.has(id) ? [] : [{ id, triples: null }])),
+    ]
+  }
+
+  private async existing(wiki: KnownWiki, ids: readonly string[]): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    return await this.options.storage
+      .of(wiki)
+      .use(wiki, { readOnly: true, timeoutMs: PATIENCE_MS }, db => existing(db, ids))
+  }
+
+  private history({ lock }: KnownWiki) {
+    return { isConcurrent: lock.admitsManyWriters, now: this.options.clock.now() }
+  }
+
+  /** The script reads everything, so visitors' rights are asked for before. */
+  private async requireReadable(wiki: KnownWiki): Promise<void> {
+    const { status, text } = await this.options.php.fetch(wiki, {
+      url: '/w/api.php?action=query&meta=siteinfo&format=json&formatversion=2',
+    })
+    const answer = status === 200 ? parseJsonObject(text) : null
+    if (answer && 'query' in answer) return
+    const { code } = (answer?.['error'] ?? {}) as { readonly code?: unknown }
+    if (code === 'readapidenied') throw new WikiNotReadableError('Visitors may not read the wiki.')
+    throw new Error(`The wiki answered ${status}.`)
+  }
+}
+
+/** What a wiki's triples depend on besides its history. */
+function basisOf({ record }: KnownWiki): string {
+  const { dbName, schema, server, settings } = record
+  const flags = ['wwExtEnableWikibaseLexeme', 'wikibaseFedPropsEnable'].map(name => settings[name] === '1')
+  return [MUNGE_VERSION, server, dbName, schema, ...flags].join(' ')
+}
+
+/** Which of some entities have a page. */
+async function existing(db: Pick<WikiDatabase, 'all'>, ids: readonly string[]): Promise<readonly string[]> {
+  const namespaces = [...ENTITY_NAMESPACES.keys()]
+  const places = (values: readonly unknown[]) => values.map(() => '?').join(', ')
+  const rows = await db.all(
+    `select page_namespace as namespace, page_title as title from page
+      where page_namespace in (${places(namespaces)}) and page_title in (${places(ids)})`,
+    [...namespaces, ...ids],
+  )
+  return rows.flatMap(row => entityIdOf(row) ?? [])
+}

@@ -1,0 +1,56 @@
+import type { ResultFormat, StoreSize } from './triple-store.ts'
+
+/** What the store's thread is started with. */
+export interface OxigraphSettings {
+  /** Bytes of memory that its triples and queries may take together. */
+  readonly memoryMax: number
+}
+
+/** An engine's memory between two tasks, in a file, and what another engine needs to go on with it. */
+export interface MemoryImage {
+  readonly bytes: number
+  /** The length of its table of JavaScript's values. */
+  readonly values: number
+  /** Where the store is in the memory. */
+  readonly store: number
+}
+
+/** What the thread is asked for, one at a time. */
+export type OxigraphTask =
+  | { readonly kind: 'load'; readonly file: string }
+  /** Writes an image of the memory. */
+  | { readonly kind: 'save'; readonly fd: number }
+  /** Takes over an image, as the first task of a thread. */
+  | { readonly kind: 'restore'; readonly fd: number; readonly image: MemoryImage }
+  | { readonly kind: 'update'; readonly request: string }
+  | {
+      readonly kind: 'query'
+      /** By this number the rest of the result is asked for. */
+      readonly result: number
+      readonly query: string
+      readonly format: ResultFormat
+      readonly maxBytes: number
+    }
+  /** The next piece of a result. */
+  | { readonly kind: 'piece'; readonly result: number }
+  /** Nobody reads the rest of a result. */
+  | { readonly kind: 'forget'; readonly result: number }
+  | { readonly kind: 'dump'; readonly file: string }
+  | { readonly kind: 'size' }
+
+/**
+ * - `failed`: the request is wrong, or something outside the engine fails; the triples are unharmed;
+ * - `too-large`: the answer has more bytes than it may have; the triples are unharmed;
+ * - `memory`: there is no memory left, and the engine cannot be used any more.
+ */
+export type OxigraphAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done' }
+  /** A result's length in bytes, and its first piece. */
+  | { readonly kind: 'result'; readonly length: number; readonly piece: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'piece'; readonly piece: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'saved'; readonly image: MemoryImage }
+  | { readonly kind: 'size'; readonly size: StoreSize }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'too-large' }
+  | { readonly kind: 'memory' }

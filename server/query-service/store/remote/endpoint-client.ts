@@ -1,0 +1,251 @@
+import { createReadStream } from 'node:fs'
+import { type IncomingMessage, request as requestByHttp } from 'node:http'
+import { request as requestByHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
+import { through } from '#server/platform/through.ts'
+import {
+  AnswerTooLargeError,
+  QueryFailedError,
+  type QueryOptions,
+  QueryTimeoutError,
+  StoreFullError,
+  StoreGoneError,
+  StoreUnavailableError,
+} from '#server/query-service/store/triple-store.ts'
+
+/** The server may take its time to store what it was sent. */
+const PUT_MS = 2 * HOUR_MS
+const UPDATE_MS = 2 * MINUTE_MS
+/** Bytes of an answer that is of no use. */
+const REST_MAX = 64 * 1024
+
+interface Sent {
+  readonly method: 'POST' | 'PUT'
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Body
+  readonly signal: AbortSignal
+}
+
+interface Body {
+  readonly stream: Readable
+  /** Its length. */
+  readonly bytes: number
+}
+
+/**
+ * A client of SPARQL 1.1 Query, Update and Graph Store over HTTP. It follows no redirect, and each request has a
+ * connection of its own. It tells the length of everything it sends: Virtuoso 7.2 takes a body in chunks for an empty
+ * one, and says that all is well.
+ * Source: https://www.w3.org/TR/sparql11-protocol/ and https://www.w3.org/TR/sparql11-http-rdf-update/
+ */
+export class EndpointClient {
+  private readonly endpoint: SparqlEndpoint
+
+  constructor(endpoint: SparqlEndpoint) {
+    this.endpoint = endpoint
+  }
+
+  /**
+   * Asks one graph, as if there were no other.
+   * @throws QueryTimeoutError, AnswerTooLargeError, QueryFailedError, StoreUnavailableError.
+   */
+  async query(graph: string, query: string, options: QueryOptions): Promise<Uint8Array> {
+    const { format, timeoutMs, maxBytes, signal } = options
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const signals = [timeout, ...(signal ? [signal] : [])]
+    try {
+      const answer = await this.send({
+        method: 'POST',
+        url: new URL(this.endpoint.query),
+        headers: { accept: format, 'content-type': 'application/x-www-form-urlencoded' },
+        // In a form, because Virtuoso 7.2 never answers a query that is the body itself.
+        body: bodyOf(String(new URLSearchParams({ query, 'default-graph-uri': graph }))),
+        signal: AbortSignal.any(signals),
+      })
+      return await this.read(answer, format, maxBytes)
+    } catch (error) {
+      if (signal?.aborted) throw new StoreGoneError('Nobody waits for the answer any more.')
+      if (timeout.aborted) throw new QueryTimeoutError('The query took all of its time.')
+      throw error
+    }
+  }
+
+  /** Runs an update. @throws StoreFullError, StoreUnavailableError. */
+  async update(request: string, signal: AbortSignal): Promise<void> {
+    const answer = await this.send({
+      method: 'POST',
+      url: new URL(this.endpoint.update),
+      headers: { 'content-type': 'application/sparql-update' },
+      body: bodyOf(request),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(UPDATE_MS)]),
+    })
+    await this.finish(answer)
+  }
+
+  /**
+   * Replaces a graph by a gzipped N-Triples file.
+   * @throws StoreFullError, StoreUnavailableError; StoreGoneError when the file cannot be read.
+   */
+  async putFile(graph: string, file: string, signal: AbortSignal): Promise<void> {
+    const bytes = await unpackedBytes(file, signal)
+    const stream = unpack(file)
+    try {
+      await this.put(graph, { stream, bytes }, signal)
+    } finally {
+      stream.destroy()
+    }
+  }
+
+  /** Replaces a graph by N-Triples. @throws StoreFullError, StoreUnavailableError. */
+  async putText(graph: string, triples: string, signal: AbortSignal): Promise<void> {
+    await this.put(graph, bodyOf(triples), signal)
+  }
+
+  private async put(graph: string, body: Body, signal: AbortSignal): Promise<void> {
+    const answer = await this.send({
+      method: 'PUT',
+      url: urlWith(this.endpoint.graphs, 'graph', graph),
+      headers: { 'content-type': 'application/n-triples' },
+      body,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PUT_MS)]),
+    })
+    await this.finish(answer)
+  }
+
+  /** @throws StoreUnavailableError */
+  private async send({ method, url, headers, body, signal }: Sent): Promise<IncomingMessage> {
+    const { authorization } = this.endpoint
+    const begin = url.protocol === 'https:' ? requestByHttps : requestByHttp
+    const request = begin(url, {
+      method,
+      agent: false,
+      headers: {
+        ...headers,
+        'content-length': body.bytes,
+        'accept-encoding': 'identity',
+        ...(authorization && { authorization }),
+      },
+      signal,
+    })
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    // A server may answer before it has read everything.
+    request.once('response', resolve)
+    request.on('error', reject)
+    pipeline(body.stream, request).catch(reject)
+    try {
+      return await promise
+    } catch (error) {
+      request.destroy()
+      throw unavailable(error)
+    }
+  }
+
+  private async read(answer: IncomingMessage, format: string, maxBytes: number): Promise<Uint8Array> {
+    const { statusCode = 0 } = answer
+    if (statusCode !== 200) {
+      await drop(answer)
+      if (statusCode === 400 || statusCode === 422)
+        throw new QueryFailedError('The server that holds the data cannot evaluate this query.')
+      // Virtuoso's status for a query that fails while it runs, such as YEAR() of a variable without a value.
+      if (statusCode === 500)
+        throw new QueryFailedError(
+          'The server that holds the data could not answer this query. A different one may work.',
+        )
+      if (statusCode === 408 || statusCode === 504)
+        throw new QueryTimeoutError('The server that holds the data has ended the query.')
+      throw unexpected(statusCode)
+    }
+    // Virtuoso sets this header when it has cut off a result.
+    if ('x-sparql-maxrows' in answer.headers) {
+      await drop(answer)
+      throw new AnswerTooLargeError('The server that holds the data gives no more rows.')
+    }
+    const [type] = (answer.headers['content-type'] ?? '').split(';')
+    if (type?.trim().toLowerCase() !== format) {
+      await drop(answer)
+      throw new QueryFailedError('The server that holds the data does not give results in this format.')
+    }
+    const parts: Buffer[] = []
+    let bytes = 0
+    try {
+      for await (const part of answer as AsyncIterable<Buffer>) {
+        bytes += part.length
+        if (bytes > maxBytes) throw new AnswerTooLargeError('The answer is too large.')
+        parts.push(part)
+      }
+    } catch (error) {
+      throw error instanceof AnswerTooLargeError ? error : unavailable(error)
+    }
+    return Buffer.concat(parts)
+  }
+
+  private async finish(answer: IncomingMessage): Promise<void> {
+    const { statusCode = 0 } = answer
+    await drop(answer)
+    if (statusCode === 413 || statusCode === 507)
+      throw new StoreFullError('The server that holds the data has no room for more.')
+    if (statusCode < 200 || statusCode > 299) throw unexpected(statusCode)
+  }
+}
+
+function bodyOf(text: string): Body {
+  const bytes = Buffer.from(text)
+  return { stream: Readable.from([bytes]), bytes: bytes.length }
+}
+
+function unpack(file: string): Readable {
+  return through(createReadStream(file), createGunzip())
+}
+
+/** @throws StoreGoneError */
+async function unpackedBytes(file: string, signal: AbortSignal): Promise<number> {
+  let bytes = 0
+  try {
+    for await (const part of unpack(file) as AsyncIterable<Buffer>) {
+      if (signal.aborted) break
+      bytes += part.length
+    }
+  } catch (error) {
+    throw new StoreGoneError(`The file cannot be read: ${(error as NodeJS.ErrnoException).code}.`)
+  }
+  return bytes
+}
+
+/** Its text may tell what is nobody's business. */
+async function drop(answer: IncomingMessage): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > REST_MAX) break
+    }
+  } catch (error) {
+    throw unavailable(error)
+  }
+}
+
+function urlWith(address: string, name: string, value: string): URL {
+  const url = new URL(address)
+  url.searchParams.set(name, value)
+  return url
+}
+
+function unexpected(status: number): StoreUnavailableError {
+  const why =
+    status === 401 || status === 403
+      ? 'It refuses user or password'
+      : status >= 300 && status < 400
+        ? 'It sends us elsewhere'
+        : 'It cannot do what it should'
+  return new StoreUnavailableError(`${why}: the SPARQL endpoint answered with status ${status}.`)
+}
+
+function unavailable(error: unknown): StoreUnavailableError {
+  const message = error instanceof Error ? error.message : String(error)
+  return new StoreUnavailableError(`The SPARQL endpoint does not answer: ${message}`, { cause: error })
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import {
+  type KeptPlace,
+  StoreGoneError,
+  StoreLoadingError,
+} from '#server/query-service/store/triple-store.ts'
+import type { EndpointClient } from './endpoint-client.ts'
+import { graphOf, PLACE, PLACES, readValues } from './graphs.ts'
+
+/** Where a wiki's triples are, or who loads them, and when they said so last in UTC epoch milliseconds. */
+type Note = { readonly place: string } | { readonly loader: string; readonly at: number }
+
+const RENEW_MS = 20 * SECOND_MS
+/** Whoever loads and has not said so for this long is dead. */
+const DEAD_MS = 2 * MINUTE_MS
+
+/**
+ * How far the triples of one wiki have got, noted beside them. While a process loads them, its note says so to
+ * others. When two load at once, the one that began last wins.
+ */
+export class RemotePlace implements KeptPlace {
+  private readonly client: EndpointClient
+  private readonly subject: string
+  private readonly clock: Clock
+  private readonly signal: AbortSignal
+  /** Our name while we load. */
+  private loader: string | null = null
+
+  /** @param clock of UTC epoch milliseconds. @param signal aborted when the store is closed. */
+  constructor(client: EndpointClient, dbName: string, clock: Clock, signal: AbortSignal) {
+    this.client = client
+    this.subject = `<${graphOf(dbName)}>`
+    this.clock = clock
+    this.signal = signal
+  }
+
+  async read(): Promise<string | null> {
+    const note = await this.find()
+    if (!note || 'place' in note) return note?.place ?? null
+    if (note.loader !== this.loader && this.clock.now() - note.at < DEAD_MS)
+      throw new StoreLoadingError('Another process is loading the triples.')
+    return null
+  }
+
+  async write(place: string): Promise<void> {
+    const { loader } = this
+    if (loader === null) {
+      await this.replace({ place })
+      return
+    }
+    this.loader = null
+    await this.replaceOwn({ place }, loader)
+    const note = await this.find()
+    if (!note || !('place' in note)) throw new StoreGoneError('Another process is loading other triples.')
+  }
+
+  /** Does what replaces the triples. Until a place is written after it, nobody uses them. */
+  async whileLoading(load: () => Promise<void>): Promise<void> {
+    const loader = randomBytes(8).toString('hex')
+    this.loader = loader
+    const note = (): Note => ({ loader, at: this.clock.now() })
+    await this.replace(note())
+    // One that fails is made up for by the next.
+    const renewing = setInterval(() => void this.replaceOwn(note(), loader).catch(() => undefined), RENEW_MS)
+    try {
+      await load()
+    } finally {
+      clearInterval(renewing)
+    }
+  }
+
+  private async find(): Promise<Note | null> {
+    const [text] = await readValues(this.client, {
+      graph: PLACES,
+      query: `SELECT ?one { ${this.subject} ${PLACE} ?one }`,
+      signal: this.signal,
+    })
+    return text === undefined ? null : (JSON.parse(decodeURIComponent(text)) as Note)
+  }
+
+  private async replace(note: Note): Promise<void> {
+    const { subject } = this
+    await this.client.update(
+      `DELETE WHERE { GRAPH <${PLACES}> { ${subject} ${PLACE} ?old } } ;
+INSERT DATA { GRAPH <${PLACES}> { ${subject} ${PLACE} ${literal(note)} } }`,
+      this.signal,
+    )
+  }
+
+  /** Replaces a note of this loader, and none of anybody else. */
+  private async replaceOwn(note: Note, loader: string): Promise<void> {
+    const { subject } = this
+    await this.client.update(
+      `WITH <${PLACES}> DELETE { ${subject} ${PLACE} ?old } INSERT { ${subject} ${PLACE} ${literal(note)} }
+WHERE { ${subject} ${PLACE} ?old FILTER(CONTAINS(?old, "${loader}")) }`,
+      this.signal,
+    )
+  }
+}
+
+/** Without any character that SPARQL or CSV would have to escape. */
+function literal(note: Note): string {
+  return `"${encodeURIComponent(JSON.stringify(note))}"`
+}

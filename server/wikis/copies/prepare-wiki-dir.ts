@@ -1,0 +1,89 @@
+import { constants, existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ensureMailDir, makeTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
+import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
+import {
+  CACHE_DATABASE,
+  DATABASE_DIR,
+  IMAGES_DIR,
+  jobDatabase,
+  LOCKS_DIR,
+  SESSION_DATABASE,
+  TEMPORARY_DIR,
+} from '#server/mediawiki/directories/wiki-files.ts'
+import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
+import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
+import { syncDir, syncFile } from '#server/wikis/wiki-file.ts'
+import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
+import { readCopiedRecord } from './copied-record.ts'
+import type { CopiesContext } from './copies-context.ts'
+import { runCopyTask } from './run-copy-task.ts'
+
+/**
+ * Turns a copy into the directory of a wiki, complete and synced to disk.
+ * @returns the copy's record.
+ * @throws Error when the copy cannot be used.
+ */
+export async function prepareWikiDir(
+  { template, place: { user, id }, signal }: Pick<CopiesContext, 'template' | 'place' | 'signal'>,
+  dir: string,
+  { dbName, server }: Pick<WikiRecord, 'dbName' | 'server'>,
+): Promise<CopiedRecord> {
+  const record = await readCopiedRecord(dir)
+  for (const name of await readdir(dir))
+    if (![DATABASE_DIR, IMAGES_DIR].includes(name)) await removeTree(join(dir, name))
+  const move = record.server === server ? null : { from: record.server, to: server }
+  const task = { kind: 'adopt', dir, dbName: record.dbName, newDbName: dbName, move, owner: user } as const
+  await runCopyTask(task, { id, signal })
+  const locks = join(dir, DATABASE_DIR, LOCKS_DIR)
+  await mkdir(locks, { mode: 0o700 })
+  giveTo(locks, user, 'own')
+  await addSideDatabases(template, user, dir, dbName)
+  makeTemporaryDir(dir, user)
+  ensureMailDir(dir, user)
+  giveTo(dir, user, 'pass')
+  await syncDir(join(dir, DATABASE_DIR))
+  await syncDir(dir)
+  return record
+}
+
+/** Adds what a script needs to run on a copy, unless it is there already. @returns the copy's record. */
+export async function prepareForScripts(
+  { template, place: { user, id }, signal }: Pick<CopiesContext, 'template' | 'place' | 'signal'>,
+  dir: string,
+): Promise<CopiedRecord> {
+  const record = await readCopiedRecord(dir)
+  const { dbName } = record
+  await runCopyTask({ kind: 'handOver', dir, isSynced: false, owner: user }, { id, signal })
+  giveTo(dir, user, 'pass')
+  const locks = join(dir, DATABASE_DIR, LOCKS_DIR)
+  if (!existsSync(locks)) {
+    await mkdir(locks, { mode: 0o700 })
+    giveTo(locks, user, 'own')
+  }
+  await addSideDatabases(template, user, dir, dbName)
+  if (!existsSync(join(dir, TEMPORARY_DIR))) makeTemporaryDir(dir, user)
+  return record
+}
+
+/** Adds empty databases for the cache, sessions and jobs, unless there are some. */
+async function addSideDatabases(
+  template: WikiTemplate,
+  user: ProcessUser | null,
+  dir: string,
+  dbName: string,
+): Promise<void> {
+  const files = [
+    [join(template.dir, DATABASE_DIR, CACHE_DATABASE), join(dir, DATABASE_DIR, CACHE_DATABASE)],
+    [join(template.dir, DATABASE_DIR, SESSION_DATABASE), join(dir, DATABASE_DIR, SESSION_DATABASE)],
+    [jobDatabase(template.dir, template.dbName), jobDatabase(dir, dbName)],
+  ] as const
+  for (const [from, to] of files) {
+    if (existsSync(to)) continue
+    await copyFile(from, to, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+    giveTo(to, user, 'own')
+    await syncFile(to)
+  }
+}

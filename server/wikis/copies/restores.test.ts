@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { DAY_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
+import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
+import { FakeBackupStore } from '#server/testing/fake-backup-store.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+let kit: TestEngine
+let store: FakeBackupStore
+let app: TestApp
+let ada: TestMember
+let wiki: CreatedWiki
+
+beforeAll(async () => {
+  kit = await startTestEngine()
+  store = new FakeBackupStore({ now: Date.now })
+  const suffix = `.localhost:${kit.port}`
+  const config = { subdomainSuffix: suffix, publicUrl: `http://localhost:${kit.port}` }
+  app = await createTestApp(config, { engine: kit.engine, db: kit.db, backupStore: store })
+  ada = await createMember(app)
+  wiki = await newWiki(app, ada, {
+    sitename: 'Quetzalmuseum',
+    domain: `quetzal${suffix}`,
+    username: ADMIN.username,
+  })
+  await app.deps.jobs.runDue()
+})
+afterAll(async () => {
+  await app.close()
+  await kit.close()
+  store.close()
+})
+
+/** What a page says, or the status of the answer if it is not there. */
+async function read(name: string, title: string): Promise<string> {
+  const { status, text } = await kit.client(name).request(`/w/index.php?title=${title}&action=raw`)
+  return status === 200 ? text : String(status)
+}
+
+async function restore(more: object): Promise<void> {
+  const backup = (await backupsOf(app, ada, wiki)).at(-1)?.id
+  const answer = await post(app, ada, wikiDataApi.restores, { wiki: wiki.id, backup, ...more })
+  expect([answer.statusCode, answer.json().message]).toEqual([200, undefined])
+  await app.deps.jobs.runDue()
+  expect((await restoresOf(app, ada, wiki))[0]).toMatchObject({ status: 'success', error: null })
+}
+
+test('a backup becomes a new wiki, and the wiki itself again; it is deleted, brought back and purged', async () => {
+  const password = /Password: (\w+)/.exec(app.emails[0]?.text ?? '')?.[1] ?? ''
+  const admin = kit.client('quetzal')
+  expect(await admin.logIn(ADMIN.username, password, ADMIN.password)).toBe('PASS')
+  await admin.edit('Ace', { text: 'An ace' })
+  await kit.settled()
+  await backUp(app, wiki)
+  await admin.edit('Ace', { text: 'Vandalised' })
+  await admin.edit('Later', { text: 'Written later' })
+
+  await restore({ mode: 'new', sitename: 'Museum of old cards', domain: kit.domain('oldcards') })
+  expect([await read('oldcards', 'Ace'), await read('oldcards', 'Later')]).toEqual(['An ace', '404'])
+  expect([await read('quetzal', 'Ace'), await read('quetzal', 'Later')]).toEqual([
+    'Vandalised',
+    'Written later',
+  ])
+  const restored = kit.client('oldcards')
+  expect(await restored.page('/wiki/Ace')).toContain('Museum of old cards')
+  expect(await restored.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
+  expect(await restored.edit('Ace', { appendtext: ' more' })).toBe('Success')
+
+  await restore({ mode: 'back' })
+  expect([await read('quetzal', 'Ace'), await read('quetzal', 'Later')]).toEqual(['An ace', '404'])
+  // A backup of the moment before was made, and the wiki can be edited again.
+  expect((await backupsOf(app, ada, wiki))[0]?.content.pages).toBe(3)
+  expect(await admin.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
+  expect(await admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
+
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+  expect(await read('quetzal', 'Ace')).toBe('410')
+  expect((await post(app, ada, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
+  expect(await read('quetzal', 'Ace')).toBe('An ace again')
+
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+  await kit.settled()
+  const { dbName } = kit.record('quetzal')
+  expect((await traces(dbName)).length).toBeGreaterThan(0)
+  app.clock.advance(30 * DAY_MS)
+  await purgeDeletedWikis(app.deps)
+  expect(await traces(dbName)).toEqual([])
+  expect(kit.complaints).toEqual([])
+})
+
+/** What there is of the wiki on disk and in MariaDB. */
+const traces = async (dbName: string) => [
+  ...filesWith('quetzal'),
+  ...(await kit.databases()).filter(name => name === dbName),
+]
+
+/** The files of the engine whose name or content has this, in upper or lower case. */
+function filesWith(text: string): string[] {
+  // The service's database keeps the row that keeps the domain; `purge.hostile.test.ts` looks into it.
+  return readdirSync(join(kit.dataDir, 'wikis'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => `${path} ${readFileSync(path, 'latin1')}`.toLowerCase().includes(text))
+}

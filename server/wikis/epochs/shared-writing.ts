@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS, SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { withinTime } from '#server/platform/database/batch-reader.ts'
+import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import type { EpochRows } from './epoch-rows.ts'
+import type { Writing, WritingKind } from './wiki-epochs.ts'
+
+export interface SharedWritingOptions {
+  readonly rows: Pick<EpochRows, 'open' | 'mark' | 'close' | 'cancel'>
+  /** Milliseconds for which PHP may go on after nobody waits for it. */
+  readonly openMs: number
+  readonly log: EngineLog
+}
+
+/** A database that takes longer does not answer. */
+export const EPOCH_QUERY_MS = 5 * SECOND_MS
+/**
+ * How long a client waits for the database to take what was written. Its change is not undone when the database is
+ * away: this process tries on, and until then every answer that may be older is used for seconds only.
+ */
+const PATIENCE_MS = 3 * SECOND_MS
+const PAUSE_MS = { first: 200, most: 5 * SECOND_MS }
+/** No answer of MediaWiki is used for longer ($wgCdnMaxAge). */
+const TRIES_END_MS = HOUR_MS
+
+/** Something that writes to a wiki while other processes may read it. */
+export class SharedWriting implements Writing {
+  private readonly options: SharedWritingOptions
+  private readonly host: string
+  private readonly id = randomBytes(12).toString('base64url')
+  private lease: KeptLease | null = null
+  private over: Promise<void> | null = null
+  private isClosed = false
+
+  constructor(options: SharedWritingOptions, host: string) {
+    this.options = options
+    this.host = host
+  }
+
+  /** @throws Error when the database does not take it. */
+  async begin(kind: WritingKind = 'sure'): Promise<void> {
+    const { openMs } = this.options
+    try {
+      // In this order: if the process is killed in between, nothing is wrong. The row that a killed process
+      // leaves is a part of the epoch when its time is over.
+      await withinTime(this.open(), EPOCH_QUERY_MS)
+      if (kind === 'sure') await withinTime(this.mark(), EPOCH_QUERY_MS)
+    } catch (error) {
+      void this.release()
+      throw error
+    }
+    // A script may take longer than a request.
+    this.lease = keepLease({
+      doing: 'writing to a wiki',
+      leaseMs: openMs,
+      renew: async () => await this.renew(),
+      onSilence: 'go-on',
+      onRenewalFailed: error => this.warn(error),
+    })
+  }
+
+  async changed(): Promise<void> {
+    await this.tell(async () => await this.mark())
+  }
+
+  end(): Promise<void> {
+    this.stopRenewing()
+    this.over ??= this.tell(async () => {
+      await this.mark()
+      this.isClosed = true
+      await this.options.rows.close(this.id, this.host)
+    })
+    return this.over
+  }
+
+  lapse(): Promise<void> {
+    this.stopRenewing()
+    this.over ??= this.tell(async () => {
+      await this.open()
+      await this.mark()
+    })
+    return this.over
+  }
+
+  cancel(): Promise<void> {
+    this.stopRenewing()
+    this.over ??= this.tell(async () => {
+      this.isClosed = true
+      await this.options.rows.cancel(this.id)
+    })
+    return this.over
+  }
+
+  private async open(): Promise<void> {
+    await this.options.rows.open(this.id, this.host, this.options.openMs)
+  }
+
+  /** A new one for each try: one that arrives late must not bring an old epoch back. */
+  private async mark(): Promise<void> {
+    await this.options.rows.mark(this.host, randomBytes(9).toString('base64url'))
+  }
+
+  private async renew(): Promise<boolean> {
+    try {
+      await withinTime(this.open(), EPOCH_QUERY_MS)
+    } finally {
+      // It may have ended while the database took its time.
+      if (this.isClosed) void this.release()
+    }
+    return true
+  }
+
+  /** Never rejects: the row ends by itself, but until then no answer of the wiki is kept for long. */
+  private async release(): Promise<void> {
+    await this.options.rows
+      .close(this.id, this.host)
+      .catch(err =>
+        this.options.log.warn({ err, wiki: this.host }, 'a write to a wiki ends by itself in a while'),
+      )
+  }
+
+  private stopRenewing(): void {
+    // Whoever waits for this write does not wait for a renewal.
+    void this.lease?.end()
+  }
+
+  /** Never rejects, and goes on after a while without the caller. */
+  private async tell(step: () => Promise<void>): Promise<void> {
+    // What the database has not taken by now is in the log, and is tried again.
+    await withinTime(this.persist(step), PATIENCE_MS).catch(() => undefined)
+  }
+
+  private async persist(step: () => Promise<void>): Promise<void> {
+    const end = performance.now() + TRIES_END_MS
+    for (let pause = PAUSE_MS.first; ; pause = Math.min(2 * pause, PAUSE_MS.most)) {
+      try {
+        await withinTime(step(), EPOCH_QUERY_MS)
+        return
+      } catch (error) {
+        if (pause === PAUSE_MS.first) this.warn(error)
+        if (performance.now() > end) {
+          this.options.log.error(
+            { err: error, wiki: this.host },
+            'the database was never told that a wiki has changed',
+          )
+          return
+        }
+      }
+      await delay(pause, undefined, { ref: false })
+    }
+  }
+
+  private warn(err: unknown): void {
+    this.options.log.warn({ err, wiki: this.host }, 'the database has not taken yet that a wiki has changed')
+  }
+}

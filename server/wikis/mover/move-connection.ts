@@ -1,0 +1,40 @@
+import type { Connection } from 'mariadb'
+import { MINUTE_MS } from '#contract/durations.ts'
+import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import { quoteDatabase } from '#server/wikis/storage/database-name.ts'
+import { openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
+
+/** Nothing is heard of MariaDB for so long: it has gone. */
+const SILENCE_MS = 10 * MINUTE_MS
+
+/** One of the wikis' databases in MariaDB. */
+export interface MariaDatabase {
+  readonly place: MariaPlace
+  readonly database: string
+}
+
+/**
+ * A connection that moves whole tables: what does not fit is an error, an id of 0 is one, times are not
+ * converted between time zones, and the other side may take its time.
+ */
+export async function openForMove({ place, database }: MariaDatabase): Promise<Connection> {
+  const connection = await openMariaConnection(place, SILENCE_MS)
+  try {
+    await connection.query(`use ${quoteDatabase(database)}`)
+    await connection.query(`set session sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO,NO_ENGINE_SUBSTITUTION',
+      time_zone = '+00:00', foreign_key_checks = 0, net_read_timeout = 3600, net_write_timeout = 3600,
+      wait_timeout = 28800, idle_transaction_timeout = 0, max_statement_time = 0`)
+    return connection
+  } catch (error) {
+    connection.destroy()
+    throw error
+  }
+}
+
+/** Bytes of a row that MariaDB takes. */
+export async function packetMaxOf(connection: Connection): Promise<number> {
+  const rows: readonly { readonly bytes: number }[] = await connection.query(
+    'select @@max_allowed_packet as bytes',
+  )
+  return Number(rows[0]?.bytes ?? 0)
+}

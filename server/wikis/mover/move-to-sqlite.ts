@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Connection } from 'mariadb'
+import { UNMOVED_TABLES, UPDATES_TABLE } from '#server/mediawiki/rebuilt-tables.ts'
+import { mariaTables, sqliteTables } from './known-tables.ts'
+import { type MariaDatabase, openForMove } from './move-connection.ts'
+import { countersToSqlite } from './move-counters.ts'
+import { MovedWronglyError } from './move-error.ts'
+import type { MovedTables } from './move-to-maria.ts'
+import { planMove } from './plan-move.ts'
+import { readMariaTable } from './read-maria.ts'
+import { readSqliteTable } from './read-sqlite.ts'
+import { searchIndexToSqlite } from './search-index.ts'
+import { type TableDigest, TableSum } from './table-digest.ts'
+import { mariaName, sqliteName, type TablePlan } from './table-plan.ts'
+import { sqliteWriter } from './write-sqlite.ts'
+
+/** A wiki's database in MariaDB and the SQLite database that shall contain the same. */
+export interface MoveToSqlite extends MariaDatabase {
+  /** A database with MediaWiki's tables that nothing uses yet: what it contains is removed. */
+  readonly to: DatabaseSync
+  /** Called when everything that is read from now on is as it is at this moment. */
+  readonly onMoment?: () => Promise<void>
+}
+
+/**
+ * Moves all rows of a wiki as they are at one moment, whatever is written meanwhile, and compares.
+ * @returns what was moved.
+ * @throws as `moveToMaria`. The SQLite database is then worth nothing.
+ */
+export async function moveToSqlite(move: MoveToSqlite): Promise<MovedTables> {
+  const { to, database } = move
+  const connection = await openForMove(move)
+  try {
+    await connection.query('set transaction isolation level repeatable read')
+    await connection.query('start transaction with consistent snapshot, read only')
+    await move.onMoment?.()
+    const [maria, sqlite] = [await mariaTables(connection, database), sqliteTables(to)]
+    const hasRows = async (table: string) =>
+      (await connection.query(`select 1 from ${mariaName(table)} limit 1`)).length > 0
+    const plans = await planMove({ maria, sqlite, from: 'MariaDB', hasRows, unmoved: UNMOVED_TABLES })
+    const moved = new Map<string, TableDigest>()
+    to.exec('begin immediate')
+    for (const name of sqlite.keys()) if (name !== UPDATES_TABLE) to.exec(`delete from ${sqliteName(name)}`)
+    for (const plan of plans) moved.set(plan.name, await fill(connection, to, plan))
+    await searchIndexToSqlite(connection, to)
+    await countersToSqlite(connection, database, to, plans)
+    to.exec('commit')
+    await connection.rollback()
+    for (const plan of plans) compare(to, plan, moved)
+    return moved
+  } catch (error) {
+    if (to.isTransaction) to.exec('rollback')
+    throw error
+  } finally {
+    connection.destroy()
+  }
+}
+
+async function fill(connection: Connection, to: DatabaseSync, plan: TablePlan) {
+  const sum = new TableSum()
+  const write = sqliteWriter(to, plan)
+  for await (const row of readMariaTable(connection, plan)) {
+    write(row)
+    sum.add(row)
+  }
+  return sum.digest
+}
+
+function compare(to: DatabaseSync, plan: TablePlan, moved: MovedTables): void {
+  const sum = new TableSum()
+  for (const row of readSqliteTable(to, plan)) sum.add(row)
+  const sent = moved.get(plan.name)
+  if (sum.digest.rows !== sent?.rows || sum.digest.sum !== sent.sum)
+    throw new MovedWronglyError(
+      `The table ${plan.name} has ${sum.digest.rows} rows in SQLite and ${sent?.rows} in MariaDB, or others.`,
+    )
+}

@@ -1,0 +1,286 @@
+import { join } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
+import { MEGABYTE } from '#contract/limits.ts'
+import { MemoryEpochs } from './epochs/memory-epochs.ts'
+import type { WikiEpochs } from './epochs/wiki-epochs.ts'
+import type { ExclusiveLock, ExclusiveLocks } from './exclusive-locks.ts'
+import { type HostName, hostOfDomain, withoutPort } from './host-name.ts'
+import { RecordReader } from './record-reader.ts'
+import type { RecordStore, StoredRecord } from './record-store.ts'
+import { WeakValues } from './weak-values.ts'
+import { WikiGate, WikiLock } from './wiki-lock.ts'
+import type { WikiRecord, WikiStorageKind } from './wiki-record.ts'
+
+/** A wiki of this service. */
+export interface KnownWiki {
+  readonly host: HostName
+  /** Absolute path of its directory on this machine. */
+  readonly dir: string
+  /** Absolute path of the directory of its uploaded files, which may be elsewhere. */
+  readonly filesDir: string
+  /** What PHP is told of its database; null for SQLite. */
+  readonly database: string | null
+  readonly record: WikiRecord
+  /** Of its record: grows with each change. */
+  readonly version: number
+  /** The same wiki as it is now; undefined when it was removed. */
+  readonly latest: () => Promise<KnownWiki | undefined>
+  /** Who may write to it and use it now. */
+  readonly lock: WikiLock
+}
+
+export interface WikiRegistryOptions {
+  /** The directory that contains the wikis' directories. */
+  readonly root: string
+  readonly store: Pick<RecordStore, 'read'>
+  /**
+   * Makes a wiki ready for this process when it is first used.
+   * @returns whether it is, so that this is not called again.
+   */
+  readonly prepare?: (wiki: KnownWiki) => Promise<boolean>
+  /** Where a wiki's data is; by default everything is in its directory. */
+  readonly locate?: (wiki: Pick<KnownWiki, 'dir' | 'record'>) => Pick<KnownWiki, 'filesDir' | 'database'>
+  /** By default those of a service with one process. */
+  readonly epochs?: WikiEpochs
+  /** By default nobody can lock a wiki exclusively. */
+  readonly exclusive?: Pick<ExclusiveLocks, 'lock'>
+  /** Milliseconds of a clock that never jumps. */
+  readonly now?: () => number
+}
+
+/** How old what is known may be, so that a change counts everywhere within this time. */
+export const MAX_AGE_MS = 2 * SECOND_MS
+/** From this age on it is read anew while it is still used. */
+const REFRESH_AGE_MS = SECOND_MS
+/** How long a host stays known to be no wiki. Another process may have made one. */
+const ABSENT_AGE_MS = SECOND_MS / 2
+/** Wikis, and characters of their records, that are kept in memory. */
+const WIKIS_MAX = 5000
+const SIZE_MAX = 64 * MEGABYTE
+/** Hosts that are no wikis. */
+const ABSENT_MAX = 5000
+
+interface Known {
+  readonly wiki: KnownWiki
+  readonly version: number
+  readonly size: number
+  /** In the registry's own time. */
+  readonly readAt: number
+}
+
+interface Reading {
+  /** This process has changed the wiki since, so the answer is not what it is now. */
+  isOutdated: boolean
+}
+
+/** The wikis of this service by host name: a bounded copy in memory of what the database says. */
+export class WikiRegistry {
+  readonly root: string
+  private readonly now: () => number
+  private readonly reader: RecordReader
+  private readonly prepare: (wiki: KnownWiki) => Promise<boolean>
+  private readonly locate: NonNullable<WikiRegistryOptions['locate']>
+  private readonly known = new Map<string, Known>()
+  private readonly absent = new Map<string, number>()
+  private size = 0
+  /** Reads that have not ended, by host. */
+  private readonly reading = new Map<
+    string,
+    { readonly reading: Reading; readonly answer: Promise<KnownWiki | undefined> }
+  >()
+  private readonly exclusive: WikiRegistryOptions['exclusive']
+  private readonly locks: Readonly<Record<WikiStorageKind, WeakValues<WikiLock>>>
+  private readonly gates = new WeakValues(() => new WikiGate())
+  private readonly prepared = new Set<string>()
+  private readonly preparing = new Map<string, Promise<void>>()
+
+  constructor({ root, store, prepare, locate, epochs, exclusive, now }: WikiRegistryOptions) {
+    this.root = root
+    this.locate = locate ?? (({ dir }) => ({ filesDir: dir, database: null }))
+    this.reader = new RecordReader(store)
+    this.prepare = prepare ?? (async () => true)
+    this.now = now ?? (() => performance.now())
+    const begun = epochs ?? new MemoryEpochs()
+    this.exclusive = exclusive
+    const locksOf = (storage: WikiStorageKind) =>
+      new WeakValues(
+        host =>
+          new WikiLock({
+            storage,
+            gate: this.gates.get(host),
+            begin: kind => begun.begin({ host }, kind),
+            lockExclusively: reason => this.lockExclusively(host, reason),
+          }),
+      )
+    this.locks = { sqlite: locksOf('sqlite'), mariadb: locksOf('mariadb') }
+  }
+
+  /**
+   * The wiki of a host, as it was at most two seconds ago.
+   * @throws RecordsUnavailableError when the database does not answer.
+   */
+  async get(host: string): Promise<KnownWiki | undefined> {
+    const wiki = await this.lookUp(host)
+    if (wiki) await this.prepareOnce(wiki)
+    return wiki
+  }
+
+  /** @throws as {@link get}. */
+  async find(domain: string): Promise<KnownWiki | undefined> {
+    return await this.get(withoutPort(domain))
+  }
+
+  /** @throws Error when there is no such wiki; as {@link get}. */
+  async require(domain: string): Promise<KnownWiki> {
+    const wiki = await this.find(domain)
+    if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
+    return wiki
+  }
+
+  /** Reads a wiki anew, whatever is known of it. @throws as {@link get}. */
+  async refresh(host: string): Promise<KnownWiki | undefined> {
+    this.expire(host)
+    return await this.get(host)
+  }
+
+  /** Forgets what is known of a host, so that whoever asks next reads it anew. */
+  expire(host: string): void {
+    this.outdate(host)
+    this.drop(host)
+    this.absent.delete(host)
+  }
+
+  /** Takes over what this process has written, which counts from now on. */
+  put(stored: StoredRecord): KnownWiki {
+    this.outdate(stored.host)
+    return this.keep(stored)
+  }
+
+  /** This process has removed the wiki. */
+  forget(host: string): void {
+    this.outdate(host)
+    this.keepAbsent(host)
+  }
+
+  /** The gate of a host, whether there is a wiki or not. */
+  gateOf(domain: string): WikiGate {
+    return this.gates.get(withoutPort(domain))
+  }
+
+  private async lookUp(host: string): Promise<KnownWiki | undefined> {
+    const known = this.known.get(host)
+    if (known) {
+      const age = this.now() - known.readAt
+      if (age < MAX_AGE_MS) {
+        // A failure shows when it is too old.
+        if (age >= REFRESH_AGE_MS) this.read(host).catch(() => undefined)
+        // The last one in the order is the one that was used last.
+        this.known.delete(host)
+        this.known.set(host, known)
+        return known.wiki
+      }
+    }
+    const absentSince = this.absent.get(host)
+    if (absentSince !== undefined && this.now() - absentSince < ABSENT_AGE_MS) return undefined
+    return await this.read(host)
+  }
+
+  private read(host: string): Promise<KnownWiki | undefined> {
+    const running = this.reading.get(host)
+    if (running) return running.answer
+    const reading = { isOutdated: false }
+    const answer = this.readNow(host, reading).finally(() => {
+      if (this.reading.get(host)?.reading === reading) this.reading.delete(host)
+    })
+    this.reading.set(host, { reading, answer })
+    return answer
+  }
+
+  private async readNow(host: string, reading: Reading): Promise<KnownWiki | undefined> {
+    const readAt = this.now()
+    const stored = await this.reader.read(host)
+    if (reading.isOutdated) return await this.lookUp(host)
+    if (stored) return this.keep(stored, readAt)
+    this.keepAbsent(host)
+    return undefined
+  }
+
+  private outdate(host: string): void {
+    const running = this.reading.get(host)
+    if (!running) return
+    running.reading.isOutdated = true
+    this.reading.delete(host)
+  }
+
+  private keep(stored: StoredRecord, readAt = this.now()): KnownWiki {
+    const { host, record, version, size } = stored
+    const before = this.known.get(host)
+    const isSame =
+      before?.version === version &&
+      before.wiki.record.dbName === record.dbName &&
+      (before.wiki.record.lockReason ?? null) === (record.lockReason ?? null)
+    const wiki = isSame ? before.wiki : this.wikiOf(record, version)
+    this.drop(host)
+    this.absent.delete(host)
+    this.known.set(host, { wiki, version, size, readAt })
+    this.size += size
+    for (const oldest of this.known.keys()) {
+      if (this.known.size <= WIKIS_MAX && (this.size <= SIZE_MAX || this.known.size === 1)) break
+      this.drop(oldest)
+    }
+    return wiki
+  }
+
+  private keepAbsent(host: string): void {
+    this.drop(host)
+    this.absent.delete(host)
+    this.absent.set(host, this.now())
+    const [oldest] = this.absent.keys()
+    if (this.absent.size > ABSENT_MAX && oldest !== undefined) this.absent.delete(oldest)
+  }
+
+  private drop(host: string): void {
+    const known = this.known.get(host)
+    if (!known) return
+    this.size -= known.size
+    this.known.delete(host)
+  }
+
+  private wikiOf(record: WikiRecord, version: number): KnownWiki {
+    const host = hostOfDomain(record.domain)
+    const dir = join(this.root, host)
+    return {
+      host,
+      dir,
+      ...this.locate({ dir, record }),
+      record,
+      version,
+      latest: async () => await this.get(host),
+      lock: this.locks[record.storage].get(host),
+    }
+  }
+
+  private async lockExclusively(host: string, reason: string): Promise<ExclusiveLock> {
+    if (!this.exclusive) throw new Error('No wiki can be locked here.')
+    return await this.exclusive.lock(await this.require(host), reason, async () => await this.refresh(host))
+  }
+
+  private async prepareOnce(wiki: KnownWiki): Promise<void> {
+    const { dbName } = wiki.record
+    if (this.prepared.has(dbName)) return
+    const running = this.preparing.get(dbName) ?? this.prepareNow(wiki)
+    this.preparing.set(dbName, running)
+    await running
+  }
+
+  private async prepareNow(wiki: KnownWiki): Promise<void> {
+    const { dbName } = wiki.record
+    try {
+      // Its directory may be about to be put in place.
+      await wiki.lock.whenUsable()
+      if (await this.prepare(wiki)) this.prepared.add(dbName)
+    } finally {
+      this.preparing.delete(dbName)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * The process that opens the SQLite files of wikis that are in use. It runs as PHP's user: SQLite creates a
+ * journal as whoever opens the database first, and one that belongs to root, even if only for a moment, would
+ * keep MediaWiki out.
+ */
+
+import { DatabaseSync } from 'node:sqlite'
+import { endWithParent, sendToParent } from '#server/platform/programs/parent-process.ts'
+import type { Answer, Introduction, NumberedQuestion, Question } from './live-database-messages.ts'
+import { bindable, readableRow } from './sqlite-values.ts'
+import type { SqlRow } from './wiki-database.ts'
+
+const open = new Map<number, DatabaseSync>()
+let last = 0
+
+function become({ user }: Introduction): void {
+  process.umask(0o077)
+  if (!user) return
+  process.setgroups?.([user.gid])
+  process.setgid?.(user.gid)
+  process.setuid?.(user.uid)
+}
+
+function find(handle: number): DatabaseSync {
+  const db = open.get(handle)
+  if (!db) throw new Error('This database is closed.')
+  return db
+}
+
+function answer(question: Question): number | readonly SqlRow[] {
+  switch (question.kind) {
+    case 'open': {
+      const { readOnly = false, timeoutMs = 0 } = question.options
+      const db = new DatabaseSync(question.file, { readOnly, timeout: timeoutMs })
+      // What a database defines itself must not call anything but plain functions.
+      db.exec('pragma trusted_schema = off')
+      if (!readOnly) db.exec('pragma synchronous = full')
+      last += 1
+      open.set(last, db)
+      return last
+    }
+    case 'all':
+      return find(question.db)
+        .prepare(question.sql)
+        .all(...bindable(question.values))
+        .map(readableRow)
+    case 'run':
+      return Number(
+        find(question.db)
+          .prepare(question.sql)
+          .run(...bindable(question.values)).changes,
+      )
+    case 'begin':
+      find(question.db).exec('begin immediate')
+      return 0
+    case 'commit':
+      find(question.db).exec('commit')
+      return 0
+    case 'rollback':
+      if (find(question.db).isTransaction) find(question.db).exec('rollback')
+      return 0
+    case 'close':
+      open.get(question.db)?.close()
+      open.delete(question.db)
+      return 0
+  }
+}
+
+function tell(message: Answer): void {
+  void sendToParent(message)
+}
+
+endWithParent()
+process.once('message', (introduction: Introduction) => {
+  become(introduction)
+  process.on('message', ({ id, question }: NumberedQuestion) => {
+    try {
+      tell({ id, value: answer(question) })
+    } catch (error) {
+      tell({ id, error: error instanceof Error ? error.message : String(error) })
+    }
+  })
+})

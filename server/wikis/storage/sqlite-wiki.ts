@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
+import {
+  CACHE_DATABASE,
+  DATABASE_DIR,
+  jobDatabase,
+  mainDatabase,
+  SESSION_DATABASE,
+} from '#server/mediawiki/directories/wiki-files.ts'
+import type { LiveDatabases } from './live-databases.ts'
+
+/** A wiki in SQLite. */
+interface SqliteWiki {
+  readonly dir: string
+  readonly record: { readonly dbName: string }
+}
+
+/** Rows deleted before other events get their turn. */
+const ROWS_AT_ONCE = 50
+
+/** The databases beside that of a wiki's pages. MediaWiki can do without their content. */
+function sideDatabases({ dir, record }: SqliteWiki) {
+  return [
+    { file: join(dir, DATABASE_DIR, CACHE_DATABASE), table: 'objectcache' },
+    { file: join(dir, DATABASE_DIR, SESSION_DATABASE), table: 'objectcache' },
+    { file: jobDatabase(dir, record.dbName), table: 'job' },
+  ]
+}
+
+/**
+ * Empties the cache, session and job databases that are larger than `max` bytes.
+ * @returns the files that were emptied.
+ * @throws Error when one stays locked.
+ */
+export async function emptySideDatabases(
+  databases: LiveDatabases,
+  wiki: SqliteWiki,
+  max: number,
+): Promise<readonly string[]> {
+  const emptied: string[] = []
+  for (const { file, table } of sideDatabases(wiki)) {
+    const size = (await stat(file).catch(() => null))?.size ?? 0
+    if (size <= max) continue
+    await empty(databases, file, table)
+    emptied.push(file)
+  }
+  return emptied
+}
+
+/** Works in small steps: requests to this wiki wait for one step at most, other wikis for none. */
+async function empty(databases: LiveDatabases, file: string, table: string): Promise<void> {
+  await databases.use(file, { timeoutMs: SECOND_MS }, async db => {
+    const remove = `delete from ${table} where rowid in (select rowid from ${table} limit ${ROWS_AT_ONCE})`
+    while ((await db.run(remove)) > 0);
+    await db.run('vacuum')
+    await db.all('pragma wal_checkpoint(truncate)')
+  })
+}
+
+/**
+ * Bytes of a wiki's pages: its main database without free pages. Caches, sessions and jobs do not count,
+ * because visitors fill them; `emptySideDatabases` limits them.
+ * @throws Error when the database cannot be read.
+ */
+export async function sqlitePageBytes(
+  databases: LiveDatabases,
+  { dir, record }: SqliteWiki,
+): Promise<number> {
+  const options = { readOnly: true, timeoutMs: SECOND_MS }
+  return await databases.use(mainDatabase(dir, record.dbName), options, async db => {
+    const read = async (pragma: string) => {
+      const [row = {}] = await db.all(`pragma ${pragma}`)
+      return Number(Object.values(row)[0] ?? 0)
+    }
+    return ((await read('page_count')) - (await read('freelist_count'))) * (await read('page_size'))
+  })
+}
+
+/** A text that changes with the database. As long as it is the same, a measurement stays valid. */
+export async function sqliteUsageStamp({ dir, record }: SqliteWiki): Promise<string> {
+  const file = mainDatabase(dir, record.dbName)
+  return (await Promise.all([fileStamp(file), fileStamp(`${file}-wal`)])).join()
+}
+
+async function fileStamp(file: string): Promise<string> {
+  const stats = await stat(file).catch(() => null)
+  return stats ? `${stats.size}:${stats.mtimeMs}` : '-'
+}
+
+/** A file that was changed this lately may change once more without looking different. Milliseconds. */
+const SETTLES_MS = 100
+
+/**
+ * A text that is different after every change of a wiki's pages, accounts and files. MediaWiki writes to the main
+ * database with each of them, but not when pages are viewed: caches, sessions and jobs have databases of their own. When
+ * SQLite moves its journal into the database, the text may change without a change of the wiki.
+ */
+export async function sqliteContentMark({ dir, record }: SqliteWiki): Promise<string> {
+  const database = mainDatabase(dir, record.dbName)
+  return JSON.stringify(await Promise.all([database, `${database}-wal`].map(contentStamp)))
+}
+
+async function contentStamp(file: string): Promise<string> {
+  const stats = await stat(file, { bigint: true }).catch(() => null)
+  // An empty journal is made and removed by mere readers.
+  if (!stats || stats.size === 0n) return '-'
+  const stamp = [stats.ino, stats.size, stats.mtimeNs].join()
+  const isSettled = Date.now() - Number(stats.mtimeMs) > SETTLES_MS
+  return isSettled ? stamp : `${stamp},${performance.now()}`
+}

@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { type MariaDbServer, startMariaDb } from '#jest/mariadb-server.ts'
+import { readMariaUrl } from '#server/platform/config/maria-url.ts'
+import { until } from '#server/testing/until.ts'
+import { newDatabaseName, quoteDatabase } from './database-name.ts'
+import { openMariaConnection } from './maria-connections.ts'
+import { MariaServer } from './maria-server.ts'
+import { lockTables } from './table-lock.ts'
+
+let mariadb: MariaDbServer
+let server: MariaServer
+let dbName: string
+
+beforeAll(async () => {
+  mariadb = await startMariaDb()
+  server = new MariaServer(readMariaUrl(mariadb.freshUrl()))
+  dbName = newDatabaseName(server.place.prefix)
+  await server.query(`create database ${quoteDatabase(dbName)} character set binary`)
+  for (const table of ['page', 'objectcache'])
+    await server.database(dbName).run(`create table ${table} (id int primary key)`)
+})
+afterAll(async () => {
+  await server.close()
+  await mariadb.stop()
+})
+
+const pages = async () =>
+  (await server.database(dbName).all('select id from page order by id')).map(row => row['id'])
+
+test('waits for whoever is writing, then lets everybody read and nobody write', async () => {
+  const writer = await openMariaConnection(server.place)
+  await writer.query(`use ${quoteDatabase(dbName)}`)
+  await writer.beginTransaction()
+  await writer.query('insert into page values (1)')
+  const locking = lockTables(server.place, dbName)
+  expect(await Promise.race([locking, delay(300, 'waits')])).toBe('waits')
+  await writer.commit()
+  const lock = await locking
+  expect(await pages()).toEqual([1])
+  await server.database(dbName).run('insert into objectcache values (1)')
+  const waiting = writer.query('insert into page values (2)')
+  expect(await Promise.race([waiting, delay(300, 'waits')])).toBe('waits')
+  expect(lock.isHeld).toBe(true)
+  await lock.release()
+  await waiting
+  expect(await pages()).toEqual([1, 2])
+  await writer.end()
+})
+
+test('refuses those who wait to write to a database that is nobody’s any more', async () => {
+  const writer = await openMariaConnection(server.place)
+  await writer.query(`use ${quoteDatabase(dbName)}`)
+  const lock = await lockTables(server.place, dbName)
+  const waiting = writer.query('insert into page values (3)').then(
+    () => 'written',
+    () => 'refused',
+  )
+  expect(await Promise.race([waiting, delay(300, 'waits')])).toBe('waits')
+  await lock.release('refuse')
+  expect(await waiting).toBe('refused')
+  expect(await pages()).toEqual([1, 2])
+})
+
+test('says that it was lost when MariaDB has gone', async () => {
+  const lock = await lockTables(server.place, dbName)
+  await mariadb.halt('kill')
+  await until(() => !lock.isHeld)
+  await lock.release().catch(() => undefined)
+  await mariadb.resume()
+})

@@ -1,0 +1,3 @@
+import { testWikiStore } from '#server/wikis/testing/wiki-store.test-suite.ts'
+
+testWikiStore('sqlite')

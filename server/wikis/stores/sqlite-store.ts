@@ -1,0 +1,239 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { ensureMailDir, ensureTemporaryDir } from '#server/mediawiki/directories/make-directories.ts'
+import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
+import { DATABASE_DIR, jobDatabase, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
+import type { WikiPlace } from '#server/mediawiki/directories/wiki-place.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { readCopiedRecord, recordForCopy, writeCopiedRecord } from '#server/wikis/copies/copied-record.ts'
+import { prepareForScripts, prepareWikiDir } from '#server/wikis/copies/prepare-wiki-dir.ts'
+import { runCopyTask } from '#server/wikis/copies/run-copy-task.ts'
+import type { HostName } from '#server/wikis/host-name.ts'
+import { preparedDirectory } from '#server/wikis/install-wiki.ts'
+import { makeWikiDir, type WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
+import type { NewWiki } from '#server/wikis/new-wiki.ts'
+import type { RecordStore } from '#server/wikis/record-store.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+import { newDatabaseName } from '#server/wikis/storage/database-name.ts'
+import type { OpenOptions } from '#server/wikis/storage/live-database-messages.ts'
+import type { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
+import {
+  emptySideDatabases,
+  sqliteContentMark,
+  sqlitePageBytes,
+  sqliteUsageStamp,
+} from '#server/wikis/storage/sqlite-wiki.ts'
+import type { WikiDatabase } from '#server/wikis/storage/wiki-database.ts'
+import { databaseSizes, dropSafetyCopy, settleSafetyCopy } from '#server/wikis/upgrade/safety-copy.ts'
+import { type UpgradeContext, upgradeWiki } from '#server/wikis/upgrade/upgrade-wiki.ts'
+import type { WikiDirectories } from '#server/wikis/wiki-directories.ts'
+import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
+import type {
+  CopyOrder,
+  FilledWiki,
+  PreparedWiki,
+  Removal,
+  StoredWiki,
+  UpgradeTask,
+  WikiDraft,
+  WikiLocation,
+  WikiStore,
+} from '#server/wikis/wiki-store.ts'
+
+/** What both storages need. */
+export interface StoreContext extends UpgradeContext {
+  readonly dirs: WikiDirectories
+  readonly store: Pick<RecordStore, 'findByDatabase'>
+  readonly place: WikiPlace
+  readonly template: WikiTemplate
+  /** The MediaWiki source tree. */
+  readonly treeDir: string
+  /** Identifies the schema of its tables. */
+  readonly schema: string
+  /** Bytes that copies may take of the disk. */
+  readonly room: () => Promise<number>
+  readonly clock: Clock
+  readonly log: EngineLog
+}
+
+/** Wikis whose databases and files are in their directories, on this machine. */
+export class SqliteWikiStore implements WikiStore {
+  readonly kind = 'sqlite'
+  private readonly context: StoreContext
+  private readonly live: LiveDatabases
+
+  constructor(context: StoreContext, live: LiveDatabases) {
+    this.context = context
+    this.live = live
+  }
+
+  async create(wiki: Pick<NewWiki, 'language' | 'admin'>, now: number): Promise<PreparedWiki> {
+    const { dirs, template, treeDir, place } = this.context
+    const dbName = newDatabaseName('wiki')
+    await makeWikiDir({ template, treeDir, user: place.user, now }, dirs.waiting(dbName), dbName, wiki)
+    await dirs.syncWaiting()
+    return preparedDirectory(this.context, dbName)
+  }
+
+  async fill(dir: string, server: WikiRecord['server'], signal: AbortSignal): Promise<FilledWiki> {
+    const { dirs } = this.context
+    const dbName = newDatabaseName('wiki')
+    try {
+      const copied = await prepareWikiDir({ ...this.context, signal }, dir, { dbName, server })
+      await dirs.letWait(dir, dbName)
+      return { ...preparedDirectory(this.context, dbName), copied }
+    } catch (error) {
+      await removeTree(dir)
+      throw error
+    }
+  }
+
+  async use<T>(wiki: StoredWiki, options: OpenOptions, work: (db: WikiDatabase) => Promise<T>): Promise<T> {
+    return await this.live.use(mainDatabase(wiki.dir, wiki.record.dbName), options, work)
+  }
+
+  async withJobs<T>(wiki: StoredWiki, work: (db: WikiDatabase) => Promise<T>): Promise<T> {
+    const options = { readOnly: true, timeoutMs: SECOND_MS }
+    return await this.live.use(jobDatabase(wiki.dir, wiki.record.dbName), options, work)
+  }
+
+  locate({ dir }: StoredWiki): WikiLocation {
+    return { filesDir: dir, database: null }
+  }
+
+  isHere({ dir }: StoredWiki): boolean {
+    return existsSync(join(dir, DATABASE_DIR))
+  }
+
+  async makeReady(wiki: KnownWiki): Promise<boolean> {
+    const { place, log } = this.context
+    // Its directory is on another machine, and must not come into being here.
+    if (!this.isHere(wiki)) return false
+    ensureMailDir(wiki.dir, place.user)
+    ensureTemporaryDir(wiki.dir, place.user)
+    if (await settleSafetyCopy(wiki, place.user))
+      log.warn({ wiki: wiki.host }, 'the upgrade of a wiki was interrupted; its databases were put back')
+    return true
+  }
+
+  async copy(wiki: KnownWiki, to: string, { withJobs, signal }: CopyOrder) {
+    const { place, room, clock } = this.context
+    const { dbName, domain } = wiki.record
+    let [takenAt, record]: [number, CopiedRecord] = [0, recordForCopy(wiki.record)]
+    const takeLane = async (signal: AbortSignal) => {
+      const release = await wiki.lock.takeLane(signal)
+      const current = (await wiki.latest())?.record
+      if (current?.dbName === dbName) {
+        takenAt = clock.now()
+        record = recordForCopy(current)
+        return release
+      }
+      release()
+      throw new Error(`The wiki at ${domain} was replaced while it was copied.`)
+    }
+    const from = { wikiDir: wiki.dir, dbName, to, withJobs, owner: place.user, room: await room() }
+    const copied = await runCopyTask({ kind: 'copy', ...from }, { id: place.id, signal, takeLane })
+    return { takenAt, record, ...copied }
+  }
+
+  /** A draft is an ordinary copy. */
+  async draft(wiki: KnownWiki, dir: string, signal: AbortSignal): Promise<WikiDraft> {
+    const copied = await this.copy(wiki, dir, { withJobs: false, signal })
+    const { context } = this
+    await writeCopiedRecord(dir, copied.record, context.place.user)
+    return {
+      ...copied,
+      async prepare(signal) {
+        const record = await prepareForScripts({ ...context, signal }, dir)
+        return { dir, filesDir: dir, database: null, record }
+      },
+      async pageBytes() {
+        const { dbName } = await readCopiedRecord(dir)
+        return statSync(mainDatabase(dir, dbName), { throwIfNoEntry: false })?.size ?? 0
+      },
+      fill: async (server, signal) => await this.fill(dir, server, signal),
+      remove: async () => undefined,
+    }
+  }
+
+  async whileReplaced(
+    wiki: KnownWiki,
+    work: (requireStopped: () => void) => Promise<KnownWiki>,
+    signal: AbortSignal,
+  ): Promise<KnownWiki> {
+    let old: readonly string[] = []
+    const replaced = await wiki.lock.whileUnused(async () => {
+      const next = await work(() => undefined)
+      if (next.record.storage !== 'sqlite') old = await this.context.dirs.detachDatabases(wiki.host)
+      return next
+    }, signal)
+    await Promise.all(old.map(removeTree))
+    return replaced
+  }
+
+  /** Only this process writes to them. */
+  async lockTables(): Promise<null> {
+    return null
+  }
+
+  async upgrade(wiki: KnownWiki, { publish, signal }: UpgradeTask): Promise<readonly string[]> {
+    const moved = await upgradeWiki(this.context, wiki, signal)
+    // If this fails, the next start finds the copy and puts it back.
+    await publish()
+    await dropSafetyCopy(wiki)
+    return moved
+  }
+
+  async pageBytes(wiki: StoredWiki): Promise<number> {
+    return await sqlitePageBytes(this.live, wiki)
+  }
+
+  async usageStamp(wiki: StoredWiki): Promise<string> {
+    return await sqliteUsageStamp(wiki)
+  }
+
+  async contentMark(wiki: StoredWiki): Promise<string> {
+    return await sqliteContentMark(wiki)
+  }
+
+  async upgradeBytes(wiki: KnownWiki): Promise<number> {
+    return await databaseSizes(wiki)
+  }
+
+  async limitSideData(wiki: StoredWiki, max: number): Promise<readonly string[]> {
+    return await emptySideDatabases(this.live, wiki, max)
+  }
+
+  diskOf({ dir }: StoredWiki): string {
+    return dir
+  }
+
+  async remove(host: HostName): Promise<Removal> {
+    return await detachDirectory(this.context.dirs, host)
+  }
+
+  async isReady(): Promise<boolean> {
+    return true
+  }
+
+  async settled(): Promise<void> {}
+
+  async close(): Promise<void> {
+    await this.live.stop()
+  }
+}
+
+/** Detaches a host's directory on this machine, whatever is in it. */
+export async function detachDirectory(dirs: WikiDirectories, host: HostName): Promise<Removal> {
+  const away = await dirs.detach(host)
+  return {
+    async undo() {
+      if (away !== null) await dirs.attach(host, away)
+    },
+    async finish() {
+      if (away !== null) await removeTree(away)
+    },
+  }
+}

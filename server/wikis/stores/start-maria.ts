@@ -1,0 +1,118 @@
+import { rm } from 'node:fs/promises'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { MariaPlace } from '#server/platform/config/maria-url.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { copyTemplate } from '#server/wikis/storage/copy-template.ts'
+import { DatabasePool } from '#server/wikis/storage/database-pool.ts'
+import { DatabaseRows } from '#server/wikis/storage/database-rows.ts'
+import { MariaServer } from '#server/wikis/storage/maria-server.ts'
+import { sharedFilesDir } from '#server/wikis/storage/php-database.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
+import {
+  ensureMariaTemplate,
+  type MariaTemplateContext,
+  readMainPages,
+} from '#server/wikis/template/maria-template.ts'
+import { UpgradeLeases } from '#server/wikis/upgrade/upgrade-leases.ts'
+import type { MakeMariaWikiContext } from './make-maria-wiki.ts'
+
+export interface StartMariaOptions extends Omit<MariaTemplateContext, 'server' | 'rows'> {
+  readonly mariadb: MariaPlace
+  readonly db: Db
+  readonly clock: Clock
+  /** Databases to keep prepared. */
+  readonly spares: number
+  /** The directory of the wikis' files. */
+  readonly filesRoot: string
+}
+
+/** What wikis in MariaDB need. */
+export interface Maria extends Omit<MakeMariaWikiContext, 'now'> {
+  readonly rows: DatabaseRows
+  readonly leases: UpgradeLeases
+  readonly log: EngineLog
+  /** Resolves when no database is being prepared or removed. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** How long the start waits for a MariaDB that is starting too. */
+const PATIENCE_MS = 10 * SECOND_MS
+const POLL_MS = 500
+const RETRY_MS = 10 * SECOND_MS
+
+/**
+ * Connects to MariaDB, makes the template of new wikis' databases if there is none, and begins to prepare
+ * databases. If MariaDB does not answer, it is tried again in the background: wikis that exist need none of
+ * this.
+ * @throws Error when MariaDB refuses the account, or what it is asked.
+ */
+export async function startMaria(options: StartMariaOptions): Promise<Maria> {
+  const { mariadb, db, clock, key, log, filesRoot, spares } = options
+  const server = new MariaServer(mariadb)
+  const rows = new DatabaseRows(db, () => clock.now())
+  const template = async () => await ensureMariaTemplate({ ...options, server, rows })
+  let known: Promise<string> | null = null
+  /** One attempt at a time; a failed one is repeated when it is needed again. */
+  const templateOnce = async () => {
+    known ??= template()
+    return await known.catch((error: unknown) => {
+      known = null
+      throw error
+    })
+  }
+  const pool = new DatabasePool({
+    server,
+    rows,
+    template: key,
+    spares,
+    log,
+    now: () => clock.now(),
+    fill: async dbName => await copyTemplate(server, await templateOnce(), dbName),
+    removeFiles: async dbName =>
+      await rm(sharedFilesDir(filesRoot, dbName), { recursive: true, force: true }),
+  })
+  let retry: NodeJS.Timeout | null = null
+  let isClosed = false
+  const prepare = async (): Promise<void> => {
+    try {
+      await templateOnce()
+      pool.start()
+    } catch (error) {
+      if (!(error instanceof StorageUnavailableError)) throw error
+      log.error({ err: error }, 'MariaDB does not answer; its wikis are not available')
+      if (isClosed) return
+      retry = setTimeout(
+        () => void prepare().catch(reason => log.error({ err: reason }, 'MariaDB cannot be prepared')),
+        RETRY_MS,
+      ).unref()
+    }
+  }
+  try {
+    await server.whenReady(PATIENCE_MS, POLL_MS).catch((error: unknown) => {
+      if (!(error instanceof StorageUnavailableError)) throw error
+    })
+    await prepare()
+  } catch (error) {
+    await server.close()
+    throw error
+  }
+  return {
+    server,
+    rows,
+    leases: new UpgradeLeases({ db, clock, log }),
+    log,
+    pool,
+    mainPages: readMainPages(options.template),
+    treeDir: options.maintenance.treeDir,
+    settled: async () => await pool.settled(),
+    close: async () => {
+      isClosed = true
+      if (retry) clearTimeout(retry)
+      await pool.stop()
+      await server.close()
+    },
+  }
+}

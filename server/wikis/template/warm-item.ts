@@ -1,0 +1,78 @@
+import { IMPORTER_NAME } from '#contract/domain/user-name.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import type { OwnRequest } from '#server/php/php-backend.ts'
+
+/** Sends a request to the warm-up wiki. @returns the text of its answer. */
+export type Ask = (request: OwnRequest | string) => Promise<string>
+
+interface ApiAnswer {
+  readonly query?: { readonly tokens?: { readonly csrftoken?: string } }
+  readonly entity?: { readonly id?: string }
+  readonly error?: { readonly code?: string }
+}
+
+/** What the API says of an action that it does not have. */
+const NO_WIKIBASE: readonly unknown[] = ['badvalue', 'unknown_action']
+
+const english = (value: string) => ({ en: { language: 'en', value } })
+const textOf = (property: string) => ({
+  ...{ snaktype: 'value', property, datatype: 'string' },
+  datavalue: { type: 'string', value: 'A text' },
+})
+const linkTo = (property: string, id: string) => ({
+  ...{ snaktype: 'value', property, datatype: 'wikibase-item' },
+  datavalue: { type: 'wikibase-entityid', value: { 'entity-type': 'item', id } },
+})
+
+/**
+ * Makes an item with statements in the warm-up wiki and shows it, so that the classes that show items are among
+ * those that are preloaded. Does nothing in a tree without Wikibase, and never fails: other pages need none of it.
+ */
+export async function showItem(ask: Ask, log: EngineLog): Promise<void> {
+  try {
+    const token = await readToken(ask)
+    const create = async (kind: string, data: object) =>
+      await edit(ask, { new: kind, data: JSON.stringify(data), token })
+    const text = await create('property', { labels: english('a text'), datatype: 'string' })
+    if (text === null) return
+    const link = await create('property', { labels: english('an item'), datatype: 'wikibase-item' })
+    const other = await create('item', { labels: english('Another item') })
+    if (link === null || other === null) return
+    const item = await create('item', {
+      labels: english('An item'),
+      descriptions: english('with statements'),
+      aliases: { en: [english('The same item').en] },
+      claims: [
+        {
+          ...{ type: 'statement', rank: 'normal', mainsnak: textOf(text) },
+          qualifiers: [textOf(text)],
+          references: [{ snaks: { [text]: [textOf(text)] } }],
+        },
+        { type: 'statement', rank: 'normal', mainsnak: linkTo(link, other) },
+      ],
+    })
+    if (item === null) return
+    // Once to make it, and once as most visitors get it.
+    for (let views = 0; views < 2; views += 1) await ask(`/wiki/Special:EntityPage/${item}`)
+    for (let views = 0; views < 2; views += 1) await ask(`/w/index.php?title=Item:${item}`)
+    await ask(`/wiki/Special:EntityData/${item}.json`)
+  } catch (error) {
+    log.warn({ err: error }, 'no item could be shown to warm up MediaWiki')
+  }
+}
+
+async function readToken(ask: Ask): Promise<string> {
+  const url = '/w/api.php?action=query&meta=tokens&format=json&formatversion=2'
+  const { query } = JSON.parse(await ask({ url, actAs: IMPORTER_NAME })) as ApiAnswer
+  return query?.tokens?.csrftoken ?? ''
+}
+
+/** @returns the id of the new entity; null if the tree has no Wikibase. @throws Error if Wikibase refuses it. */
+async function edit(ask: Ask, params: Readonly<Record<string, string>>): Promise<string | null> {
+  const form = { action: 'wbeditentity', format: 'json', formatversion: '2', ...params }
+  const text = await ask({ method: 'POST', url: '/w/api.php', form, actAs: IMPORTER_NAME })
+  const { entity, error } = JSON.parse(text) as ApiAnswer
+  if (NO_WIKIBASE.includes(error?.code)) return null
+  if (!entity?.id) throw new Error(`Wikibase refuses an entity: ${error?.code ?? text.slice(0, 200)}`)
+  return entity.id
+}

@@ -1,0 +1,226 @@
+import type { Connection } from 'mariadb'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { SESSIONS_TABLE, UNSAVED_TABLES } from '#server/mediawiki/rebuilt-tables.ts'
+import { type KeptLease, keepLease } from '#server/platform/leases/keep-lease.ts'
+import { tablesOf } from '#server/wikis/storage/copy-template.ts'
+import { newDatabaseName, quoteDatabase, quoteName } from '#server/wikis/storage/database-name.ts'
+import { ORPHAN_MS } from '#server/wikis/storage/database-pool.ts'
+import type { DatabaseRows } from '#server/wikis/storage/database-rows.ts'
+import { endConnection, isUnavailable, openMariaConnection } from '#server/wikis/storage/maria-connections.ts'
+import type { MariaServer } from '#server/wikis/storage/maria-server.ts'
+import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
+import type { UpgradeLease, UpgradeLeases } from './upgrade-leases.ts'
+
+export interface SafetyContext {
+  readonly server: MariaServer
+  readonly rows: DatabaseRows
+  readonly leases: UpgradeLeases
+  readonly log: EngineLog
+}
+
+/** A wiki's tables, and the right to change them. */
+export interface SafetyTask {
+  readonly dbName: string
+  /** Of the tables, as the wiki's record says. */
+  readonly schema: string
+  readonly lease: UpgradeLease
+  readonly connection: Connection
+}
+
+/** Seconds to wait before it is asked again whether to go on waiting. */
+const LOCK_WAIT = 5
+/** Seconds that a statement waits for those who use a table. */
+const PATIENCE = 30
+/** Seconds without a statement. */
+const IDLE = 10
+const PING_MS = 10 * SECOND_MS
+
+/** In the copy, the tables that were put away when it took their place. A number follows. */
+const PUT_AWAY = 'wikistead_put_away_'
+
+/**
+ * Lets one process at a time, of all machines that use this server, change a wiki's tables. MariaDB ends the lock
+ * when the process dies. It is the second guard behind the lease: a process that has lost that may need a moment
+ * to end.
+ * @throws StorageUnavailableError; the signal's reason; what `work` throws.
+ */
+export async function withUpgradeLock<T>(
+  { server, log }: Pick<SafetyContext, 'server' | 'log'>,
+  dbName: string,
+  signal: AbortSignal,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  // A large wiki takes hours.
+  const connection = await openMariaConnection(server.place, 0)
+  const keepAlive = setInterval(() => {
+    connection
+      .ping()
+      .catch(err => log.warn({ err, dbName }, 'the connection of an upgrade to MariaDB does not answer'))
+  }, PING_MS).unref()
+  try {
+    await connection.query(`set session lock_wait_timeout = ${PATIENCE}`)
+    for (;;) {
+      signal.throwIfAborted()
+      const [row]: { held: number | null }[] = await connection.query('select get_lock(?, ?) as held', [
+        `upgrade ${dbName}`,
+        LOCK_WAIT,
+      ])
+      if (row?.held === 1) break
+    }
+    return await work(connection)
+  } catch (error) {
+    throw isUnavailable(error)
+      ? new StorageUnavailableError('MariaDB does not answer.', { cause: error })
+      : error
+  } finally {
+    clearInterval(keepAlive)
+    connection.destroy()
+  }
+}
+
+/** How a wiki's tables are changed. */
+interface Change<T> {
+  /** When it fails, the tables are put back at once. */
+  readonly change: () => Promise<T>
+  /** Makes the change count. When it fails, nobody knows whether it does; that is settled later. */
+  readonly publish: () => Promise<void>
+}
+
+/**
+ * Changes a wiki's tables. When that fails, they are as before: a copy of all of them takes their place. Killed in
+ * between, the lease names the copy, and {@link settleSafetyDatabase} puts it back.
+ * @throws what `change` and `publish` throw; StorageUnavailableError when the tables could not be put back yet.
+ */
+export async function withSafetyDatabase<T>(
+  context: SafetyContext,
+  task: SafetyTask,
+  { change, publish }: Change<T>,
+): Promise<T> {
+  const { lease } = task
+  const kept = await keepCopy(context, task)
+  try {
+    const result = await change().catch(async (error: unknown) => {
+      // Without the lease, whoever has it now puts the tables back.
+      lease.requireHeld()
+      await putBack(context.server, task)
+      await forget(context, lease)
+      throw error
+    })
+    await publish()
+    await forget(context, lease).catch(err =>
+      context.log.warn(
+        { err, dbName: task.dbName },
+        'the safety copy of an upgrade is left for the next one',
+      ),
+    )
+    return result
+  } finally {
+    await kept.end()
+  }
+}
+
+/** Copies all tables, and lets the lease name the copy when it is complete. @returns what keeps it from sweeps. */
+async function keepCopy(
+  context: SafetyContext,
+  { dbName, schema, lease, connection }: SafetyTask,
+): Promise<KeptLease> {
+  const { server, rows, log } = context
+  const copy = newDatabaseName(server.place.prefix)
+  await rows.add(copy, 'used', 'a safety copy')
+  const kept = keepLease({
+    doing: `removing ${copy}`,
+    leaseMs: ORPHAN_MS,
+    renew: async () => await rows.renew(copy, 'used'),
+    onSilence: 'go-on',
+    onRenewalFailed: err => log.warn({ err, copy }, 'a safety copy was not renewed'),
+  })
+  try {
+    await connection.query(`create database ${quoteDatabase(copy)} character set binary collate binary`)
+    for (const table of await keptTables(server, dbName)) {
+      lease.signal.throwIfAborted()
+      const [from, to] = [dbName, copy].map(name => `${quoteDatabase(name)}.${quoteName(table)}`)
+      await connection.query(`create table ${to} like ${from}`)
+      if (!UNSAVED_TABLES.has(table)) await connection.query(`insert into ${to} select * from ${from}`)
+    }
+    await lease.keep({ name: copy, schema })
+    return kept
+  } catch (error) {
+    await kept.end()
+    await drop(context, copy)
+    throw error
+  }
+}
+
+/**
+ * Ends an upgrade whose process was killed: puts the tables back as they were, unless the upgrade had come to its
+ * end.
+ * @returns whether they were put back.
+ */
+export async function settleSafetyDatabase(context: SafetyContext, task: SafetyTask): Promise<boolean> {
+  const { lease, schema } = task
+  const isHalf = lease.copy?.schema === schema
+  if (isHalf) await putBack(context.server, task)
+  await forget(context, lease)
+  return isHalf
+}
+
+/**
+ * Puts the copied tables in the place of all that are there now, in one statement: killed at any moment, the tables
+ * are those of before or those of now. Does nothing twice.
+ */
+async function putBack(server: MariaServer, { dbName, lease, connection }: SafetyTask): Promise<void> {
+  const { copy } = lease
+  if (!copy) return
+  const copied = (await tablesOf(server, copy.name)).filter(name => !name.startsWith(PUT_AWAY))
+  if (copied.length === 0) return
+  await endOthers(connection, dbName, server.threadIds)
+  const name = (database: string, table: string) => `${quoteDatabase(database)}.${quoteName(table)}`
+  const renames = [
+    ...(await keptTables(server, dbName)).map(
+      (table, index) => `${name(dbName, table)} to ${name(copy.name, PUT_AWAY + index)}`,
+    ),
+    ...copied.map(table => `${name(copy.name, table)} to ${name(dbName, table)}`),
+  ]
+  lease.requireHeld()
+  await connection.query(`rename table ${renames.join(', ')}`)
+}
+
+/** MediaWiki's updates do not know the table of sessions. */
+async function keptTables(server: MariaServer, dbName: string): Promise<readonly string[]> {
+  return (await tablesOf(server, dbName)).filter(name => name !== SESSIONS_TABLE)
+}
+
+/**
+ * Ends connections that a killed process has left in the middle of something. Those of `MariaConnections` are asked
+ * whether they still work when they were idle for so long.
+ *
+ * @param own connections that are spared: the last query of one may seem to run for a moment after its answer.
+ */
+async function endOthers(connection: Connection, dbName: string, own: readonly number[]): Promise<void> {
+  const others: readonly { readonly id: number }[] = await connection.query(
+    `select id from information_schema.processlist
+      where db = ? and id <> connection_id() and (command <> 'Sleep' or time > ?)`,
+    [dbName, IDLE],
+  )
+  for (const { id } of others) if (!own.includes(id)) await endConnection(connection, id)
+}
+
+/** Removes the copy, which is not needed any more. From the first statement on nobody puts it back. */
+async function forget(context: SafetyContext, lease: UpgradeLease): Promise<void> {
+  const { copy } = lease
+  if (!copy) return
+  await lease.keep(null)
+  await drop(context, copy.name)
+}
+
+/** Never rejects: a sweep removes what is left. */
+async function drop({ server, rows, log }: SafetyContext, copy: string): Promise<void> {
+  try {
+    await rows.move(copy, ['used'], 'dropping')
+    await server.query(`drop database if exists ${quoteDatabase(copy)}`)
+    await rows.forget(copy)
+  } catch (err) {
+    log.warn({ err, copy }, 'a safety copy is left for a sweep')
+  }
+}

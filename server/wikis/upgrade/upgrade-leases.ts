@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { SECOND_MS } from '#contract/durations.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { type Clock, steadyClock } from '#server/platform/clock.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { keepLease } from '#server/platform/leases/keep-lease.ts'
+import { LeaseRows } from '#server/platform/leases/lease-rows.ts'
+
+/** The tables of a wiki as they were before its upgrade. */
+export interface KeptCopy {
+  /** Of the database that contains them. */
+  readonly name: string
+  readonly schema: string
+}
+
+/** The right to upgrade a wiki's database, which one process of all has at a time. */
+export interface UpgradeLease {
+  /** Aborted when the lease was lost, or when its holder wants to end. */
+  readonly signal: AbortSignal
+  /** The complete copy that there is: at the beginning, one that a killed process has left. */
+  readonly copy: KeptCopy | null
+  /** Stores which complete copy there is. @throws LeaseLostError */
+  keep(copy: KeptCopy | null): Promise<void>
+  /** @throws LeaseLostError when another process may have begun. */
+  requireHeld(): void
+}
+
+interface UpgradeLeasesOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: EngineLog
+  /** For tests. */
+  readonly leaseMs?: number
+}
+
+/** How long a wiki waits for another process when the one that was upgrading it has died. */
+const LEASE_MS = 30 * SECOND_MS
+
+const LEASES = new LeaseRows({
+  table: 'wiki_upgrades',
+  key: 'db_name',
+  holder: 'holder',
+  until: 'held_until',
+})
+
+/**
+ * Lets one process at a time, of all machines, upgrade a wiki in MariaDB. A lease is a row that its holder renews,
+ * so it ends by itself when the holder dies. The row also names the copy of before, and stays until nobody needs
+ * that.
+ */
+export class UpgradeLeases {
+  private readonly db: Db
+  private readonly clock: Clock
+  private readonly log: EngineLog
+  private readonly leaseMs: number
+
+  constructor({ db, clock, log, leaseMs = LEASE_MS }: UpgradeLeasesOptions) {
+    this.db = db
+    this.clock = clock
+    this.log = log
+    this.leaseMs = leaseMs
+  }
+
+  /**
+   * Does something that only the holder of a wiki's lease may do.
+   * @returns null, at once, when another process holds it.
+   * @throws what `work` throws.
+   */
+  async whileHeld<T>(
+    dbName: string,
+    signal: AbortSignal,
+    work: (lease: UpgradeLease) => Promise<T>,
+  ): Promise<T | null> {
+    signal.throwIfAborted()
+    const { db, clock, leaseMs } = this
+    const since = steadyClock.now()
+    const mine = () => ({ key: dbName, holder, until: clock.now() + leaseMs })
+    const holder = randomUUID()
+    if (!(await LEASES.claim(db, mine(), clock.now()))) return null
+    const kept = keepLease({
+      doing: `upgrading ${dbName}`,
+      leaseMs,
+      renew: async () => await LEASES.renew(db, mine()),
+      onSilence: 'lose',
+      since,
+      onRenewalFailed: err => this.log.warn({ err, dbName }, 'the lease of an upgrade could not be renewed'),
+    })
+    const requireHeld = () => kept.requireHeld()
+    try {
+      let copy = await this.copyOf(dbName)
+      return await work({
+        signal: AbortSignal.any([signal, kept.signal]),
+        get copy() {
+          return copy
+        },
+        keep: async next => {
+          requireHeld()
+          if (!(await this.nameCopy(dbName, holder, next))) kept.lose()
+          requireHeld()
+          copy = next
+        },
+        requireHeld,
+      })
+    } finally {
+      await kept.end()
+      await this.end(dbName, holder)
+    }
+  }
+
+  /** Whether a process was killed while it was upgrading the wiki, and no other has begun since. */
+  async wasInterrupted(dbName: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('wiki_upgrades')
+      .select('copy_name')
+      .where('db_name', '=', dbName)
+      .where('copy_name', 'is not', null)
+      .where(LEASES.isFree(this.clock.now()))
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
+  private async copyOf(dbName: string): Promise<KeptCopy | null> {
+    const { copy_name: name, copy_schema: schema } = await this.db
+      .selectFrom('wiki_upgrades')
+      .select(['copy_name', 'copy_schema'])
+      .where('db_name', '=', dbName)
+      .executeTakeFirstOrThrow()
+    return name === null ? null : { name, schema: schema ?? '' }
+  }
+
+  /** @returns false when the lease is another's. */
+  private async nameCopy(dbName: string, holder: string, copy: KeptCopy | null): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('wiki_upgrades')
+      .set({ copy_name: copy?.name ?? null, copy_schema: copy?.schema ?? null })
+      .where('db_name', '=', dbName)
+      .where('holder', '=', holder)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  /** Never rejects: a lease that cannot be ended ends by itself. */
+  private async end(dbName: string, holder: string): Promise<void> {
+    try {
+      await this.db
+        .deleteFrom('wiki_upgrades')
+        .where('db_name', '=', dbName)
+        .where('holder', '=', holder)
+        .where('copy_name', 'is', null)
+        .execute()
+      await LEASES.release(this.db, { key: dbName, holder })
+    } catch (err) {
+      this.log.warn({ err, dbName }, 'the lease of an upgrade ends by itself')
+    }
+  }
+}

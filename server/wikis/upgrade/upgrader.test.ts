@@ -1,0 +1,258 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { collectLog } from '#server/engine/testing/test-engine.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { RecordChanges } from '#server/wikis/record-changes.ts'
+import { RecordStore } from '#server/wikis/record-store.ts'
+import { type KnownWiki, WikiRegistry } from '#server/wikis/registry.ts'
+import { LiveDatabases } from '#server/wikis/storage/live-databases.ts'
+import { SqliteWikiStore } from '#server/wikis/stores/sqlite-store.ts'
+import { ownRecord } from '#server/wikis/template/own-record.ts'
+import { storeContext } from '#server/wikis/testing/store-context.ts'
+import { makeSafetyCopy, settleSafetyCopy } from './safety-copy.ts'
+import { Upgrader } from './upgrader.ts'
+
+const SCHEMA = '1.43-00000000'
+const GIGABYTE = 2 ** 30
+
+let root: string
+let database: TestDatabase
+let store: RecordStore
+let registry: WikiRegistry
+let complaints: string[]
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'wikistead-upgrader-'))
+  database = await createTestDatabase()
+  store = new RecordStore(database.db, Date.now)
+  registry = new WikiRegistry({ root, store })
+  complaints = []
+})
+afterEach(async () => {
+  jest.useRealTimers()
+  await database.drop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+async function addWiki(name: string, schema: string, model = 'wikitext'): Promise<KnownWiki> {
+  const record = ownRecord(name, { schema })
+  await store.insert(record)
+  const wiki = await registry.require(record.domain)
+  mkdirSync(join(wiki.dir, 'db'), { recursive: true })
+  mkdirSync(join(wiki.dir, 'tmp'))
+  const main = new DatabaseSync(databaseOf(wiki))
+  main.exec(
+    `pragma journal_mode = wal; create table page (page_content_model); insert into page values ('${model}')`,
+  )
+  main.close()
+  new DatabaseSync(join(wiki.dir, 'db', `${name}_jobqueue.sqlite`)).close()
+  const cache = new DatabaseSync(join(wiki.dir, 'db', 'cache.sqlite'))
+  cache.exec('create table objectcache (keyname)')
+  cache.close()
+  return wiki
+}
+
+const databaseOf = ({ dir, record }: KnownWiki) => join(dir, 'db', `${record.dbName}.sqlite`)
+
+/** @param script stands in for PHP; it gets the same arguments. */
+async function makeUpgrader({ script = 'exit 0', hasWikibase = true, free = () => GIGABYTE } = {}) {
+  const cli = join(root, '.php')
+  writeFileSync(cli, `#!/bin/sh\n${script}\n`, { mode: 0o700 })
+  const context = storeContext({
+    maintenance: { treeDir: root, cli, user: null, id: 'test', readable: [], prelude: '', told: root },
+    configFile: '/settings/LocalSettings.php',
+    hasWikibase,
+    freeBytes: async () => free(),
+  })
+  const wikis = new SqliteWikiStore(context, new LiveDatabases(null, 'test'))
+  return new Upgrader({
+    registry,
+    changes: new RecordChanges(registry, store),
+    storage: { of: () => wikis },
+    schema: SCHEMA,
+    outdated: await store.otherSchemas(SCHEMA),
+    now: () => 1000,
+    log: collectLog(complaints),
+  })
+}
+
+/** @returns the wikis that can be served, in this order. */
+async function upgradeAll(upgrader: Upgrader): Promise<string[]> {
+  const served: string[] = []
+  upgrader.start(({ host }) => served.push(host))
+  await upgrader.done()
+  return served
+}
+
+describe('an upgrade', () => {
+  test('brings wikis of an older MediaWiki to the current schema, and leaves no copy behind', async () => {
+    const wiki = await addWiki('older', '1.39-00000000')
+    const current = await addWiki('current', SCHEMA)
+    const upgrader = await makeUpgrader()
+    expect([upgrader.whyHeld(wiki), upgrader.whyHeld(current)]).toEqual(['upgrading', null])
+    expect(await upgradeAll(upgrader)).toEqual(['older.invalid'])
+    expect(upgrader.counts()).toEqual({})
+    expect((await store.find(wiki.host))?.record).toMatchObject({ schema: SCHEMA, changedAt: 1000 })
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+    expect(complaints).toEqual([])
+  })
+
+  test('begins with the wiki that was asked for last', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
+    const upgrader = await makeUpgrader()
+    for (const name of ['e', 'f']) upgrader.whyHeld(await registry.require(`${name}.invalid`))
+    expect((await upgradeAll(upgrader)).indexOf('f.invalid')).toBeLessThan(4)
+  })
+
+  test('does not let a large wiki hold up small ones, however often it is asked for', async () => {
+    const large = await addWiki('large', '1.39-00000000')
+    const main = new DatabaseSync(databaseOf(large))
+    main.exec('create table filler as select zeroblob(6000000)')
+    main.close()
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await addWiki(name, '1.39-00000000')
+    const upgrader = await makeUpgrader()
+    upgrader.whyHeld(large)
+    const served: string[] = []
+    upgrader.start(({ host }) => {
+      served.push(host)
+      upgrader.whyHeld(large)
+    })
+    await upgrader.done()
+    expect(served).toHaveLength(7)
+    expect(served.at(-1)).toBe(large.host)
+  })
+
+  test('that fails puts the databases back, and holds that wiki only', async () => {
+    const wiki = await addWiki('unlucky', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    const script = `case "$*" in *update*) echo spoilt > ${databaseOf(wiki)}; echo 'Error: no such column'; exit 1;; esac`
+    const upgrader = await makeUpgrader({ script })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.whyHeld(wiki)).toBe('failed')
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+    expect(complaints).toEqual([expect.stringContaining('it is as it was before: maintenance/update failed')])
+    await expect(upgrader.whenServed(wiki)).rejects.toThrow('cannot be served')
+  })
+
+  test.each(['linked.sqlite', 'linked_jobqueue.sqlite', 'cache.sqlite'])(
+    'follows no link that stands in place of %s',
+    async name => {
+      const wiki = await addWiki('linked', '1.39-00000000')
+      const [file, secret] = [join(wiki.dir, 'db', name), join(root, '.service.sqlite')]
+      renameSync(file, secret)
+      symlinkSync(secret, file)
+      const before = readFileSync(secret)
+      const upgrader = await makeUpgrader()
+      expect(await upgradeAll(upgrader)).toEqual([])
+      expect(upgrader.counts()).toEqual({ failed: 1 })
+      expect(complaints).toEqual([expect.stringContaining('is a link')])
+      expect(readFileSync(secret).equals(before)).toBe(true)
+    },
+  )
+
+  test('that is interrupted by the service’s end is undone', async () => {
+    const wiki = await addWiki('stopped', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    const upgrader = await makeUpgrader({
+      script: `echo spoilt > ${databaseOf(wiki)}; touch ${root}/.began; exec sleep 60`,
+    })
+    upgrader.start(() => undefined)
+    while (!existsSync(join(root, '.began'))) await new Promise(setImmediate)
+    await upgrader.stop()
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  test('waits while the disk has no room for a copy, touches nothing, and is tried again', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'performance', 'Date'] })
+    const wiki = await addWiki('large', '1.39-00000000')
+    let free = 1000
+    const upgrader = await makeUpgrader({ free: () => free })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.whyHeld(wiki)).toBe('failed')
+    expect(complaints).toEqual([expect.stringContaining('there is no room to upgrade a wiki')])
+    free = GIGABYTE
+    await jest.advanceTimersByTimeAsync(600_000)
+    await upgrader.done()
+    expect(upgrader.whyHeld(await registry.require(wiki.host))).toBeNull()
+  })
+})
+
+describe('an older MediaWiki', () => {
+  test('does not touch the wikis of a newer one, and names the release they need in one line', async () => {
+    for (const name of ['one', 'two']) await addWiki(name, '1.45-00000000')
+    await addWiki('three', '1.46-00000000')
+    const upgrader = await makeUpgrader({ script: 'exit 1' })
+    expect(await upgradeAll(upgrader)).toEqual([])
+    expect(upgrader.counts()).toEqual({ newer: 3 })
+    expect(complaints).toEqual([
+      'these wikis need MediaWiki 1.46 or newer and are not served: MEDIAWIKI_DIR has 1.43',
+    ])
+  })
+
+  test('without Wikibase does not touch wikis that contain items', async () => {
+    const wiki = await addWiki('items', '1.43-11111111', 'wikibase-item')
+    await addWiki('pages', '1.43-11111111')
+    const upgrader = await makeUpgrader({ hasWikibase: false })
+    expect(await upgradeAll(upgrader)).toEqual(['pages.invalid'])
+    expect(upgrader.whyHeld(wiki)).toBe('newer')
+    expect(complaints).toEqual([
+      'these wikis contain items and are not served: MEDIAWIKI_DIR needs a MediaWiki with Wikibase',
+    ])
+  })
+})
+
+describe('the next start after a crash', () => {
+  test('puts back the databases of an upgrade that did not come to its end', async () => {
+    const wiki = await addWiki('crashed', '1.39-00000000')
+    const before = readFileSync(databaseOf(wiki))
+    await makeSafetyCopy(wiki)
+    writeFileSync(databaseOf(wiki), 'half upgraded')
+    writeFileSync(`${databaseOf(wiki)}-wal`, 'half upgraded')
+    expect(await settleSafetyCopy(wiki, null)).toBe(true)
+    expect(readFileSync(databaseOf(wiki)).equals(before)).toBe(true)
+    expect(existsSync(`${databaseOf(wiki)}-wal`)).toBe(false)
+    expect(await settleSafetyCopy(wiki, null)).toBe(false)
+  })
+
+  test('goes on with putting back where a crash interrupted that', async () => {
+    const wiki = await addWiki('twice', '1.39-00000000')
+    await makeSafetyCopy(wiki)
+    const jobs = join(wiki.dir, 'db/twice_jobqueue.sqlite')
+    const before = readFileSync(jobs)
+    rmSync(join(wiki.dir, 'before-upgrade/twice.sqlite'))
+    writeFileSync(jobs, 'half upgraded')
+    expect(await settleSafetyCopy(wiki, null)).toBe(true)
+    expect(readFileSync(jobs).equals(before)).toBe(true)
+  })
+
+  test('keeps the databases of an upgrade that did, and removes the copy', async () => {
+    const wiki = await addWiki('finished', '1.39-00000000')
+    await makeSafetyCopy(wiki)
+    const upgraded = { ...wiki, record: { ...wiki.record, schema: SCHEMA } }
+    writeFileSync(databaseOf(wiki), 'upgraded')
+    expect(await settleSafetyCopy(upgraded, null)).toBe(false)
+    expect(readFileSync(databaseOf(wiki), 'utf8')).toBe('upgraded')
+    expect(existsSync(join(wiki.dir, 'before-upgrade'))).toBe(false)
+  })
+
+  test('removes a copy that is not complete', async () => {
+    const wiki = await addWiki('copying', '1.39-00000000')
+    mkdirSync(join(wiki.dir, 'before-upgrade.making'))
+    expect(await settleSafetyCopy(wiki, null)).toBe(false)
+    expect(existsSync(join(wiki.dir, 'before-upgrade.making'))).toBe(false)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Dirent } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { STASH_SECONDS } from '#server/mediawiki/directories/upload-rules.ts'
+import { IMAGES_DIR, STASH_DIR, TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import { type MaintenanceContext, runMaintenance } from '#server/php/maintenance.ts'
+import type { KnownWiki } from '#server/wikis/registry.ts'
+
+interface LeftoverFilesOptions {
+  readonly maintenance: MaintenanceContext
+  /** LocalSettings.php. */
+  readonly configFile: string
+}
+
+/** A wiki is looked at no more often. */
+const INTERVAL_MS = 10 * MINUTE_MS
+/** Longer than any request. */
+const TEMPORARY_MAX_AGE_MS = 60 * MINUTE_MS
+
+/**
+ * Removes what uploads that were never finished have left: their parts, which count towards the quota, and
+ * PHP's temporary files of requests that were killed.
+ */
+export class LeftoverFiles {
+  private readonly options: LeftoverFilesOptions
+  private readonly lookedAt = new Map<string, number>()
+
+  constructor(options: LeftoverFilesOptions) {
+    this.options = options
+  }
+
+  /** @throws Error when MediaWiki cannot remove them. */
+  async remove(wiki: KnownWiki, nowMs: number): Promise<void> {
+    if (nowMs - (this.lookedAt.get(wiki.host) ?? 0) < INTERVAL_MS) return
+    this.lookedAt.set(wiki.host, nowMs)
+    for (const path of await filesBefore(join(wiki.dir, TEMPORARY_DIR), nowMs - TEMPORARY_MAX_AGE_MS))
+      await rm(path, { force: true })
+    const stash = join(wiki.filesDir, IMAGES_DIR, STASH_DIR)
+    if ((await filesBefore(stash, nowMs - STASH_SECONDS * SECOND_MS)).length > 0) await this.emptyStash(wiki)
+  }
+
+  private async emptyStash(wiki: KnownWiki): Promise<void> {
+    const { maintenance, configFile } = this.options
+    await wiki.lock.write(
+      async () => await runMaintenance(maintenance, { script: 'cleanupUploadStash', configFile, wiki }),
+    )
+  }
+}
+
+/** The files in a directory that were last changed before a time. */
+async function filesBefore(dir: string, timeMs: number): Promise<readonly string[]> {
+  const entries: Dirent[] = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => [])
+  const old: string[] = []
+  for (const { parentPath, name } of entries.filter(entry => entry.isFile())) {
+    const path = join(parentPath, name)
+    if (((await stat(path).catch(() => null))?.mtimeMs ?? timeMs) < timeMs) old.push(path)
+  }
+  return old
+}

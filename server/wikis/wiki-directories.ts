@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rename } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
+import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
+import { DATABASE_DIR, IMAGES_DIR, MAIL_DIR } from '#server/mediawiki/directories/wiki-files.ts'
+import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import type { ProcessUser } from '#server/platform/process-user.ts'
+import type { HostName } from './host-name.ts'
+import type { RecordStore } from './record-store.ts'
+import { syncDir } from './wiki-file.ts'
+
+/** Beside the wikis' directories, whose names never begin with a dot. */
+const WAITING_DIR = '.waiting'
+const REMOVED_DIR = '.removed'
+/** Directories that no record named. Only an operator removes them. */
+const ASIDE_DIR = '.set-aside'
+
+/**
+ * The directories of wikis on this machine. A complete one waits under the name of its database until a record
+ * names that database: to write this record makes, or replaces, a wiki. Then the directory is installed, by
+ * the next start if a crash comes in between. So a record never lacks its directory, and a directory that no
+ * record names is in nobody's way.
+ */
+export class WikiDirectories {
+  private readonly root: string
+  private readonly user: ProcessUser | null
+
+  /** @param root contains a directory for each wiki. */
+  constructor(root: string, user: ProcessUser | null) {
+    this.root = root
+    this.user = user
+  }
+
+  /** Makes the directories that the others wait in. */
+  async prepare(): Promise<void> {
+    for (const name of [WAITING_DIR, REMOVED_DIR, ASIDE_DIR]) {
+      await mkdir(join(this.root, name), { recursive: true, mode: 0o700 })
+      giveTo(join(this.root, name), this.user, 'pass')
+    }
+  }
+
+  /** Where the directory of a wiki waits for its record. */
+  waiting(dbName: string): string {
+    return join(this.root, WAITING_DIR, dbName)
+  }
+
+  /** Lets a complete directory wait. It survives a power cut. @param dir on the same file system. */
+  async letWait(dir: string, dbName: string): Promise<void> {
+    await rename(dir, this.waiting(dbName))
+    await this.syncWaiting()
+    await syncDir(dirname(dir))
+  }
+
+  /** Makes what waits survive a power cut. */
+  async syncWaiting(): Promise<void> {
+    await syncDir(join(this.root, WAITING_DIR))
+  }
+
+  /**
+   * Installs the directory that waits, over the one that is there; emails that this one still has to send move over.
+   * @returns where the old one is, for `removeTree`; null when there was none.
+   */
+  async install(host: HostName, dbName: string): Promise<string | null> {
+    const [waiting, current] = [this.waiting(dbName), join(this.root, host)]
+    const isReplaced = existsSync(current)
+    const old = isReplaced ? this.removed() : null
+    if (old !== null) {
+      // Over an empty directory. A directory that was never prepared has none.
+      if (existsSync(join(current, MAIL_DIR)))
+        await rename(join(current, MAIL_DIR), join(waiting, MAIL_DIR)).catch(ignoreFull)
+      await rename(current, old)
+    }
+    await rename(waiting, current)
+    return old
+  }
+
+  /**
+   * Puts a directory that no record names out of the way. It may be a wiki of another database, so it is not removed.
+   * @returns where it is; null when there was none.
+   */
+  async setAside(host: HostName): Promise<string | null> {
+    const dir = join(this.root, host)
+    if (!existsSync(dir)) return null
+    const aside = join(this.root, ASIDE_DIR, `${host}.${randomBytes(4).toString('hex')}`)
+    await rename(dir, aside)
+    return aside
+  }
+
+  /**
+   * Detaches a wiki's directory from its host, so that nothing finds it any more.
+   * @returns where it is, for `removeTree`; null when there was none.
+   */
+  async detach(host: HostName): Promise<string | null> {
+    const away = this.removed()
+    try {
+      await rename(join(this.root, host), away)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+    await syncDir(this.root)
+    return away
+  }
+
+  /** Undoes {@link detach}. */
+  async attach(host: HostName, away: string): Promise<void> {
+    await rename(away, join(this.root, host))
+  }
+
+  /**
+   * Detaches the databases and files of a wiki that is in MariaDB now. Its directory stays.
+   * @returns where they are, for `removeTree`.
+   */
+  async detachDatabases(host: HostName): Promise<readonly string[]> {
+    const away: string[] = []
+    for (const name of [DATABASE_DIR, IMAGES_DIR]) {
+      const path = join(this.root, host, name)
+      if (!existsSync(path)) continue
+      const to = this.removed()
+      await rename(path, to)
+      away.push(to)
+    }
+    if (away.length > 0) await syncDir(join(this.root, host))
+    return away
+  }
+
+  /**
+   * Installs a directory if a record names it, and removes it otherwise.
+   * @throws Error when the database does not say which; the directory then still waits.
+   */
+  async settle(dbName: string, store: Pick<RecordStore, 'findByDatabase'>): Promise<void> {
+    const stored = await store.findByDatabase(dbName)
+    const old = stored ? await this.install(stored.host, dbName) : this.waiting(dbName)
+    if (old !== null) await removeTree(old)
+  }
+
+  /** Finishes or undoes what a crash has interrupted. Call it before wikis are served. */
+  async settleAll(store: Pick<RecordStore, 'findByDatabase'>, log: EngineLog): Promise<void> {
+    for (const dbName of await readdir(join(this.root, WAITING_DIR))) {
+      await this.settle(dbName, store)
+      log.info({ dbName }, 'finished a wiki directory, or removed an unfinished one')
+    }
+    for (const name of await readdir(join(this.root, REMOVED_DIR)))
+      await removeTree(join(this.root, REMOVED_DIR, name))
+  }
+
+  private removed(): string {
+    return join(this.root, REMOVED_DIR, randomBytes(8).toString('hex'))
+  }
+}
+
+/** The mail directory that waits has emails already: those of a move that a crash interrupted. */
+function ignoreFull(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
