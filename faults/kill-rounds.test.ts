@@ -13,8 +13,8 @@ import { tokenOf } from './support/wiki-forms.ts'
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 3)
 /** One round in so many creates wikis, which take a megabyte each. */
 const WIKIS_EVERY = 4
-/** Milliseconds after which a round ends at the latest. */
-const LONGEST_MS = 900
+/** Milliseconds after which the first round ends at the latest. */
+const FIRST_LONGEST_MS = 900
 
 jest.setTimeout(12 * HOUR_MS)
 
@@ -33,13 +33,16 @@ beforeAll(async () => {
 afterAll(async () => await service?.remove())
 
 test(`${ROUNDS} times killed with -9 in the middle of its work, the service has kept all that it acknowledged`, async () => {
-  for (let round = 1; round <= ROUNDS; round += 1) {
+  let longestMs = FIRST_LONGEST_MS
+  // On a slow machine, a round can end before anything was acknowledged.
+  for (let round = 1; round <= ROUNDS || ledger.entries.length < ROUNDS; round += 1) {
     const before = ledger.entries.length
     const worked = ledger.work(round % WIKIS_EVERY === 1)
     // Not in step with anything that the service does.
-    await delay(100 + Math.random() * (LONGEST_MS - 100))
+    await delay(100 + Math.random() * (longestMs - 100))
     await service.crash()
     await worked
+    if (ledger.entries.length === before) longestMs *= 2
     service = await service.startAgain()
     const wrongs = await ledger.wrongs(ledger.entries.length - before, 5)
     if (wrongs.length > 0)
@@ -47,7 +50,6 @@ test(`${ROUNDS} times killed with -9 in the middle of its work, the service has 
     if (round % 50 === 0)
       process.stdout.write(`  ${round} of ${ROUNDS} rounds, ${ledger.entries.length} entries in the ledger\n`)
   }
-  expect(ledger.entries.length).toBeGreaterThanOrEqual(ROUNDS)
   expect((await readiness(service)).status).toBe(200)
   expect(await ledger.wrongs(0, Math.min(ledger.entries.length, 500))).toEqual([])
 })
