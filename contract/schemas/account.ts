@@ -1,22 +1,11 @@
 import { boolean, type InferType, object, ref, string } from 'yup'
-import { canonicalEmail, EMAIL_SHAPE } from '#contract/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { captchaAnswer } from './captcha-answer.ts'
+import { email } from './email-field.ts'
 import { acceptedPolicies } from './policies.ts'
 
 /** The forms and requests about accounts. Source: spec 5.1 to 5.11, 7.3 to 7.12. */
-
-const EMAIL_TEXT = 'Please enter an email address, such as name@example.org.'
-
-const email = string()
-  .required(messages.fieldRequired)
-  .max(EMAIL_MAX, `Max ${EMAIL_MAX} characters`)
-  .matches(EMAIL_SHAPE, {
-    message: EMAIL_TEXT,
-    excludeEmptyString: true,
-  })
-  .test('host', EMAIL_TEXT, value => !value || canonicalEmail(value) !== null)
 
 /** The length is in code points, or four emoji would be eight characters. Source: NIST SP 800-63B, section 3.1.1.2. */
 const newPassword = string()

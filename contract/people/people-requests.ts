@@ -1,0 +1,49 @@
+import { boolean, type InferType, mixed, number, object, string } from 'yup'
+import { PASSWORD_MAX } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { email } from '#contract/schemas/email-field.ts'
+import { ROLES, type Role } from './roles.ts'
+
+const ROLE_TEXT = 'Please choose a role.'
+
+const role = mixed<Role>().required(ROLE_TEXT).oneOf(ROLES, ROLE_TEXT)
+const id = (text: string) =>
+  number().required(text).integer(text).min(0, text).max(Number.MAX_SAFE_INTEGER, text)
+const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+const token = string().required(messages.fieldRequired).max(200, 'This link is not valid.')
+
+/**
+ * `POST /wiki/{id}/invitations` and its form. An invitation as owner needs the password if the last log-in was more
+ * than an hour ago.
+ */
+export const inviteSchema = object({
+  email,
+  role,
+  /** The owner who invites becomes a manager as soon as the new owner accepts. */
+  hands_over: boolean(),
+  password,
+}).noUnknown()
+
+/** `POST /wiki/{id}/managers`. Nobody is made an owner like this: an invitation asks them. */
+export const changeRoleSchema = object({
+  user: id('Please send the id of an account.'),
+  role: mixed<Role>().required(ROLE_TEXT).oneOf(['manager'], 'An owner is invited.'),
+  password,
+}).noUnknown()
+
+/** The query of `DELETE /wiki/{id}/managers`. */
+export const removeManagerSchema = object({ user: id('Please send the id of an account.') }).noUnknown()
+
+/** The query of `DELETE /wiki/{id}/invitations`. */
+export const withdrawSchema = object({ invitation: id('Please send the id of an invitation.') }).noUnknown()
+
+/** The query of `GET /wiki/{id}/history`. */
+export const historyQuerySchema = object({
+  before: number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
+}).noUnknown()
+
+/** `POST /invitation`, `/invitation/accept` and `/invitation/decline`. */
+export const invitationTokenSchema = object({ token }).noUnknown()
+
+export type InviteRequest = InferType<typeof inviteSchema>
+export type ChangeRoleRequest = InferType<typeof changeRoleSchema>

@@ -1,0 +1,39 @@
+/** What a member is to a wiki. */
+export const ROLES = ['owner', 'manager'] as const
+
+export type Role = (typeof ROLES)[number]
+
+/**
+ * What members may do with a wiki, and which roles may. The server checks each call against this table, and pages
+ * show only what it allows.
+ */
+export const RIGHTS = {
+  /** Settings, profile, logo, custom domain, query service. */
+  'change-settings': ['owner', 'manager'],
+  'import-entities': ['owner', 'manager'],
+  'see-people': ['owner', 'manager'],
+  'see-history': ['owner', 'manager'],
+  'see-data': ['owner', 'manager'],
+  export: ['owner', 'manager'],
+  /** An export with password hashes. */
+  'export-passwords': ['owner'],
+  /** A backup as a new wiki, which belongs to whoever restores it. */
+  'restore-as-new': ['owner', 'manager'],
+  /** A backup over the wiki as it is. */
+  'restore-over': ['owner'],
+  /** A file in place of the wiki's data. */
+  import: ['owner'],
+  /** A new temporary password for the wiki's first admin. */
+  'renew-first-login': ['owner'],
+  'change-people': ['owner'],
+  'hand-over': ['owner'],
+  'make-private': ['owner'],
+  delete: ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+export function hasRight(role: Role, right: Right): boolean {
+  const roles: readonly Role[] = RIGHTS[right]
+  return roles.includes(role)
+}
