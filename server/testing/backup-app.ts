@@ -7,10 +7,12 @@ import type { RunDeps } from '#server/modules/wiki-data/backups/runs/run-deps.ts
 import type { ServiceDatabase } from '#server/modules/wiki-data/backups/service-database/service-dump.ts'
 import { type BackupRun, findRun, openRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
+import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { FakeBackupStore } from './fake-backup-store.ts'
 import { FakeClock } from './fake-clock.ts'
+import { makeQuickRepository } from './quick-repository.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export interface BackupApp extends TestApp {
@@ -41,6 +43,7 @@ export async function createBackupApp(config: Partial<ServerConfig> = {}): Promi
   const place = { kind: 'directory', dir: join(root, 'backups'), isDefault: false } as const
   const app = await createTestApp({ backupPlace: place, ...config })
   const { clock, log, config: full } = app.deps
+  makeQuickRepository(place.dir, full.backupKey ?? UNPROTECTED)
   const store = openBackupStore({
     ...{ place, key: full.backupKey, config: { diskReserveMb: 0 }, dataDir: full.dataDir, clock, log },
   })

@@ -10,7 +10,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
 import { ResticStore, type ResticStoreOptions } from '#server/platform/backup-store/restic-store.ts'
+import { makeQuickRepository } from './quick-repository.ts'
 
 /** A moment for snapshots: 2026-11-22 15:54:41 UTC. */
 export const TAKEN_AT = Date.UTC(2026, 10, 22, 15, 54, 41)
@@ -31,6 +33,8 @@ export interface StorePlace {
   write(tree: Tree): void
   /** An empty directory to unpack into. */
   newDir(): string
+  /** Sets up a repository in the place, in no time. Without it, the first use does. */
+  setUp(key?: string | null): void
   open(options?: Partial<ResticStoreOptions>): ResticStore
   drop(): void
 }
@@ -49,6 +53,7 @@ export function createStorePlace(): StorePlace {
     log,
     write: tree => writeTree(source, tree),
     newDir: () => mkdtempSync(`${base}/out-`),
+    setUp: (key = null) => makeQuickRepository(place, key ?? UNPROTECTED),
     open: options =>
       new ResticStore({
         place: { kind: 'directory', dir: place, isDefault: false },

@@ -37,6 +37,7 @@ describe.each([
   let store: ResticStore
 
   beforeEach(() => {
+    at.setUp(key)
     store = at.open({ key })
   })
 

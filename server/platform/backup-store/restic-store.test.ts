@@ -72,6 +72,7 @@ describe.each([
   let store: ResticStore
 
   beforeEach(() => {
+    at.setUp(key)
     store = at.open({ key })
   })
 
@@ -164,6 +165,7 @@ describe('what to save', () => {
 })
 
 test('a snapshot is unpacked into an empty directory only', async () => {
+  at.setUp()
   at.write({ a: 'one' })
   const store = at.open()
   await expect(store.unpack(await save(store), at.source, NO_ABORT)).rejects.toMatchObject({
@@ -172,6 +174,7 @@ test('a snapshot is unpacked into an empty directory only', async () => {
 })
 
 test('aborted work rejects with the reason', async () => {
+  at.setUp()
   at.write({ a: 'one' })
   const store = at.open()
   const snapshot = await save(store)
@@ -184,8 +187,10 @@ test('aborted work rejects with the reason', async () => {
 
 describe('the key', () => {
   test('that is missing or wrong is said in one sentence', async () => {
+    const key = newBackupKey()
     at.write({ a: 'one' })
-    const snapshot = await save(at.open({ key: newBackupKey() }))
+    at.setUp(key)
+    const snapshot = await save(at.open({ key }))
     const keyless = at.open()
     const wrong = at.open({ key: newBackupKey() })
     for (const act of [
@@ -221,6 +226,7 @@ describe('the key', () => {
     const key = newBackupKey()
     at.write({ 'Secret plan.txt': 'Secret words' })
     const about = { title: 'Secret title' }
+    at.setUp(key)
     const store = at.open({ key })
     await store.confirm([await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about }, NO_ABORT)])
     const all = filesIn(at.place).map(name => `${name}\n${readFileSync(`${at.place}/${name}`, 'latin1')}`)

@@ -67,8 +67,8 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
   const large = Buffer.alloc(150_000_000)
   for (let place = 0; place < large.length; place += 8) large.writeDoubleLE(Math.sqrt(place), place)
   at.write({ large })
+  at.setUp(key)
   const store = at.open({ key })
-  await store.check()
   const child = startSaving(key)
   await until(() => filesIn(`${at.place}/data`).length > 1)
   child.kill('SIGKILL')
@@ -91,6 +91,7 @@ test('a save that is killed leaves no snapshot, and a repository that the next o
 
 test('a confirmation that is killed leaves one snapshot, which counts', async () => {
   at.write({ a: 'one' })
+  at.setUp()
   const store = at.open()
   const snapshot = await store.save('wiki-7', source(), NO_ABORT)
   const [file = ''] = filesIn(`${at.place}/snapshots`)
@@ -106,6 +107,7 @@ test('a confirmation that is killed leaves one snapshot, which counts', async ()
 
 test('a save that is aborted ends restic within a moment, and leaves no snapshot and nothing that delays others', async () => {
   at.write({ a: 'one' })
+  at.setUp()
   const store = at.open()
   await store.check()
   const program = shellProgram(`${at.base}/restic`, `echo $$ > ${at.base}/pid; exec restic "$@"`)
@@ -127,6 +129,7 @@ test('a save that is aborted ends restic within a moment, and leaves no snapshot
 test('a sweep waits for another process that saves', async () => {
   const said = `${at.base}/said`
   const program = shellProgram(`${at.base}/restic`, `echo "$@" >> ${said}; exec restic "$@"`)
+  at.setUp()
   const store = at.open({ restic: { program } })
   await store.check()
   const other = await startOther()
@@ -142,6 +145,7 @@ test('a sweep waits for another process that saves', async () => {
 })
 
 test('the lock of a killed process delays nothing', async () => {
+  at.setUp()
   const store = at.open()
   await store.check()
   await (await startOther()).kill()
@@ -152,6 +156,7 @@ test('the lock of a killed process delays nothing', async () => {
 
 test('two saves, and a save and reading, happen side by side', async () => {
   at.write({ a: 'one' })
+  at.setUp()
   const store = at.open()
   const first = await store.save('wiki-1', source(), NO_ABORT)
   const other = await startOther()

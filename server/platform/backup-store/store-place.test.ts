@@ -72,6 +72,7 @@ describe('the place', () => {
 
   test('that is an empty directory all of a sudden is not taken for a new one, even by a running server', async () => {
     at.write({ a: 'one' })
+    at.setUp()
     const store = at.open(remember())
     await save(store)
     renameSync(at.place, `${at.base}/disk`)
@@ -98,7 +99,7 @@ describe('the place', () => {
 })
 
 test('a backup on a read-only disk can be restored', async () => {
-  mkdirSync(at.place)
+  at.setUp()
   at.write({ a: 'one' })
   const snapshot = await save(at.open())
   const mount = (...args: string[]) => spawnSync('mount', [...args, at.place]).status === 0
@@ -119,6 +120,7 @@ test('a backup on a read-only disk can be restored', async () => {
 describe('a full disk', () => {
   test('is foreseen: the reserve stays free', async () => {
     at.write({ a: Buffer.alloc(1000) })
+    at.setUp()
     const full = at.open({ reserve: ({ free }) => free + 100 })
     await expect(save(full)).rejects.toMatchObject({
       fault: 'no-room',
@@ -133,6 +135,7 @@ describe('a full disk', () => {
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', at.place]).status !== 0) return
     try {
       at.write({ a: 'one' })
+      at.setUp()
       const store = at.open()
       const before = await save(store)
       at.write({ large: randomBytes(3_000_000) })
@@ -152,6 +155,7 @@ describe('a full disk', () => {
 
   test('of the machine that a backup is unpacked on is told from one of the place', async () => {
     at.write({ large: randomBytes(3_000_000) })
+    at.setUp()
     const snapshot = await save(at.open())
     const out = at.newDir()
     if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', out]).status !== 0) return

@@ -50,7 +50,7 @@ describe('a backup is refused, and nothing is written, if it has', () => {
       },
     ],
   ])('%s', async (_what, make) => {
-    await at.open().check()
+    at.setUp()
     make()
     forge()
     const out = at.newDir()
@@ -65,7 +65,7 @@ describe('a backup is refused, and nothing is written, if it has', () => {
 test('a backup with facts that nobody has checked is unpacked as any other', async () => {
   at.write({ a: 'one' })
   cpSync(at.source, evil, { recursive: true })
-  await at.open().check()
+  at.setUp()
   forge()
   const out = at.newDir()
   await at.open().unpack(NAME, out, NO_ABORT)
@@ -73,10 +73,10 @@ test('a backup with facts that nobody has checked is unpacked as any other', asy
 })
 
 describe('the disk is not filled', () => {
-  beforeEach(async () => {
+  beforeEach(() => {
     at.write({ a: Buffer.alloc(5_000_000, 'x') })
     cpSync(at.source, evil, { recursive: true })
-    await at.open().check()
+    at.setUp()
     forge()
   })
 
@@ -100,7 +100,10 @@ describe('the disk is not filled', () => {
 })
 
 describe('among the backups', () => {
-  beforeEach(() => writeFileSync(`${evil}/a`, 'x'))
+  beforeEach(() => {
+    writeFileSync(`${evil}/a`, 'x')
+    at.setUp()
+  })
 
   test.each<[string, string[]]>([
     ['has no name', []],
@@ -124,13 +127,14 @@ describe('with a key, whoever can write into the place cannot', () => {
   const server = () => ({ key, memoryFile: `${at.base}/memory.json` })
   const replace = (password: string) => {
     rmSync(at.place, { recursive: true })
-    resticByHand(at.place, password, ['init'])
+    at.setUp(password)
     forge({ password })
   }
 
   beforeEach(async () => {
     writeFileSync(`${evil}/a`, 'x')
     at.write({ a: 'one' })
+    at.setUp(key)
     await at.open(server()).save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
   })
 
@@ -153,7 +157,7 @@ describe('with a key, whoever can write into the place cannot', () => {
   test('add one of another place', async () => {
     const other = createStorePlace()
     try {
-      await other.open().check()
+      other.setUp()
       resticByHand(other.place, UNPROTECTED, ['backup', '--tag', 'wiki-7', '.'], { cwd: evil })
       cpSync(`${other.place}/snapshots`, `${at.place}/snapshots`, { recursive: true })
       const store = at.open(server())
