@@ -53,7 +53,15 @@ export const layers: Readonly<Record<string, string>> = {
  * its own. `.` means the files directly in the folder.
  */
 export const orders: Readonly<Record<string, readonly string[]>> = {
-  contract: ['password policies', 'types', '.', 'domain entities logo', 'settings', 'schemas', 'wiki-data'],
+  contract: [
+    'password policies',
+    'types',
+    '.',
+    'domain entities logo',
+    'settings',
+    'schemas',
+    'people wiki-data',
+  ],
   store: [
     'saga',
     'api environment',
