@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { BurstMeter } from './gateway/crawlers/burst-meter.ts'
-import { BudgetSpentError, VisitorBudgets } from './gateway/visitor-budgets.ts'
+import { BudgetSpentError, VisitorBudgets } from './gateway/limits/visitor-budgets.ts'
 import { createLog } from './platform/log/create-log.ts'
 import { SharedUses } from './platform/processes/shared-uses.ts'
 import { FakeClock } from './testing/fake-clock.ts'

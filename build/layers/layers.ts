@@ -122,7 +122,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'details domain-verification new-login query-service',
   ],
   'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores'],
-  'server/modules/wiki-data/backups': ['shared', 'service-database', 'runs', '.'],
+  'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],
   'server/modules/wiki-data/restores': ['.', 'service'],
   server: [
     'platform',

@@ -13,7 +13,6 @@ const TIMERS_OF_SOMETHING_ELSE: Readonly<Record<string, string>> = {
   'server/platform/http/slow-bodies.ts': 'watches how fast bodies arrive on one server',
   'server/platform/leases/keep-lease.ts': 'renews one lease',
   'server/query-service/source/dump-script.ts': 'watches the size of one dump',
-  'server/query-service/store/remote/remote-place.ts': 'renews a note in another server while triples load',
   'server/wikibase-tree/disk-guard.ts': 'watches the disk during one installation',
   'server/wikibase-tree/watch-download.ts': 'watches one download',
   'server/wikis/storage/table-lock.ts': 'keeps one connection open',

@@ -1,5 +1,5 @@
 import { registerBackupJob } from '#server/modules/wiki-data/backups/backups.jobs.ts'
-import { requestRun, takeOverRun } from '#server/modules/wiki-data/backups/runs/request-run.ts'
+import { requestRun, takeOverRun } from '#server/modules/wiki-data/backups/nightly/request-run.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'

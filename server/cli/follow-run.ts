@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { SECOND_MS } from '#contract/durations.ts'
-import { isRunning, withdrawRun } from '#server/modules/wiki-data/backups/runs/request-run.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
+import { isRunning, withdrawRun } from '#server/modules/wiki-data/backups/nightly/request-run.ts'
 import { listFailures } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
-import { count, describeBytes, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { count, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { type BackupRun, findRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -70,7 +71,7 @@ async function printWikis(
 }
 
 function line(name: string, content: string, bytes: number, what: string): string {
-  return [name.padEnd(32), content.padEnd(24), describeBytes(bytes).padStart(10), what].join('  ')
+  return [name.padEnd(32), content.padEnd(24), formatBytes(bytes).padStart(10), what].join('  ')
 }
 
 /** The lines about what failed, and the last line. */

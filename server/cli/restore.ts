@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { formatBytes } from '#contract/format-bytes.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { count, describeBytes, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { count, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { findServiceBackup } from '#server/modules/wiki-data/restores/service/find-snapshots.ts'
 import { findBackedUpWiki } from '#server/modules/wiki-data/restores/service/find-wiki.ts'
 import { tabulateService, tabulateWiki } from '#server/modules/wiki-data/restores/service/list-backups.ts'
@@ -118,5 +119,5 @@ function openStore(config: Deps['config'], log: Deps['log'], cacheDir: string): 
 
 function describeWiki({ domain, pages, files, bytes }: RestoredWiki): string {
   const content = `${count(pages, 'page')}, ${count(files, 'file')}`
-  return [domain.padEnd(32), content.padEnd(24), describeBytes(bytes).padStart(10)].join('  ')
+  return [domain.padEnd(32), content.padEnd(24), formatBytes(bytes).padStart(10)].join('  ')
 }

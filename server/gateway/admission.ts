@@ -6,10 +6,10 @@ import { passesIn } from './crawlers/check-cookie.ts'
 import type { CrawlerCheck } from './crawlers/crawler-check.ts'
 import { hasMemberCredentials } from './known-members.ts'
 import type { Requester } from './limits/shares.ts'
+import { type Charge, NO_CHARGE, type VisitorBudgets } from './limits/visitor-budgets.ts'
 import { formOf } from './requests/reading-posts.ts'
 import type { ReceivedBody } from './requests/request-body.ts'
 import { READING_METHODS } from './requests/request-methods.ts'
-import { type Charge, NO_CHARGE, type VisitorBudgets } from './visitor-budgets.ts'
 
 export interface AdmissionOptions {
   readonly treeDir: string

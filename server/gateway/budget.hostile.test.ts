@@ -8,7 +8,7 @@ import {
   type TestGateway,
 } from '#server/engine/testing/test-gateway.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import { VisitorBudgets } from './visitor-budgets.ts'
+import { VisitorBudgets } from './limits/visitor-budgets.ts'
 
 /** Thirty requests, or 7.5 seconds, at once. */
 const PER_MINUTE = 3

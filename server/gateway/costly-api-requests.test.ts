@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { SpecialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { readTarget } from '#server/php/request-target.ts'
 import { costOf } from './costly-requests.ts'
-import type { RequestCost } from './request-cost.ts'
+import type { RequestCost } from './limits/visitor-budgets.ts'
 
 /** Names of special pages are none of the API's business. */
 const pages = new SpecialPages('/nowhere', DEFAULT_LANGUAGE)

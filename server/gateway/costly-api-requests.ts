@@ -1,4 +1,4 @@
-import type { RequestCost } from './request-cost.ts'
+import type { RequestCost } from './limits/visitor-budgets.ts'
 import type { RequestFields } from './requests/request-fields.ts'
 
 /** Actions of the API with which programs log in. */

@@ -6,7 +6,7 @@ import type { LanguageCode } from '#contract/domain/language-code.ts'
 import { SpecialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { readTarget } from '#server/php/request-target.ts'
 import { costOf } from './costly-requests.ts'
-import type { RequestCost } from './request-cost.ts'
+import type { RequestCost } from './limits/visitor-budgets.ts'
 
 let tree: string
 

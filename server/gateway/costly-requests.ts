@@ -1,8 +1,8 @@
 import type { SpecialPage, SpecialPages } from '#server/mediawiki/tree/special-pages.ts'
 import type { Target } from '#server/php/request-target.ts'
 import { costOfApiRequest, costOfRestRequest } from './costly-api-requests.ts'
+import type { RequestCost } from './limits/visitor-budgets.ts'
 import { TRACKING } from './page-cache/public-request.ts'
-import type { RequestCost } from './request-cost.ts'
 import { fieldsOf, hasOnly, type RequestFields, titlesOf } from './requests/request-fields.ts'
 
 export interface CostlyRequest {

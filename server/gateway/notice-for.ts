@@ -9,9 +9,9 @@ import { RecordsUnavailableError } from '#server/wikis/record-reader.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
 import { CheckRequiredError } from './crawlers/crawler-check.ts'
 import { TooManyError } from './limits/fair-queue.ts'
+import { BudgetSpentError } from './limits/visitor-budgets.ts'
 import { NOTICES } from './notices.ts'
 import { BodyTooLargeError, BodyTooSlowError, NoRoomForBodyError } from './requests/request-body.ts'
-import { BudgetSpentError } from './visitor-budgets.ts'
 
 const STORAGE_NOTICES: Readonly<Record<StorageFault, Notice>> = {
   full: NOTICES.diskFull,

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Requester, Shares, Work } from './limits/shares.ts'
+import { type Charge, NO_CHARGE } from './limits/visitor-budgets.ts'
 import { type WikiTime, WikiTimes } from './limits/wiki-times.ts'
-import { type Charge, NO_CHARGE } from './visitor-budgets.ts'
 
 /** One of PHP's slots for a request. */
 export interface PhpTurn {

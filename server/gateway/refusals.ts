@@ -1,8 +1,8 @@
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import { CheckRequiredError } from './crawlers/crawler-check.ts'
 import { TooManyError } from './limits/fair-queue.ts'
+import { BudgetSpentError } from './limits/visitor-budgets.ts'
 import { NoRoomForBodyError } from './requests/request-body.ts'
-import { BudgetSpentError } from './visitor-budgets.ts'
 
 const KINDS = [
   /** The network's budget for costly requests, for data, and for queries. */

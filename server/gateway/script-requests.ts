@@ -15,6 +15,7 @@ import { type Admitted, admit } from './admission.ts'
 import { forward } from './forward.ts'
 import { hasMemberCredentials, isToMember, KnownMembers } from './known-members.ts'
 import { jobWaitSignal, type Requester, Shares, secondsFor, type Work } from './limits/shares.ts'
+import type { Charge } from './limits/visitor-budgets.ts'
 import type { WikiTime } from './limits/wiki-times.ts'
 import { makeThumbnail, type Thumbnail } from './make-thumbnail.ts'
 import { withoutSharedCaching } from './page-cache/public-answer.ts'
@@ -25,7 +26,6 @@ import type { ReceivedBody } from './requests/request-body.ts'
 import { mayWriteByGet } from './requests/writing-gets.ts'
 import type { ScriptRequestsOptions } from './script-requests-options.ts'
 import { answeredFault, withoutFault } from './storage-fault.ts'
-import type { Charge } from './visitor-budgets.ts'
 
 type ScriptTarget = Extract<Target, { kind: 'script' }>
 

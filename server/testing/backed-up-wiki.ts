@@ -1,7 +1,7 @@
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiBackup, WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
-import { backUpNow } from '#server/modules/wiki-data/backups/runs/back-up-wiki.ts'
+import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
 import { FAKE_CONTENT, type FakeContent } from './fake-copies.ts'
 import { get } from './new-wiki.ts'
 import type { TestApp } from './test-app.ts'

@@ -12,13 +12,13 @@ import {
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
 import { languageChain } from '#server/mediawiki/tree/language-chain.ts'
 import { mainPageTitle } from '#server/mediawiki/tree/main-page-title.ts'
+import { syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import { setFirstAdmin } from './first-admin.ts'
 import { nameMainPage } from './main-page.ts'
 import type { NewWiki } from './new-wiki.ts'
 import { mediawikiPasswordHash } from './password-hash.ts'
 import { openSqliteWiki } from './storage/sqlite-wiki-database.ts'
-import { syncDir, syncFile } from './wiki-file.ts'
 
 export interface WikiTemplate {
   /** The directory of a wiki. No other wiki uses its secrets. */
@@ -108,6 +108,6 @@ async function handOver(dir: string, user: ProcessUser | null): Promise<void> {
   giveTo(join(dir, IMAGES_DIR), user, 'own')
   ensureMailDir(dir, user)
   giveTo(dir, user, 'pass')
-  await syncDir(databases)
-  await syncDir(dir)
+  await syncDirectory(databases)
+  await syncDirectory(dir)
 }

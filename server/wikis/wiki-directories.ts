@@ -6,10 +6,10 @@ import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import { removeTree } from '#server/mediawiki/directories/remove-tree.ts'
 import { DATABASE_DIR, IMAGES_DIR, MAIL_DIR } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { syncDirectory } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import type { HostName } from './host-name.ts'
 import type { RecordStore } from './record-store.ts'
-import { syncDir } from './wiki-file.ts'
 
 /** Beside the wikis' directories, whose names never begin with a dot. */
 const WAITING_DIR = '.waiting'
@@ -50,12 +50,12 @@ export class WikiDirectories {
   async letWait(dir: string, dbName: string): Promise<void> {
     await rename(dir, this.waiting(dbName))
     await this.syncWaiting()
-    await syncDir(dirname(dir))
+    await syncDirectory(dirname(dir))
   }
 
   /** Makes what waits survive a power cut. */
   async syncWaiting(): Promise<void> {
-    await syncDir(join(this.root, WAITING_DIR))
+    await syncDirectory(join(this.root, WAITING_DIR))
   }
 
   /**
@@ -100,7 +100,7 @@ export class WikiDirectories {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
-    await syncDir(this.root)
+    await syncDirectory(this.root)
     return away
   }
 
@@ -122,7 +122,7 @@ export class WikiDirectories {
       await rename(path, to)
       away.push(to)
     }
-    if (away.length > 0) await syncDir(join(this.root, host))
+    if (away.length > 0) await syncDirectory(join(this.root, host))
     return away
   }
 

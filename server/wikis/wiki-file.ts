@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { syncDirectory } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import type { CopiedRecord } from './wiki-record.ts'
 
@@ -29,21 +30,9 @@ async function putFile(dir: string, name: string, value: object, setRights?: (pa
     await file.close()
     setRights?.(temporary)
     await rename(temporary, join(dir, name))
-    await syncDir(dir)
+    await syncDirectory(dir)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
   }
-}
-
-/** Makes a file's content survive a power cut. */
-export async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+')
-  await file.sync().finally(() => file.close())
-}
-
-/** Makes changes to the names in a directory survive a power cut. */
-export async function syncDir(dir: string): Promise<void> {
-  const handle = await open(dir, 'r')
-  await handle.sync().finally(() => handle.close())
 }

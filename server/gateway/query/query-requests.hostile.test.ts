@@ -8,7 +8,7 @@ import { type FakeQueries, fakeQueries } from '#server/engine/testing/fake-queri
 import { startTestGateway, type TestGateway } from '#server/engine/testing/test-gateway.ts'
 import { makeTestSpools, type TestSpools } from '#server/engine/testing/test-spools.ts'
 import type { WikiAnswer } from '#server/engine/testing/wiki-client.ts'
-import { VisitorBudgets } from '#server/gateway/visitor-budgets.ts'
+import { VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { QueryOptions } from '#server/query-service/store/triple-store.ts'
 import { FakeClock } from '#server/testing/fake-clock.ts'
 

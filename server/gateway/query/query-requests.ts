@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { MEGABYTE } from '#contract/limits.ts'
 import { QUERY_BEHIND_HEADER } from '#contract/types/query-problem.ts'
+import type { Charge, VisitorBudgets } from '#server/gateway/limits/visitor-budgets.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
 import { SPARQL_PATH } from '#server/php/request-target.ts'
@@ -48,18 +49,9 @@ export class QueryGaveWayError extends Error {
 /** Why there is no query service: the operator has turned it off, or the tree has no Wikibase. */
 export type NoQueryService = 'off' | 'no_data'
 
-/** What a query takes of its network's budget. */
-interface QueryCharge {
-  /** @throws if others of the network have used up the budget since the request arrived. */
-  check(): void
-  /** Charges the time that the engine took. @param ms milliseconds. */
-  took(ms: number): void
-}
-
 export interface QueryRequestsOptions {
   readonly queries: QueryService | NoQueryService
-  /** @throws BudgetSpentError */
-  readonly budgets: { admitQuery(network: string): QueryCharge }
+  readonly budgets: Pick<VisitorBudgets, 'admitQuery'>
   readonly bodies: RequestBodies
   readonly answers: AnswerSpools
   readonly trusts: TrustedProxies
@@ -74,7 +66,7 @@ interface Client {
   readonly wiki: KnownWiki
   readonly asker: Asker
   readonly gone: AbortSignal
-  readonly charge: QueryCharge
+  readonly charge: Charge
 }
 
 /** Bytes of a request's body: the largest query, and what a form adds by encoding it. */
@@ -199,7 +191,7 @@ export class QueryRequests {
   }
 
   /** Charges what work takes, whether it succeeds or not. */
-  private async timed<T>(charge: QueryCharge, work: () => Promise<T>): Promise<T> {
+  private async timed<T>(charge: Charge, work: () => Promise<T>): Promise<T> {
     const began = this.options.clock.now()
     try {
       return await work()

@@ -12,7 +12,7 @@ import { EntityDocuments } from './entity-documents.ts'
 import { changesSince, lastPlace } from './entity-history.ts'
 import { ENTITY_NAMESPACES, entityIdOf } from './entity-id.ts'
 import type { EntityChanges, EntityRdf, EntitySource, Place } from './entity-source.ts'
-import { mungeDump } from './munge-thread.ts'
+import { mungeDump } from './munge-dump.ts'
 
 export interface WikiEntitySourceOptions extends DumpScript {
   readonly php: Pick<PhpBackend, 'fetch'>

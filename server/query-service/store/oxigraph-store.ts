@@ -18,7 +18,7 @@ import {
   type TripleStore,
 } from './triple-store.ts'
 
-const THREAD = new URL('./oxigraph-thread.ts', import.meta.url)
+const THREAD = new URL('./oxigraph.thread.ts', import.meta.url)
 /** Starting takes less than a second. */
 const START_MS = 30 * SECOND_MS
 /** Three million triples load within a minute on one core. */

@@ -13,9 +13,9 @@ import {
   TEMPORARY_DIR,
 } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import type { WikiTemplate } from '#server/wikis/make-sqlite-wiki.ts'
-import { syncDir, syncFile } from '#server/wikis/wiki-file.ts'
 import type { CopiedRecord, WikiRecord } from '#server/wikis/wiki-record.ts'
 import { readCopiedRecord } from './copied-record.ts'
 import type { CopiesContext } from './copies-context.ts'
@@ -44,8 +44,8 @@ export async function prepareWikiDir(
   makeTemporaryDir(dir, user)
   ensureMailDir(dir, user)
   giveTo(dir, user, 'pass')
-  await syncDir(join(dir, DATABASE_DIR))
-  await syncDir(dir)
+  await syncDirectory(join(dir, DATABASE_DIR))
+  await syncDirectory(dir)
   return record
 }
 

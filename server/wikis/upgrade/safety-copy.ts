@@ -16,9 +16,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { SECOND_MS } from '#contract/durations.ts'
 import { DATABASE_DIR, jobDatabase, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { giveTo } from '#server/mediawiki/directories/wiki-place.ts'
+import { syncDirectory, syncFile } from '#server/platform/disk/sync.ts'
 import type { ProcessUser } from '#server/platform/process-user.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
-import { syncDir, syncFile } from '#server/wikis/wiki-file.ts'
 
 type Wiki = Pick<KnownWiki, 'dir' | 'record'>
 
@@ -53,9 +53,9 @@ export async function makeSafetyCopy(wiki: Wiki): Promise<void> {
     for (const file of databasesOf(wiki)) await copyDatabase(file, join(dir, nameOf(file)))
     await writeFile(join(dir, SCHEMA_FILE), wiki.record.schema, { mode: 0o600 })
     await syncFile(join(dir, SCHEMA_FILE))
-    await syncDir(dir)
+    await syncDirectory(dir)
     await rename(dir, finished)
-    await syncDir(wiki.dir)
+    await syncDirectory(wiki.dir)
   } catch (error) {
     await rm(dir, { recursive: true, force: true })
     throw error
@@ -76,14 +76,14 @@ export async function putBack(wiki: Wiki, user: ProcessUser | null): Promise<voi
     giveTo(kept, user, 'own')
     await rename(kept, file)
   }
-  await syncDir(join(wiki.dir, DATABASE_DIR))
+  await syncDirectory(join(wiki.dir, DATABASE_DIR))
   await dropSafetyCopy(wiki)
 }
 
 /** Removes the copy after the upgrade. */
 export async function dropSafetyCopy(wiki: Wiki): Promise<void> {
   await rm(join(wiki.dir, COPY_DIR), { recursive: true, force: true })
-  await syncDir(wiki.dir)
+  await syncDirectory(wiki.dir)
 }
 
 /**

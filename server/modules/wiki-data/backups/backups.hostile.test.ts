@@ -11,7 +11,7 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { filesIn } from '#server/testing/store-place.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { registerBackupJob } from './backups.jobs.ts'
-import { BACKUP_JOB, requestRun } from './runs/request-run.ts'
+import { BACKUP_JOB, requestRun } from './nightly/request-run.ts'
 import { listFailures } from './shared/backups.repository.ts'
 import { findLastRun } from './shared/runs.repository.ts'
 

@@ -4,7 +4,7 @@ import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { EngineFacts } from '#contract/public-config.ts'
 import type { RESTORE_STEPS } from '#contract/wiki-data/wiki-backup.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireBackupOf } from '#server/modules/wiki-data/backups/runs/verify-wiki.ts'
+import { requireBackupOf } from '#server/modules/wiki-data/backups/nightly/verify-wiki.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { parseServiceData } from '#server/modules/wikis/service-data/parse-service-data.ts'
 import {

@@ -1,6 +1,6 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { backUpNow } from '#server/modules/wiki-data/backups/runs/back-up-wiki.ts'
+import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
 import { snapshotOf } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
 import { runWork } from '#server/modules/wiki-data/run-work.ts'

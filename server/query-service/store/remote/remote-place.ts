@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { keepLease } from '#server/platform/leases/keep-lease.ts'
 import {
   type KeptPlace,
   StoreGoneError,
@@ -12,7 +13,6 @@ import { graphOf, PLACE, PLACES, readValues } from './graphs.ts'
 /** Where a wiki's triples are, or who loads them, and when they said so last in UTC epoch milliseconds. */
 type Note = { readonly place: string } | { readonly loader: string; readonly at: number }
 
-const RENEW_MS = 20 * SECOND_MS
 /** Whoever loads and has not said so for this long is dead. */
 const DEAD_MS = 2 * MINUTE_MS
 
@@ -62,12 +62,20 @@ export class RemotePlace implements KeptPlace {
     this.loader = loader
     const note = (): Note => ({ loader, at: this.clock.now() })
     await this.replace(note())
-    // One that fails is made up for by the next.
-    const renewing = setInterval(() => void this.replaceOwn(note(), loader).catch(() => undefined), RENEW_MS)
+    const lease = keepLease({
+      doing: 'loading triples',
+      leaseMs: DEAD_MS,
+      // The note of another is left alone, and seen when a place is written.
+      renew: async () => {
+        await this.replaceOwn(note(), loader)
+        return true
+      },
+      onSilence: 'go-on',
+    })
     try {
       await load()
     } finally {
-      clearInterval(renewing)
+      await lease.end()
     }
   }
 

@@ -8,7 +8,7 @@ export type SqliteTask =
 /** The database in the directory of a dump. */
 export const SQLITE_DUMP = 'service.sqlite'
 
-const SCRIPT = new URL('./sqlite-dump.worker.ts', import.meta.url)
+const SCRIPT = new URL('./sqlite-dump.thread.ts', import.meta.url)
 
 /** Copies or checks the database in a thread of its own, because both are slow on a large one. */
 export async function runSqliteTask(task: SqliteTask, signal: AbortSignal): Promise<TableRows> {

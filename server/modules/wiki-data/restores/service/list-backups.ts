@@ -1,5 +1,6 @@
+import { formatBytes } from '#contract/format-bytes.ts'
 import { readWikiAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
-import { describeBytes, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import { listServiceBackups, listWikiBackups } from './find-snapshots.ts'
 import { findBackedUpWiki } from './find-wiki.ts'
@@ -10,7 +11,7 @@ export async function tabulateService(store: BackupStore): Promise<readonly stri
     describeTime(snapshot.takenAt),
     String(about.run?.wikis ?? '-'),
     String(about.rows['users'] ?? '-'),
-    describeBytes(snapshot.bytes),
+    formatBytes(snapshot.bytes),
     verified(snapshot.verifiedAt),
   ])
   return table(['time', 'wikis', 'accounts', 'database', 'verified'], rows)
@@ -27,7 +28,7 @@ export async function tabulateWiki(
     const about = readWikiAbout({ ...snapshot, takenAt, verifiedAt, about: facts })
     if (!about) return []
     const counts = [about.pages, about.entities, about.users, about.files].map(String)
-    return [[describeTime(takenAt), ...counts, describeBytes(about.bytes), verified(verifiedAt)]]
+    return [[describeTime(takenAt), ...counts, formatBytes(about.bytes), verified(verifiedAt)]]
   })
   return table(['time', 'pages', 'entities', 'users', 'files', 'size', 'verified'], rows)
 }

@@ -1,16 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { object, string } from 'yup'
 import { ConfigError } from '#server/platform/config/config-error.ts'
+import { syncDirectory } from '#server/platform/disk/sync.ts'
 
 /** In the data directory while a restore fills it, so that a crash leaves nothing that looks whole. */
 const MARK_FILE = 'restore-unfinished.json'
@@ -33,30 +25,20 @@ export function readRestoreMark(dataDir: string): RestoreMark | null {
   return existsSync(file) ? markSchema.validateSync(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
-export function writeRestoreMark(dataDir: string, mark: RestoreMark): void {
+export async function writeRestoreMark(dataDir: string, mark: RestoreMark): Promise<void> {
   const part = join(dataDir, `.${MARK_FILE}`)
   writeFileSync(part, JSON.stringify(mark), { mode: 0o600, flush: true })
   renameSync(part, join(dataDir, MARK_FILE))
-  syncDirectory(dataDir)
+  await syncDirectory(dataDir)
 }
 
-export function removeRestoreMark(dataDir: string): void {
+export async function removeRestoreMark(dataDir: string): Promise<void> {
   rmSync(join(dataDir, MARK_FILE))
-  syncDirectory(dataDir)
+  await syncDirectory(dataDir)
 }
 
 /** @throws ConfigError if a restore into this data directory was interrupted. */
 export function requireNoUnfinishedRestore(dataDir: string): void {
   if (existsSync(join(dataDir, MARK_FILE)))
     throw new ConfigError(`A restore into ${dataDir} was not finished. Run npm run restore again first.`)
-}
-
-/** Makes a rename in a directory survive a power cut. */
-export function syncDirectory(dir: string): void {
-  const handle = openSync(dir, 'r')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
 }

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
 import { emptyDir } from '#server/mediawiki/directories/work-dirs.ts'
-import { rebuildBackupList } from '#server/modules/wiki-data/backups/runs/rebuild-list.ts'
+import { rebuildBackupList } from '#server/modules/wiki-data/backups/nightly/rebuild-list.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { wikiOfSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { clearWorkDir, inWorkDir } from '#server/modules/wiki-data/backups/shared/work-dir.ts'
@@ -16,17 +16,12 @@ import { makeDataDir } from '#server/platform/data-dir.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import { syncDirectory } from '#server/platform/disk/sync.ts'
 import type { ServiceBackup } from './find-snapshots.ts'
 import { prepareRestored } from './prepare-restored.ts'
 import { requireEmptyTarget } from './require-empty-target.ts'
 import { requireSameKind, restoreDatabase } from './restore-database.ts'
-import {
-  type RestoreMark,
-  readRestoreMark,
-  removeRestoreMark,
-  syncDirectory,
-  writeRestoreMark,
-} from './restore-mark.ts'
+import { type RestoreMark, readRestoreMark, removeRestoreMark, writeRestoreMark } from './restore-mark.ts'
 import { type RestoredWiki, restoreWikis } from './restore-wikis.ts'
 
 interface Needs {
@@ -72,7 +67,7 @@ export async function restoreService(
   const { dataDir, databaseUrl } = config
   await requireRestorable(config, backup)
   makeDataDir(dataDir)
-  writeRestoreMark(dataDir, { snapshot: backup.snapshot.id, database: identify(config) })
+  await writeRestoreMark(dataDir, { snapshot: backup.snapshot.id, database: identify(config) })
   await clearWorkDir(dataDir)
   await inWorkDir(dataDir, async dir => {
     const { db, file } = await restoreDatabase({ store, databaseUrl }, backup, dir, signal)
@@ -94,10 +89,10 @@ export async function restoreService(
     signal.throwIfAborted()
     if (file !== null) {
       await rename(file, serviceFile(dataDir))
-      syncDirectory(dataDir)
+      await syncDirectory(dataDir)
     }
   })
-  removeRestoreMark(dataDir)
+  await removeRestoreMark(dataDir)
 }
 
 /** Removes what an interrupted restore has put in place: the database that knew of it was restored anew. */

@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream, readlinkSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Store } from 'oxigraph'
+import { giveWay } from '#server/platform/threads/give-way.ts'
 import { through } from '#server/platform/through.ts'
 import { loadOxigraph, messageOf, type Pieces } from './oxigraph-engine.ts'
 import type { OxigraphAnswer, OxigraphSettings, OxigraphTask } from './oxigraph-messages.ts'
@@ -124,14 +124,4 @@ function lengthOf(pieces: Pieces): number {
 /** What WebAssembly throws when it ends in the middle: the engine's state is worth nothing afterwards. */
 function isOutOfMemory(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError || error instanceof RangeError
-}
-
-/** Lets everything else in this process go first: on Linux, each thread has a priority of its own. */
-function giveWay(): void {
-  try {
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1))
-    setPriority(thread, constants.priority.PRIORITY_LOW)
-  } catch {
-    // Elsewhere, it works without.
-  }
 }

@@ -2,8 +2,17 @@ import { SECOND_MS } from '#contract/durations.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { neighborhoodOf } from '#server/platform/http/network.ts'
 import { NOT_SHARED, type UseExchange } from '#server/platform/processes/shared-uses.ts'
-import { BudgetMeters } from './limits/budget-meters.ts'
-import type { RequestCost } from './request-cost.ts'
+import { BudgetMeters } from './budget-meters.ts'
+
+/**
+ * What a request costs:
+ * - `plain`: pages as they are now, and logging in, which must work for everybody.
+ * - `data`: what programs fetch regularly: feeds, entity data, and small answers of the APIs; and styles and scripts that
+ *   are not in the page cache.
+ * - `costly`: everything that is rarely asked for twice: history, differences, special pages, searches, long
+ *   queries. In doubt a request is costly.
+ */
+export type RequestCost = 'plain' | 'data' | 'costly'
 
 /** What a budget is for, as refusals name it. */
 type BudgetOwner = 'costly' | 'data' | 'query'
@@ -22,11 +31,11 @@ export class BudgetSpentError extends Error {
   }
 }
 
-/** A visitor's request that PHP may work on. */
+/** What a visitor's request takes of the budget of its network. */
 export interface Charge {
   /** @throws BudgetSpentError if others of the network have used up the budget since the request arrived. */
   check(): void
-  /** Charges the time that PHP took. @param ms milliseconds. */
+  /** Charges the time that PHP, or the engine of queries, took. @param ms milliseconds. */
   took(ms: number): void
 }
 

@@ -21,7 +21,7 @@ export interface MungeResult {
   readonly entities: readonly (readonly [id: string, triples: string])[]
 }
 
-const THREAD = new URL('./munge-thread.worker.ts', import.meta.url)
+const THREAD = new URL('./munge.thread.ts', import.meta.url)
 const HEAP_MB = 768
 
 /**

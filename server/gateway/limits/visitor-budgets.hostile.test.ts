@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { neighborhoodOf, siteOf } from '#server/platform/http/network.ts'
-import type { RequestCost } from './request-cost.ts'
-import { BudgetSpentError, VisitorBudgets } from './visitor-budgets.ts'
+import { BudgetSpentError, type RequestCost, VisitorBudgets } from './visitor-budgets.ts'
 
 let now: number
 let budgets: VisitorBudgets

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { fixture, MUSEUM, munged } from '#server/query-service/rdf/rdf-fixtures.ts'
-import { mungeDump } from './munge-thread.ts'
+import { mungeDump } from './munge-dump.ts'
 
 const NEVER = new AbortController().signal
 

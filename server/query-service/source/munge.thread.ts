@@ -1,16 +1,16 @@
 /** The thread that `mungeDump` starts: munges one dump and ends. */
 
-import { constants, createWriteStream, readlinkSync } from 'node:fs'
+import { constants, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { constants as os, setPriority } from 'node:os'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createGunzip, createGzip } from 'node:zlib'
+import { giveWay } from '#server/platform/threads/give-way.ts'
 import { through } from '#server/platform/through.ts'
 import { mungeFor } from '#server/query-service/rdf/munge.ts'
 import { LINE_MAX } from '#server/query-service/rdf/n-triples.ts'
-import type { MungeResult, MungeTask } from './munge-thread.ts'
+import type { MungeResult, MungeTask } from './munge-dump.ts'
 
 /** Characters that are compressed at a time. */
 const PIECE = 64 * 1024
@@ -20,12 +20,7 @@ const munge = mungeFor(task.vocabulary)
 const { wdata = '', rdf = '', schema = '' } = task.vocabulary.prefixes
 const DOCUMENT = `> <${rdf}type> <${schema}Dataset> .`
 
-try {
-  // Only this thread, which has a number of its own on Linux.
-  setPriority(Number(readlinkSync('/proc/thread-self').split('/').pop()), os.priority.PRIORITY_LOW)
-} catch {
-  // Elsewhere it competes with the server for the processor.
-}
+giveWay()
 const result = task.kind === 'file' ? await toFile(task.to) : await entities(task.charactersMax)
 parentPort?.postMessage(result)
 
