@@ -6,6 +6,7 @@ import { emailVerificationModel } from './email-verification/email-verification.
 import { entityImportModel } from './entity-import/entity-import.model.ts'
 import { entityMappingsModel } from './entity-mappings/entity-mappings.model.ts'
 import { intendedUseModel } from './intended-use/intended-use.model.ts'
+import { invitationModel } from './invitation/invitation.model.ts'
 import { lexemeToggleModel } from './lexeme-toggle/lexeme-toggle.model.ts'
 import { logoUploadModel } from './logo-upload/logo-upload.model.ts'
 import { policyAcceptanceModel } from './policy-acceptance/policy-acceptance.model.ts'
@@ -16,6 +17,7 @@ import { submissionModel } from './submission/submission.model.ts'
 import { undeleteModel } from './undelete/undelete.model.ts'
 import { wikiExportModel } from './wiki-export/wiki-export.model.ts'
 import { wikiImportModel } from './wiki-import/wiki-import.model.ts'
+import { wikiPeopleModel } from './wiki-people/wiki-people.model.ts'
 import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
 
 /**
@@ -35,6 +37,8 @@ export const catalogue: readonly FlowModel[] = [
   lexemeToggleModel,
   entityMappingsModel,
   queryServiceModel,
+  wikiPeopleModel,
+  invitationModel,
   wikiExportModel,
   wikiRestoreModel,
   wikiImportModel,

@@ -68,7 +68,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'browser captcha discovery messages policies poll query',
     'session',
     'account wikis',
-    'structured-data wiki-data',
+    'people structured-data wiki-data',
     '.',
   ],
   'src/ui': [

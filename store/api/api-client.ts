@@ -13,7 +13,7 @@ export interface ApiClient {
   put<Body>(path: string, json: unknown): Promise<Body>
   /** Sends multipart/form-data, for files; `onProgress` receives the progress of the upload. */
   postForm<Body>(path: string, form: FormData, onProgress?: OnProgress): Promise<Body>
-  delete(path: string): Promise<void>
+  delete(path: string, json?: unknown): Promise<void>
   /** Sends headers, and bytes if there are any; resolves with the headers of the answer. */
   send(method: 'post' | 'head' | 'patch', path: string, what: BareRequest): Promise<Headers>
   /** The same client; its requests are aborted when `signal` aborts. */
@@ -90,9 +90,9 @@ function clientOf(http: KyInstance, measured: typeof uploadFetch): ApiClient {
         throw requestFailure(thrown)
       }
     },
-    delete: async path => {
+    delete: async (path, body) => {
       try {
-        await http.delete(relative(path))
+        await http.delete(relative(path), body === undefined ? {} : { json: body })
       } catch (thrown) {
         throw requestFailure(thrown)
       }

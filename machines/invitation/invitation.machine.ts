@@ -1,0 +1,170 @@
+import { assign, setup } from 'xstate'
+import { type Failure, toFailure } from '#contract/failure.ts'
+import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
+import { notProvided } from '#machines/shared/not-provided.ts'
+import { isGone } from './invitation.failure.ts'
+
+type Accepted = AcceptedInvitationResponse['data']
+
+interface Input {
+  /** From the link in the email. */
+  readonly token: string
+  /** The email address of the logged-in member; null for a visitor. */
+  readonly email: string | null
+}
+
+interface Context extends Input {
+  /** Null until it is loaded. */
+  readonly invitation: InvitedTo | null
+  /** The wiki that the member manages from now on; null before that. */
+  readonly accepted: Accepted | null
+  /** Why the last request failed; null if it did not, and while one is running. */
+  readonly failure: Failure | null
+}
+
+type Event =
+  | { readonly type: 'invitation.reload' }
+  | { readonly type: 'invitation.accept' }
+  | { readonly type: 'invitation.decline' }
+  /** The member wants to log in with the account that was invited. */
+  | { readonly type: 'account.switch' }
+  /** Somebody logged in or out, here or in another tab. */
+  | { readonly type: 'session.changed'; readonly email: string | null }
+
+interface Link {
+  readonly token: string
+}
+
+const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
+const sameAddress = (a: string | null, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase()
+
+/** The page behind the link of an invitation. Opening it changes nothing. */
+export const invitationMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as Input,
+    tags: {} as 'busy',
+  },
+  actors: {
+    showInvitation: notProvided<InvitedTo, Link>('showInvitation'),
+    acceptInvitation: notProvided<Accepted, Link>('acceptInvitation'),
+    declineInvitation: notProvided<void, Link>('declineInvitation'),
+    logOut: notProvided<void, void>('logOut'),
+  },
+  guards: {
+    isVisitor: ({ context }) => context.email === null,
+    isInvited: ({ context }) => sameAddress(context.email, context.invitation?.email),
+    isGone: ({ event }) => isGone(failureIn(event)),
+  },
+  actions: {
+    keepFailure: assign({ failure: ({ event }) => failureIn(event) }),
+    forgetFailure: assign({ failure: null }),
+    keepEmail: assign({ email: ({ context, event }) => ('email' in event ? event.email : context.email) }),
+  },
+}).createMachine({
+  id: 'invitation',
+  context: ({ input }) => ({ ...input, invitation: null, accepted: null, failure: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The server is asked what the link invites to.',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'showInvitation',
+        src: 'showInvitation',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'judging', actions: assign({ invitation: ({ event }) => event.output }) },
+        onError: [
+          { guard: 'isGone', target: 'gone' },
+          { target: 'unknown', actions: 'keepFailure' },
+        ],
+      },
+      on: { 'session.changed': { actions: 'keepEmail' } },
+    },
+    unknown: {
+      description: 'The server could not be reached or failed; the invitation may still be open.',
+      on: { 'invitation.reload': 'loading', 'session.changed': { actions: 'keepEmail' } },
+    },
+    judging: {
+      description: 'Decides whether the invited account is logged in, another one, or none.',
+      always: [
+        { guard: 'isVisitor', target: 'visitor' },
+        { guard: 'isInvited', target: 'shown' },
+        { target: 'otherAccount' },
+      ],
+    },
+    visitor: {
+      description: 'Nobody is logged in: the page offers to log in or to sign up, and comes back afterwards.',
+      on: { 'session.changed': { target: 'judging', actions: 'keepEmail' } },
+    },
+    otherAccount: {
+      description: 'Another account is logged in than the invited one.',
+      on: {
+        'account.switch': 'loggingOut',
+        'session.changed': { target: 'judging', actions: 'keepEmail' },
+      },
+    },
+    loggingOut: {
+      description: 'The member is being logged out, to log in with the invited account.',
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'logOut',
+        src: 'logOut',
+        onError: { target: 'otherAccount', actions: 'keepFailure' },
+      },
+      on: { 'session.changed': { target: 'judging', actions: 'keepEmail' } },
+    },
+    shown: {
+      description: 'The invitation can be accepted or declined.',
+      on: {
+        'invitation.accept': 'accepting',
+        'invitation.decline': 'declining',
+        'session.changed': { target: 'judging', actions: ['keepEmail', 'forgetFailure'] },
+      },
+    },
+    accepting: {
+      description: 'The invitation is being accepted.',
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'acceptInvitation',
+        src: 'acceptInvitation',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: { target: 'accepted', actions: assign({ accepted: ({ event }) => event.output }) },
+        onError: [
+          { guard: 'isGone', target: 'gone' },
+          { target: 'shown', actions: 'keepFailure' },
+        ],
+      },
+    },
+    declining: {
+      description: 'The invitation is being declined.',
+      tags: 'busy',
+      entry: 'forgetFailure',
+      invoke: {
+        id: 'declineInvitation',
+        src: 'declineInvitation',
+        input: ({ context }) => ({ token: context.token }),
+        onDone: 'declined',
+        onError: [
+          { guard: 'isGone', target: 'gone' },
+          { target: 'shown', actions: 'keepFailure' },
+        ],
+      },
+    },
+    gone: {
+      description: 'The invitation is used, withdrawn or expired; a new one has to be asked for.',
+      type: 'final',
+    },
+    accepted: {
+      description: 'The member manages the wiki from now on.',
+      type: 'final',
+    },
+    declined: {
+      description: 'The invitation is declined; the link no longer works.',
+      type: 'final',
+    },
+  },
+})
