@@ -1,4 +1,5 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
+import { accountSessionsModel } from './account-sessions/account-sessions.model.ts'
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
 import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
 import { domainVerificationModel } from './domain-verification/domain-verification.model.ts'
@@ -28,6 +29,7 @@ export const catalogue: readonly FlowModel[] = [
   submissionModel,
   policyAcceptanceModel,
   emailVerificationModel,
+  accountSessionsModel,
   createWikiModel,
   domainVerificationModel,
   intendedUseModel,

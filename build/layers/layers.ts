@@ -60,7 +60,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'domain entities logo',
     'settings',
     'schemas',
-    'people wiki-data',
+    'account people wiki-data',
   ],
   store: [
     'saga',

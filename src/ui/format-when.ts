@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 
 const time = new Intl.DateTimeFormat(undefined, {
   year: 'numeric',
@@ -24,6 +24,12 @@ export function formatDay(iso: string): string {
 /** Its day from today on, by the reader's calendar: "today", "yesterday", "in 7 days". */
 export function relativeDay(iso: string, now = new Date()): string {
   return relative.format(Math.round((midnight(new Date(iso)) - midnight(now)) / DAY_MS), 'day')
+}
+
+/** Its hour from now on, or its day if that is longer ago: "this hour", "5 hours ago", "yesterday". */
+export function relativeHour(iso: string, now = new Date()): string {
+  const hours = Math.trunc((new Date(iso).getTime() - now.getTime()) / HOUR_MS)
+  return Math.abs(hours) < 24 ? relative.format(hours, 'hour') : relativeDay(iso, now)
 }
 
 function midnight(date: Date): number {

@@ -32,6 +32,7 @@ import { createKnownDevices } from './known-device.ts'
 import { logIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
+import { registerSessionsRoutes } from './sessions/sessions.routes.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */
@@ -48,7 +49,10 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
       await hitNetwork(limiter, accountLimits.logInByNetwork, request.ip)
       await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
     }
-    const { user, token, account } = await logIn(deps, known, body, readSessionToken(config, request))
+    const { user, token, account } = await logIn(deps, known, body, {
+      previousToken: readSessionToken(config, request),
+      userAgent: request.headers['user-agent'],
+    })
     setSessionCookie(config, reply, token)
     await devices.remember(reply, account)
     return { user }
@@ -94,4 +98,5 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerPasswordRoutes(app, deps, devices)
+  registerSessionsRoutes(app, deps)
 }

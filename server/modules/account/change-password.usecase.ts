@@ -18,6 +18,7 @@ export async function changePassword(
   deps: Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'limiter'>,
   userId: number,
   { current_password, password }: Omit<ChangePasswordRequest, 'password_confirmation'>,
+  userAgent?: string,
 ): Promise<{ token: string; account: UserRow }> {
   const user = await findUserById(deps.db, userId)
   if (!user) throw unauthenticated()
@@ -32,7 +33,7 @@ export async function changePassword(
       await deleteUserTokens(trx, user.id, 'reset_password')
       await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))
     }
-    const token = await createSession(trx, user.id, deps.clock.now())
+    const token = await createSession(trx, user.id, deps.clock.now(), userAgent)
     return { token, account: { ...user, password_hash } }
   })
 }

@@ -17,7 +17,7 @@ export async function logIn(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   user: UserRow | undefined,
   request: LoginRequest,
-  previousToken: string | null,
+  { previousToken, userAgent }: { previousToken: string | null; userAgent: string | undefined },
 ): Promise<{ user: User; token: string; account: UserRow }> {
   const fits = await verifyPassword(request.password, user?.password_hash ?? null)
   if (!user || !fits) throw new AppError(401, 'wrong-credentials', messages.login.failure)
@@ -27,6 +27,6 @@ export async function logIn(
     await updatePassword(db, user.id, password_hash)
   }
   if (previousToken !== null) await endSession(db, previousToken)
-  const token = await createSession(db, user.id, clock.now())
+  const token = await createSession(db, user.id, clock.now(), userAgent)
   return { user: toUser(user), token, account: { ...user, password_hash } }
 }

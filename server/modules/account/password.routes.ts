@@ -42,7 +42,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: Deps, devices
   serve(app, changePasswordEndpoint, async (request, reply): Promise<SuccessResponse> => {
     const user = await requireUser(deps, request)
     const body = await parseBody(changePasswordEndpoint.body, request)
-    const { token, account } = await changePassword(deps, user.id, body)
+    const { token, account } = await changePassword(deps, user.id, body, request.headers['user-agent'])
     setSessionCookie(config, reply, token)
     await devices.remember(reply, account)
     return { success: true }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor } from '@testing-library/react'
 import type { Answer } from '#store/testing/fake-server.ts'
-import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { createProfileServer } from './profile-testing.tsx'
 import { UserProfilePage } from './user-profile-page.tsx'
 
 const CHANGE = 'POST /user/changePassword'
@@ -17,7 +17,7 @@ const repeated = () => screen.getByLabelText('Repeat new password')
 const button = () => screen.getByRole('button', { name: 'Change password' })
 
 async function open() {
-  const server = createFakeServer()
+  const server = createProfileServer()
   server.on('GET /user/commonPasswords', { json: { passwords: ['password', 'sunshine'] } })
   const page = await renderStorePage(<UserProfilePage />, { as: ada, server, path: '/user' })
   const change = async (typed = 'new secret', again = typed) => {

@@ -6,6 +6,7 @@ import type { Answer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { createProfileServer } from './profile-testing.tsx'
 import { UserProfilePage } from './user-profile-page.tsx'
 
 const SEND = 'POST /user/sendVerifyEmail'
@@ -13,7 +14,8 @@ const unverified = { ...ada, verified: false }
 const button = () =>
   screen.getByRole('button', { name: 'Email not verified. Click to send another verification email.' })
 
-const open = (as = unverified) => renderStorePage(<UserProfilePage />, { as, path: '/user' })
+const open = (as = unverified) =>
+  renderStorePage(<UserProfilePage />, { as, server: createProfileServer(), path: '/user' })
 
 describe('the private profile', () => {
   test('shows the read-only email address and whom to contact to change it', async () => {

@@ -9,6 +9,7 @@ import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
+import { SessionsCard } from './sessions/sessions-card.tsx'
 
 /** `/user`. Source: spec 2.31, 2.64, 2.65. */
 export function UserProfilePage() {
@@ -24,7 +25,12 @@ export function UserProfilePage() {
           <TextLink to={routes.contact}>contact the {serviceName} team</TextLink>.
         </>
       }
-      others={<ChangePasswordCard email={user.email} />}
+      others={
+        <>
+          <ChangePasswordCard email={user.email} />
+          <SessionsCard />
+        </>
+      }
     >
       <FixedField label="Email" type="email" value={user.email} disabled />
       {!user.verified && <SendVerificationEmail email={user.email} />}

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import * as baseline from './0001-baseline.ts'
 import * as processUses from './0002-process-uses.ts'
+import * as sessionDevices from './0004-session-devices.ts'
 
 interface Migration {
   /**
@@ -17,4 +18,5 @@ interface Migration {
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-baseline', baseline],
   ['0002-process-uses', processUses],
+  ['0004-session-devices', sessionDevices],
 ]

@@ -20,6 +20,10 @@ export interface SessionsTable {
   expires_at: number
   /** When the password was last given in this session. */
   authenticated_at: Generated<number>
+  /** What the browser called itself at log-in, cut off; null if it said nothing. */
+  user_agent: string | null
+  /** Stored once an hour at most. */
+  last_used_at: Generated<number>
 }
 
 /** Single-use tokens of links in emails. */

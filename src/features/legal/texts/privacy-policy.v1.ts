@@ -22,7 +22,7 @@ Each request tells us your IP address, the time, the page asked for, the page yo
 
 ### User account
 
-To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token, when the session began, when it ends and when you last gave your password. An account whose address is not confirmed is removed after 30 days. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
+To open a user account you give an email address and a password. We store the address, a hash of the password from which the password cannot be read, when the account was made and whether the address was confirmed. While you are logged in, we store a hash of your session's token, when the session began, when it was last used (to the hour), when it ends, when you last gave your password, and what your browser called itself at the log-in, so that your profile page can show you where you are logged in. An account whose address is not confirmed is removed after 30 days. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
 
 We send you the messages the account needs: the link that confirms the address, the link that resets the password, the login details of a new wiki, and notices about the service or about new versions of our policies. We store which version of a policy we have announced to you and when, so that you are told once. There is no newsletter.
 

@@ -1,0 +1,27 @@
+import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
+import { done, failed } from '#machine-testing/kit/events.ts'
+import { failures } from '#machine-testing/kit/failures.ts'
+import { defineModel } from '#machine-testing/kit/flow-model.ts'
+import { stateKey } from '#machine-testing/kit/state-key.ts'
+import { anotherPhone, phone, thisSession, unknownBrowser } from './account-sessions.examples.ts'
+import { accountSessionsMachine } from './account-sessions.machine.ts'
+
+export const accountSessionsModel = defineModel({
+  machine: accountSessionsMachine,
+  purpose:
+    'The browsers in which a member is logged in, on the profile page. Each but this one can be logged out, or all at once.',
+  starts: { 'a member': undefined },
+  key: snapshot => {
+    const { sessions, ending, failure } = snapshot.context
+    return [stateKey(snapshot), sessions.length, ending, failure?.kind].join()
+  },
+  events: [
+    { type: 'sessions.reload' },
+    { type: 'session.end', session: phone.id },
+    { type: 'session.end', session: OTHER_SESSIONS },
+    done('loadSessions', [thisSession, phone, unknownBrowser, anotherPhone]),
+    failed('loadSessions', failures.offline),
+    done('endSessions'),
+    failed('endSessions', failures.serverFault),
+  ],
+})

@@ -1,0 +1,40 @@
+import { accountApi } from '#contract/account/account-paths.ts'
+import { endSessionsSchema } from '#contract/account/account-requests.ts'
+import type { AccountSession, SessionsResponse } from '#contract/account/sessions.ts'
+import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+
+const group = 'Accounts'
+
+const session = record<AccountSession>('AccountSession', {
+  id: text(),
+  created_at: time('When the member logged in.'),
+  last_used_at: time('To the hour.'),
+  browser: nullable(text(), 'The browser’s name; null if it is not known.'),
+  system: nullable(text(), 'The operating system’s name; null if it is not known.'),
+  current: flag('Whether it is the session of this request.'),
+})
+
+const sessions = record<SessionsResponse>('Sessions', { data: list(session) })
+
+export const sessionsEndpoint = endpoint({
+  method: 'GET',
+  path: accountApi.sessions,
+  group,
+  summary: 'List the member’s sessions',
+  caller: 'member',
+  answers: { 200: answer('The session of this request first, then the last used.', sessions) },
+})
+
+export const endSessionsEndpoint = endpoint({
+  method: 'DELETE',
+  path: accountApi.sessions,
+  group,
+  summary: 'End sessions',
+  about:
+    'A session that has ended already, or is none of the member’s, changes nothing. An email says what was ended.',
+  caller: 'member',
+  query: query(endSessionsSchema, { session: 'The id of a session, or `others` for all but this one.' }),
+  answers: success('The sessions have ended.'),
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { AccountSession } from '#contract/account/sessions.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
+
+let server: TestApp
+let own: string
+let stolen: string
+
+beforeEach(async () => {
+  server = await createTestApp()
+  stolen = await signUpAndLogIn(server)
+  own = cookieOf(await post(server, '/auth/login', ada))
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const sessions = async (cookie: string): Promise<AccountSession[]> =>
+  (await get(server, '/user/sessions', cookie)).json().data
+
+const end = async (session: string, cookie: string, headers: object = {}) =>
+  await server.app.inject({
+    method: 'DELETE',
+    url: `/api/user/sessions?session=${session}`,
+    headers: { cookie, ...headers },
+  })
+
+const status = async (path: string, cookie: string) => (await get(server, path, cookie)).statusCode
+
+describe('a session that somebody has stolen', () => {
+  test('is seen by the member and ended, and every call with it is refused from then on', async () => {
+    const other = (await sessions(own)).find(({ current }) => !current)
+    await end(other?.id ?? '', own)
+    for (const path of ['/auth/login', '/user/sessions', '/v1/policies/missing'])
+      expect(await status(path, stolen)).toBe(401)
+    expect((await end('others', stolen)).statusCode).toBe(401)
+    expect(await status('/auth/login', own)).toBe(200)
+  })
+
+  test('cannot keep the member out by ending all others: the password opens a new one, and an email tells of it', async () => {
+    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, own)
+    await end('others', stolen)
+    expect(await status('/auth/login', own)).toBe(401)
+    const again = cookieOf(await post(server, '/auth/login', ada))
+    await end('others', again)
+    expect(await status('/auth/login', stolen)).toBe(401)
+    await server.deps.jobs.runDue()
+    const subjects = server.emails.map(({ subject }) => subject)
+    expect(subjects.filter(subject => subject.startsWith('Logged out'))).toHaveLength(2)
+  })
+
+  test('does not learn the tokens of the others, nor what the database stores of them', async () => {
+    const list = (await get(server, '/user/sessions', stolen)).body
+    const rows = await server.deps.db.selectFrom('sessions').select('token_hash').execute()
+    for (const { token_hash } of rows) expect(list).not.toContain(token_hash.slice(0, 16))
+    for (const { id } of await sessions(stolen))
+      expect(await status('/auth/login', `session=${id}`)).toBe(401)
+  })
+})
+
+describe('the sessions of another member', () => {
+  test('are neither listed nor ended, and the answer does not tell that they exist', async () => {
+    const cookie = await signUpAndLogIn(server, mallory)
+    const [foreign] = await sessions(own)
+    expect(await sessions(cookie)).toHaveLength(1)
+    const [known, unknown] = [await end(foreign?.id ?? '', cookie), await end('0123456789abcdef', cookie)]
+    expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body])
+    expect(await status('/auth/login', own)).toBe(200)
+  })
+
+  test('are not ended by a page of another site', async () => {
+    const answer = await end('others', own, { origin: 'https://attacker.example' })
+    expect(answer.statusCode).toBe(403)
+    expect(await status('/auth/login', stolen)).toBe(200)
+  })
+})
+
+test('what a browser calls itself is cut off, and only known names of it are shown', async () => {
+  const name = `<img src=x onerror=alert(1)> Firefox/1 ${'x'.repeat(5000)}`
+  const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
+  const cookie = cookieOf(await server.app.inject({ ...request, headers: { 'user-agent': name } }))
+  const [session] = await sessions(cookie)
+  expect(session).toMatchObject({ browser: 'Firefox', system: null, current: true })
+  const rows = await server.deps.db.selectFrom('sessions').select('user_agent').execute()
+  expect(Math.max(...rows.map(({ user_agent }) => user_agent?.length ?? 0))).toBe(250)
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { SessionsResponse } from '#contract/account/sessions.ts'
+import type { SuccessResponse, User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
+import { readSessionToken } from '#server/modules/session/session-cookie.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { parseValue } from '#server/platform/http/parse-body.ts'
+import { endSessionsEndpoint, sessionsEndpoint } from './sessions.endpoints.ts'
+import { endSessions, listSessions } from './sessions.usecases.ts'
+
+/** `GET` and `DELETE /user/sessions`. */
+export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {
+  const sender = async (request: FastifyRequest): Promise<{ user: User; token: string }> => {
+    const user = await requireUser(deps, request)
+    const token = readSessionToken(deps.config, request)
+    if (token === null) throw unauthenticated()
+    return { user, token }
+  }
+
+  serve(app, sessionsEndpoint, async (request): Promise<SessionsResponse> => {
+    const { user, token } = await sender(request)
+    return { data: await listSessions(deps, user.id, token) }
+  })
+
+  serve(app, endSessionsEndpoint, async (request): Promise<SuccessResponse> => {
+    const { user, token } = await sender(request)
+    const { session } = await parseValue(endSessionsEndpoint.query.schema, request.query)
+    await endSessions(deps, user, token, session)
+    return { success: true }
+  })
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import type { AccountSession } from '#contract/account/sessions.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+let server: TestApp
+let cookie: string
+
+beforeEach(async () => {
+  server = await createTestApp()
+  cookie = await signUpAndLogIn(server)
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+async function logIn(userAgent: string): Promise<string> {
+  const request = { method: 'POST', url: '/api/auth/login', payload: ada } as const
+  return cookieOf(await server.app.inject({ ...request, headers: { 'user-agent': userAgent } }))
+}
+
+const sessions = async (by = cookie): Promise<AccountSession[]> =>
+  (await get(server, '/user/sessions', by)).json().data
+
+const end = async (session: string, by = cookie) =>
+  await server.app.inject({
+    method: 'DELETE',
+    url: `/api/user/sessions?session=${session}`,
+    headers: { cookie: by },
+  })
+
+const isRunning = async (by: string) => (await get(server, '/auth/login', by)).statusCode === 200
+
+describe('the sessions of a member', () => {
+  test('say since when, in which browser, and which one asks', async () => {
+    const began = new Date(server.clock.now()).toISOString()
+    server.clock.advance(HOUR_MS)
+    const there = await logIn(FIREFOX)
+    const list = await sessions(there)
+    expect(list).toEqual([
+      expect.objectContaining({ browser: 'Firefox', system: 'Linux', current: true }),
+      expect.objectContaining({ browser: null, system: null, current: false, created_at: began }),
+    ])
+    expect((await sessions()).map(({ id }) => id)).toEqual(list.map(({ id }) => id).reverse())
+  })
+
+  test('say when each was last used, to the hour', async () => {
+    const there = await logIn(FIREFOX)
+    const lastUsed = async () => (await sessions(there)).find(({ current }) => !current)?.last_used_at
+    const began = server.clock.now()
+    server.clock.advance(HOUR_MS / 2)
+    await get(server, '/user/sessions', cookie)
+    expect(await lastUsed()).toBe(new Date(began).toISOString())
+    server.clock.advance(HOUR_MS / 2)
+    await get(server, '/v1/policies/missing', cookie)
+    expect(await lastUsed()).toBe(new Date(began + HOUR_MS).toISOString())
+  })
+
+  test('contain none that has ended', async () => {
+    await logIn(FIREFOX)
+    server.clock.advance(20 * DAY_MS)
+    await get(server, '/auth/login', cookie)
+    server.clock.advance(20 * DAY_MS)
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test('are listed after a password change with the browser in which it was changed', async () => {
+    const password = 'another long password'
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/user/changePassword',
+      payload: { current_password: ada.password, password, password_confirmation: password },
+      headers: { cookie, 'user-agent': FIREFOX },
+    })
+    expect(await sessions(cookieOf(answer))).toEqual([expect.objectContaining({ browser: 'Firefox' })])
+  })
+})
+
+describe('ending sessions', () => {
+  const other = async (by = cookie) => (await sessions(by)).find(({ current }) => !current)?.id ?? ''
+  const verify = async () =>
+    await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+
+  test('logs one browser out at its next request', async () => {
+    const there = await logIn(FIREFOX)
+    const elsewhere = await logIn('curl/8.5.0')
+    const chosen = (await sessions()).find(({ browser }) => browser === 'Firefox')?.id ?? ''
+    expect((await end(chosen)).json()).toEqual({ success: true })
+    expect((await sessions()).map(({ id }) => id)).not.toContain(chosen)
+    expect([await isRunning(there), await isRunning(elsewhere), await isRunning(cookie)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  test('logs all other browsers out, and one email says so', async () => {
+    await verify()
+    const others = [await logIn(FIREFOX), await logIn(FIREFOX)]
+    expect((await end('others')).statusCode).toBe(200)
+    expect(await sessions()).toEqual([expect.objectContaining({ current: true })])
+    for (const ended of others) expect(await isRunning(ended)).toBe(false)
+    expect(await isRunning(cookie)).toBe(true)
+    await server.deps.jobs.runDue()
+    const emails = server.emails.filter(
+      ({ subject }) => subject === 'Logged out of Wikistead in other browsers',
+    )
+    expect(emails.map(({ to }) => to.address)).toEqual([ada.email])
+    expect(emails[0]?.text).toContain('2 browsers were just logged out')
+  })
+
+  test('sends no email if none has ended, or to an address that is not verified', async () => {
+    await server.deps.jobs.runDue()
+    const sent = server.emails.length
+    await logIn(FIREFOX)
+    await end('others')
+    await verify()
+    await end('others')
+    await server.deps.jobs.runDue()
+    expect(server.emails).toHaveLength(sent)
+  })
+
+  test('succeeds twice for one session, also at the same time', async () => {
+    await logIn(FIREFOX)
+    const id = await other()
+    const answers = await Promise.all([end(id), end(id)])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await sessions()).toHaveLength(1)
+  })
+
+  test.each(['', '?session=', '?session=a&session=b', '?other=1', `?session=${'a'.repeat(33)}`])(
+    'refuses the query "%s" and ends nothing',
+    async query => {
+      const there = await logIn(FIREFOX)
+      const url = `/api/user/sessions${query}`
+      const answer = await server.app.inject({ method: 'DELETE', url, headers: { cookie } })
+      expect(answer.statusCode).toBe(422)
+      expect(await isRunning(there)).toBe(true)
+    },
+  )
+})

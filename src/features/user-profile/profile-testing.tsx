@@ -1,0 +1,9 @@
+import { thisSession } from '#machines/account-sessions/account-sessions.examples.ts'
+import { createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
+
+/** A server that answers what the profile page asks as soon as it is opened. */
+export function createProfileServer(): FakeServer {
+  const server = createFakeServer()
+  server.on('GET /user/sessions', { json: { data: [thisSession] } })
+  return server
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { AccountSession } from '#contract/account/sessions.ts'
+import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import {
+  accountSession,
+  phone,
+  thisSession,
+  unknownBrowser,
+} from '#machines/account-sessions/account-sessions.examples.ts'
+import type { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
+import { accountSessionsModel } from '#machines/account-sessions/account-sessions.model.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { type Answer, createFakeServer, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { SessionsCard } from './sessions-card.tsx'
+
+const LIST = 'GET /user/sessions'
+const END = 'DELETE /user/sessions'
+
+async function open(sessions: readonly AccountSession[] = [thisSession, phone, unknownBrowser]) {
+  const server = createFakeServer()
+  server.on(LIST, { json: { data: sessions } })
+  server.on(END, { json: { success: true } })
+  return await renderStorePage(<SessionsCard />, { as: ada, server })
+}
+
+const row = (name: string) => screen.getByRole('listitem', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('where a member is logged in', () => {
+  test('is listed with the browser, since when, and when it was last used', async () => {
+    const hoursAgo = new Date(Date.now() - 3.5 * 3_600_000).toISOString()
+    const { container } = await open([
+      thisSession,
+      { ...phone, last_used_at: hoursAgo },
+      accountSession({ id: '0000000000000004', browser: null }),
+      unknownBrowser,
+    ])
+    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toBeVisible()
+    expect(row('Firefox on Linux')).toHaveTextContent('This browserSince Mar 1, 2026')
+    expect(within(row('Firefox on Linux')).queryByRole('button')).not.toBeInTheDocument()
+    expect(row('Safari on iPhone')).toHaveTextContent('Since Mar 1, 2026Last used 3 hours ago')
+    expect(row('Unknown browser on Linux')).toBeVisible()
+    expect(row('Unknown browser')).toHaveTextContent(/Last used .+ days ago/)
+    await expectNoAxeViolations(container)
+  })
+
+  test('is this browser alone for most members, with nothing to log out', async () => {
+    await open([thisSession])
+    expect(row('Firefox on Linux')).toBeVisible()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test('can be loaded again after a failure', async () => {
+    const server = createFakeServer()
+    server.on(LIST, 'offline')
+    const { user } = await renderStorePage(<SessionsCard />, { as: ada, server })
+    expect(await findMessage('alert', 'Where you are logged in could not be loaded.')).toBeVisible()
+    server.on(LIST, { json: { data: [thisSession] } })
+    await user.click(button('Try again'))
+    expect(await screen.findByRole('listitem', { name: 'Firefox on Linux' })).toBeVisible()
+  })
+})
+
+describe('logging out another browser', () => {
+  test('removes it from the list, says so, and keeps the focus in the card', async () => {
+    const { user, server, container } = await open()
+    await user.click(button('Log out Safari on iPhone'))
+    expect(await findMessage('status', 'One browser was logged out.')).toBeVisible()
+    expect(server.requestsTo(END)[0]?.query.get('session')).toBe(phone.id)
+    expect(screen.queryByRole('listitem', { name: 'Safari on iPhone' })).not.toBeInTheDocument()
+    expect(document.activeElement).toContainElement(row('Firefox on Linux'))
+    expect(document.activeElement).not.toBe(document.body)
+    await expectNoAxeViolations(container)
+  })
+
+  test('works for all others at once, by the keyboard', async () => {
+    const { user, server } = await open()
+    button('Log out all others').focus()
+    await user.keyboard('{Enter}')
+    expect(await findMessage('status', '2 browsers were logged out.')).toBeVisible()
+    expect(server.requestsTo(END)[0]?.query.get('session')).toBe('others')
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Answer, RegExp]>([
+    ['no network', 'offline', /You seem to be offline/],
+    ['too many requests', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a refusal', { status: 403, json: { message: 'Not from this page.' } }, /Not from this page/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
+  ])('explains %s, and can be tried again', async (_, answer, reason) => {
+    const { user, server } = await open()
+    server.on(END, answer)
+    await user.click(button('Log out Safari on iPhone'))
+    expect(await findMessage('alert', 'Nobody was logged out.')).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    server.on(END, { json: { success: true } })
+    await user.click(button('Log out Safari on iPhone'))
+    expect(await findMessage('status', 'One browser was logged out.')).toBeVisible()
+    expect(screen.queryByText('Nobody was logged out.')).not.toBeInTheDocument()
+  })
+
+  test('ends the session here too if another browser has ended it meanwhile', async () => {
+    const { user, server, store } = await open()
+    server.on(END, UNAUTHENTICATED)
+    await user.click(button('Log out all others'))
+    await waitFor(() => expect(selectUser(store.getState())).toBeNull())
+  })
+})
+
+type Machine = typeof accountSessionsMachine
+
+function driver({
+  server,
+  user,
+}: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+  const list = (event: SystemEvent) =>
+    server.release(
+      LIST,
+      answerOfEvent(event, data => ({ data })),
+    )
+  const ended = (event: SystemEvent) => server.release(END, answerOfEvent(event))
+  return {
+    events: {
+      'sessions.reload': () => user.click(button('Try again')),
+      'session.end': ({ session }) =>
+        user.click(button(session === phone.id ? 'Log out Safari on iPhone' : 'Log out all others')),
+      'xstate.done.actor.loadSessions': list,
+      'xstate.error.actor.loadSessions': list,
+      'xstate.done.actor.endSessions': ended,
+      'xstate.error.actor.endSessions': ended,
+    },
+    states: {
+      loading: () =>
+        expect(screen.getByRole('status', { name: 'Loading where you are logged in' })).toBeVisible(),
+      unknown: () => expect(screen.getByText('Where you are logged in could not be loaded.')).toBeVisible(),
+      listed: () => {
+        expect(row('Firefox on Linux')).toBeVisible()
+        expect(screen.queryByText('Logging out …')).not.toBeInTheDocument()
+      },
+      ending: () => expect(button('Logging out …')).toHaveAttribute('aria-disabled', 'true'),
+    },
+  }
+}
+
+describe('the card follows its machine', () => {
+  const walk = walkEdges(accountSessionsModel)
+  test.each(walk.edges)('$name', async edge => {
+    const server = createFakeServer()
+    server.hold(LIST)
+    server.hold(END)
+    const page = await renderStorePage(<SessionsCard />, { as: ada, server })
+    await driveEdge(walk, edge, driver(page))
+    page.unmount()
+  })
+})

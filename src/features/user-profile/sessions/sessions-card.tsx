@@ -1,0 +1,89 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
+import { accountSessionsMachine } from '#machines/account-sessions/account-sessions.machine.ts'
+import { endSessions, loadSessions } from '#store/account/account-sessions.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { useFlow } from '#ui/flow/use-flow.ts'
+import { SessionRow } from './session-row.tsx'
+
+const SAGAS = { loadSessions, endSessions }
+
+/** Where the member is logged in. Each browser but this one can be logged out. */
+export function SessionsCard() {
+  const [snapshot, send] = useFlow(accountSessionsMachine, SAGAS)
+  const content = useRef<HTMLDivElement>(null)
+  const { sessions, ending, ended, failure } = snapshot.context
+  const isLoading = snapshot.matches('loading')
+  const isUnknown = snapshot.matches('unknown')
+  const busy = snapshot.hasTag('busy')
+  const end = (session: string) => {
+    // The button disappears with its session, so the focus moves to where the outcome will be shown.
+    content.current?.focus()
+    send({ type: 'session.end', session })
+  }
+  return (
+    <Card
+      title="Where you are logged in"
+      lead="If you do not know one of these, log it out and change your password."
+      width="full"
+    >
+      <Content ref={content} tabIndex={-1}>
+        {isLoading && <LoadingSkeleton label="Loading where you are logged in" />}
+        {isUnknown && failure && (
+          <RetryPanel
+            failure={failure}
+            title="Where you are logged in could not be loaded."
+            onRetry={() => send({ type: 'sessions.reload' })}
+          />
+        )}
+        <LiveStatus>{ended !== null && <Notice tone="success" title={endedText(ended)} />}</LiveStatus>
+        {!isUnknown && failure && <FlowFailureAlert failure={failure} title="Nobody was logged out." />}
+        {sessions.length > 0 && (
+          <List>
+            {sessions.map(session => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy}
+                isEnding={ending === session.id}
+                onEnd={() => end(session.id)}
+              />
+            ))}
+          </List>
+        )}
+        {sessions.length > 2 && (
+          <Button
+            variant="outline"
+            alignSelf="flex-start"
+            aria-disabled={busy}
+            onClick={() => end(OTHER_SESSIONS)}
+          >
+            {ending === OTHER_SESSIONS ? 'Logging out …' : 'Log out all others'}
+          </Button>
+        )}
+      </Content>
+    </Card>
+  )
+}
+
+function endedText(count: number): string {
+  if (count === 1) return 'One browser was logged out.'
+  return `${count} browsers were logged out.`
+}
+
+const Content = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4', outline: 'none' },
+})
+
+const List = chakra(
+  'ul',
+  { base: { listStyleType: 'none' } },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)
