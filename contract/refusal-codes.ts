@@ -7,6 +7,8 @@ export const refusalCodes = {
   recentLogInRequired: 'recent-log-in-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',
+  /** The member manages the wiki, and only an owner of it can do this. */
+  notAllowedForRole: 'not-allowed-for-role',
 } as const
 
 export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]

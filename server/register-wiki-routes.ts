@@ -9,8 +9,10 @@ import { registerMyWikisRoutes } from './modules/wikis/details/my-wikis.routes.t
 import { registerDiscoveryRoutes } from './modules/wikis/discovery/discovery.routes.ts'
 import { createListCounts } from './modules/wikis/discovery/list-counts.ts'
 import { registerDomainRoutes } from './modules/wikis/domain-verification/domain.routes.ts'
+import { registerHistoryRoutes } from './modules/wikis/history/history.routes.ts'
 import { registerLogoUploadRoutes } from './modules/wikis/logo/logo-upload.routes.ts'
 import { registerNewLoginRoutes } from './modules/wikis/new-login/new-login.routes.ts'
+import { registerPeopleRoutes } from './modules/wikis/people/people.routes.ts'
 import { registerProfileRoutes } from './modules/wikis/profile/profile.routes.ts'
 import { registerQueryServiceRoutes } from './modules/wikis/query-service/query-service.routes.ts'
 import { registerSettingRoutes } from './modules/wikis/settings/setting.routes.ts'
@@ -33,6 +35,8 @@ export function registerWikiRoutes(app: FastifyInstance, deps: Deps): void {
   registerLogoUploadRoutes(app, deps)
   registerNewLoginRoutes(app, deps)
   registerQueryServiceRoutes(app, deps)
+  registerPeopleRoutes(app, deps)
+  registerHistoryRoutes(app, deps)
   registerDeleteRoutes(app, deps, counts)
   registerDeletedWikisRoutes(app, deps, counts)
   scheduleWikiJobs(app, deps, counts)

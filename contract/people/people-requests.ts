@@ -34,6 +34,12 @@ export const changeRoleSchema = object({
 /** The query of `DELETE /wiki/{id}/managers`. */
 export const removeManagerSchema = object({ user: id('Please send the id of an account.') }).noUnknown()
 
+/**
+ * The body of `DELETE /wiki/{id}/managers`, which may be missing. Removing somebody else needs the password if the last
+ * log-in was more than an hour ago.
+ */
+export const removeManagerBodySchema = object({ password }).noUnknown()
+
 /** The query of `DELETE /wiki/{id}/invitations`. */
 export const withdrawSchema = object({ invitation: id('Please send the id of an invitation.') }).noUnknown()
 

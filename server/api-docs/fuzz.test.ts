@@ -19,6 +19,7 @@ const OUT_OF_REACH = [
   ...['POST /user/resetPassword', 'POST /user/verifyEmail', 'POST /mail/stop'],
   ...['GET /wiki/export/{id}/file', 'HEAD /wiki/export/{id}/file', 'POST /wiki/import'],
   ...['GET /captcha/challenge', 'GET /v1/policies/{type}/upcoming', 'POST /wiki/restore'],
+  ...['POST /invitation', 'POST /invitation/accept', 'POST /invitation/decline'],
   // A logo is made of bytes that no generator finds.
   'POST /wiki/logo/update',
 ]

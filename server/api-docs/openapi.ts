@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { hasRight } from '#contract/people/roles.ts'
 import type {
   Answer,
   Body,
@@ -93,15 +94,21 @@ const CALLERS: Readonly<Record<Caller, string>> = {
   manager: 'Needs the session of a member who manages the wiki.',
 }
 
+function describeCaller({ caller, right }: Endpoint): string {
+  return right === undefined || hasRight('manager', right)
+    ? CALLERS[caller]
+    : 'Needs the session of an owner of the wiki.'
+}
+
 function operation(endpoint: Endpoint, components: Components): Operation {
-  const { group, summary, about, caller, body, limits } = endpoint
-  const sentences = [about, CALLERS[caller], describeLimits(limits)]
+  const { group, summary, about, body, limits } = endpoint
+  const sentences = [about, describeCaller(endpoint), describeLimits(limits)]
   return {
     operationId: operationId(endpoint),
     tags: [group],
     summary,
     description: sentences.filter(sentence => sentence !== undefined).join(' '),
-    security: caller === 'visitor' ? [] : [{ session: [] }],
+    security: endpoint.caller === 'visitor' ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: requestBody(body) }),
     responses: Object.fromEntries(

@@ -20,7 +20,7 @@ export async function managedWiki(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const manager = { wiki_id: wiki.id, user_id: user.id, created_at: 1 }
+  const manager = { wiki_id: wiki.id, user_id: user.id, role: 'owner' as const, created_at: 1 }
   await deps.db.insertInto('wiki_managers').values(manager).execute()
   return wiki
 }

@@ -10,6 +10,7 @@ import { createDiskWatch } from '#server/platform/disk/disk-watch.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
 import type { OutgoingEmail } from '#server/platform/email/transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
+import type { Endpoint } from '#server/platform/http/endpoint/endpoint.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
 import { createLog } from '#server/platform/log/create-log.ts'
@@ -21,6 +22,13 @@ import { FakeDns } from './fake-dns.ts'
 import { FakeEngine } from './fake-engine.ts'
 import { createTestDatabase } from './test-database.ts'
 
+interface TestRoute {
+  readonly method: string
+  readonly url: string
+  /** As it is described, if it is below `/api`. */
+  readonly endpoint: Endpoint | undefined
+}
+
 export interface TestApp {
   readonly app: FastifyInstance
   readonly deps: Deps
@@ -31,7 +39,7 @@ export interface TestApp {
   /** The sent emails in order. They are sent when a test calls `deps.jobs.runDue()`. */
   readonly emails: readonly OutgoingEmail[]
   /** Every route of the app, such as `{ method: 'POST', url: '/api/auth/login' }`. */
-  readonly routes: readonly { readonly method: string; readonly url: string }[]
+  readonly routes: readonly TestRoute[]
   /** What was not as its endpoint describes it, one line each. */
   readonly misfits: string[]
   close(): Promise<void>
@@ -94,12 +102,12 @@ export async function createTestApp(
       }),
     ...replaced,
   }
-  const routes: { method: string; url: string }[] = []
+  const routes: TestRoute[] = []
   const misfits: string[] = []
   const prepare = (fresh: FastifyInstance) => {
     checkAnswers(fresh, misfit => misfits.push(misfit))
-    fresh.addHook('onRoute', ({ method, url }) => {
-      for (const each of [method].flat()) routes.push({ method: each, url })
+    fresh.addHook('onRoute', ({ method, url, config }) => {
+      for (const each of [method].flat()) routes.push({ method: each, url, endpoint: config?.endpoint })
     })
   }
   const app = await buildApp(deps, { prepare, transferClock: clock })

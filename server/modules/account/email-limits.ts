@@ -39,8 +39,8 @@ function recipientKey({ email, verified }: Recipient): string {
   return verified ? emailKey(email) : mailboxKey(email)
 }
 
-/** The email address without what follows a plus in its local part (RFC 5233). */
-function mailboxKey(email: string): string {
+/** The mailbox of an email address, for limits: the address without what follows a plus in its local part (RFC 5233). */
+export function mailboxKey(email: string): string {
   const key = emailKey(email)
   const at = key.lastIndexOf('@')
   const [mailbox = ''] = key.slice(0, at).split('+')

@@ -151,7 +151,7 @@ describe('an account that is never verified', () => {
       .executeTakeFirstOrThrow()
     await db
       .insertInto('wiki_managers')
-      .values({ wiki_id: id, user_id: manager.user.id, created_at })
+      .values({ wiki_id: id, user_id: manager.user.id, role: 'owner', created_at })
       .execute()
     server.clock.advance(31 * DAY_MS)
     await server.deps.jobs.runDue()

@@ -75,6 +75,7 @@ export const listEntityImportsEndpoint = endpoint({
   group,
   summary: 'List the imports of entities',
   caller: 'manager',
+  right: 'see-data',
   query: wikiQuery,
   answers: {
     200: answer('The imports.', record<EntityImportsResponse>('EntityImports', { data: list(entityImport) })),
@@ -87,6 +88,7 @@ export const startEntityImportEndpoint = endpoint({
   group,
   summary: 'Import entities of another Wikibase',
   caller: 'manager',
+  right: 'import-entities',
   body: json(entityImportSchema, {
     entity_ids: 'Such as `P31@2214227295,Q42`: ids with or without a revision, joined by commas.',
     source_wiki_url: 'The address of the Wikibase.',

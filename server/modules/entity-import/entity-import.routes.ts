@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { EntityImportStarted, EntityImportsResponse } from '#contract/entities/entity-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireUser } from '#server/modules/session/current-user.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -25,10 +24,9 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
     async (request, reply): Promise<EntityImportStarted | { error: string }> => {
       const wiki = await requireManagedWiki(deps, request)
       const body = await parseBody(startEntityImportEndpoint.body, request)
-      const user = await requireUser(deps, request)
-      await deps.limiter.hit(ENTITY_IMPORT_LIMIT, String(user.id))
+      await deps.limiter.hit(ENTITY_IMPORT_LIMIT, String(wiki.member.id))
       const started = wiki.domain_verified
-        ? await startImport(deps, { wikiId: wiki.id, userId: user.id, ip: request.ip }, body)
+        ? await startImport(deps, { wikiId: wiki.id, userId: wiki.member.id, ip: request.ip }, body)
         : { refusal: REFUSALS.notVerified }
       if (started.refusal === undefined) return { success: true, data: started.record }
       // Clients read the text of this refusal from `error` instead of `message`.

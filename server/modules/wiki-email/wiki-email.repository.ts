@@ -6,7 +6,7 @@ export const EVERY_WIKI = 0
 export interface SendingWiki {
   readonly id: number
   readonly sitename: string
-  /** The account that has managed the wiki longest; null if it has no manager. */
+  /** The account that has been among its owners longest; null if it has none. */
   readonly ownerId: number | null
 }
 
@@ -14,7 +14,9 @@ export interface SendingWiki {
 export async function findSendingWiki(db: Db, domain: string): Promise<SendingWiki | undefined> {
   const row = await db
     .selectFrom('wikis')
-    .leftJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
+    .leftJoin('wiki_managers', manager =>
+      manager.onRef('wiki_managers.wiki_id', '=', 'wikis.id').on('wiki_managers.role', '=', 'owner'),
+    )
     .select(['wikis.id', 'wikis.sitename', 'wiki_managers.user_id'])
     .where('wikis.domain', '=', domain)
     .where('wikis.state', '=', 'ready')

@@ -13,6 +13,7 @@ import type {
   UnsolicitedWikiMailsTable,
   WikiMailStopsTable,
 } from './tables/message-tables.ts'
+import type { WikiHistoryTable, WikiInvitationsTable, WikiManagersTable } from './tables/people-tables.ts'
 import type {
   CaptchaSolutionsTable,
   JobsTable,
@@ -42,7 +43,6 @@ import type {
   WikiDeletionsTable,
   WikiKnowledgeEquityTable,
   WikiLogosTable,
-  WikiManagersTable,
   WikiProfilesTable,
   WikiSettingsTable,
   WikiSiteStatsTable,
@@ -65,6 +65,8 @@ export interface Database {
   service_secrets: ServiceSecretsTable
   wikis: WikisTable
   wiki_managers: WikiManagersTable
+  wiki_invitations: WikiInvitationsTable
+  wiki_history: WikiHistoryTable
   wiki_creations: WikiCreationsTable
   wiki_profiles: WikiProfilesTable
   wiki_settings: WikiSettingsTable

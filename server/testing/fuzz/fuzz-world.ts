@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { api } from '#contract/paths.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { savePerson } from '#server/modules/wikis/people/people.repository.ts'
 import { PASSWORD, start } from '#server/testing/exports.ts'
 import { createUpload, metadata, NEW_WIKI_STATISTICS } from '#server/testing/import-upload.ts'
 import { newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
@@ -60,12 +62,18 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     theirs.imported,
     999_999,
   ]
+  const colleague = await createMember(app, { email: 'ben@example.org' })
+  const invitation = await inviteTo(app, member, own.wiki.id)
   const known: KnownValues = {
     wiki: [...all, ...all.map(String), 999_999],
     setting: ['wgDefaultSkin', 'wwCaptchaQuestions'],
     day: ['2026-11-21'],
     policy_ids: [[1], [2, 3], [], [999]],
-    id: ids,
+    // Of exports, imports and, in the paths of people, wikis.
+    id: [...ids, own.wiki.id, own.wiki.id, theirs.wiki.id],
+    user: [colleague.user.id, colleague.user.id, other.user.id],
+    invitation: [invitation],
+    role: ['manager', 'owner'],
     backup: ids,
     upload: [second.upload, second.upload, theirs.upload],
     email: ['grace@example.org', `${SECRET}@example.org`, 'ada@example.org'],
@@ -120,6 +128,15 @@ export async function createFuzzWorld(): Promise<FuzzWorld> {
     await db.deleteFrom('wiki_deletions').where('wiki_id', 'in', wikis).execute()
     await db.updateTable('wikis').set({ deleted_at: null }).where('id', 'in', wikis).execute()
     await db.updateTable('wikis').set({ deleted_at: app.clock.now() }).where('id', '=', deleted.id).execute()
+    for (const { user } of [member, colleague])
+      await savePerson(db, {
+        ...{ wikiId: own.wiki.id, userId: user.id, role: 'owner', now: app.clock.now() },
+      })
+    await db
+      .updateTable('wiki_invitations')
+      .set({ ended_at: null, outcome: null })
+      .where('id', '=', invitation)
+      .execute()
     await db.updateTable('users').set({ password_hash }).where('id', '=', member.user.id).execute()
     await db.updateTable('users').set({ verified_at: null }).where('id', '=', unverified.user.id).execute()
   }
@@ -132,6 +149,11 @@ async function fill(app: TestApp, member: TestMember, word: string) {
   await post(app, member, api.wikiSetting('wwCaptchaQuestions'), { wiki: wiki.id, value })
   const exported: number = (await start(app, member, wiki.id)).json().data.id
   return { wiki, exported, ...(await beginUpload(app, member, word)) }
+}
+
+async function inviteTo(app: TestApp, member: TestMember, wiki: number): Promise<number> {
+  const wanted = { email: 'invited@example.org', role: 'manager' }
+  return (await post(app, member, peopleApi.invitations(wiki), wanted)).json().data.id
 }
 
 async function beginUpload(app: TestApp, member: TestMember, word: string) {

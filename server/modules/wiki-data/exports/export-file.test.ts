@@ -75,7 +75,7 @@ describe('a download', () => {
     const { db } = app.deps
     await db
       .insertInto('wiki_managers')
-      .values({ wiki_id: wiki.id, user_id: ben.user.id, created_at: 1 })
+      .values({ wiki_id: wiki.id, user_id: ben.user.id, role: 'owner', created_at: 1 })
       .execute()
     expect((await download(app, ben, id)).statusCode).toBe(200)
     await db.updateTable('wiki_exports').set({ kind: 'complete' }).execute()

@@ -59,6 +59,7 @@ export const listExportsEndpoint = endpoint({
   group,
   summary: 'List the exports of a wiki',
   caller: 'manager',
+  right: 'see-data',
   query: wikiQuery,
   answers: {
     200: answer('The newest first.', record<WikiExportsResponse>('WikiExports', { data: list(wikiExport) })),
@@ -72,6 +73,7 @@ export const startExportEndpoint = endpoint({
   summary: 'Prepare an export',
   about: 'Ask for the list until its status is `ready`.',
   caller: 'manager',
+  right: 'export',
   body: json(startExportSchema, {
     kind: '`public`: what every visitor may read. `complete`: also accounts, deleted pages and all else that a move needs.',
     password_hashes: 'Only in a complete copy.',
@@ -88,6 +90,7 @@ export const cancelExportEndpoint = endpoint({
   group,
   summary: 'Cancel an export, or remove its file',
   caller: 'manager',
+  right: 'export',
   body: json(cancelExportSchema, { id: 'The export’s id.' }),
   answers: { 200: answer('The export.', one) },
   refusals: { 404: 'The wiki has no such export.' },

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { WikiExportResponse, WikiExportsResponse } from '#contract/wiki-data/wiki-export.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireUser } from '#server/modules/session/current-user.ts'
-import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { siteOf } from '#server/platform/http/network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -32,8 +31,8 @@ export function registerWikiExports(app: FastifyInstance, deps: Deps): void {
   serve(app, startExportEndpoint, async (request): Promise<WikiExportResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(startExportEndpoint.body, request)
-    const user = await requireUser(deps, request)
-    const row = await startExport(deps, wiki, { userId: user.id, network: siteOf(request.ip) }, body)
+    if (body.password_hashes) requireRight(wiki.role, 'export-passwords')
+    const row = await startExport(deps, wiki, siteOf(request.ip), body)
     return { success: true, data: toWikiExport(row, wiki.domain) }
   })
 

@@ -6,7 +6,7 @@ import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
-import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -30,11 +30,12 @@ const LIMIT: RateLimit = { name: 'wiki-export', max: 10, windowMs: DAY_MS }
  */
 export async function startExport(
   deps: Pick<Deps, 'db' | 'engine' | 'jobs' | 'clock' | 'limiter' | 'disk'>,
-  wiki: ManagedWiki,
-  { userId, network }: { userId: number; network: string },
+  wiki: AskedWiki,
+  network: string,
   { kind, password_hashes = false, password }: StartExportRequest,
 ): Promise<WikiExportRow> {
   const { db, engine, jobs, clock, limiter } = deps
+  const userId = wiki.member.id
   if (kind === 'public' && password_hashes) throw invalid({ password_hashes: [HASHES_IN_PUBLIC] })
   if (kind === 'complete') await requirePassword(deps, userId, password)
   if (!wiki.domain_verified) throw new WikiDataError('export-not-created')
@@ -61,7 +62,7 @@ export async function startExport(
 export async function cancelExport(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   running: RunningExports,
-  wiki: ManagedWiki,
+  wiki: AskedWiki,
   id: number,
 ): Promise<WikiExportRow> {
   const row = await findExport(db, id)

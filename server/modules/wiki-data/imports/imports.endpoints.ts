@@ -72,6 +72,7 @@ export const listImportsEndpoint = endpoint({
   group,
   summary: 'List the imports of a wiki',
   caller: 'manager',
+  right: 'see-data',
   query: wikiQuery,
   answers: {
     200: answer(
@@ -91,6 +92,7 @@ export const startImportEndpoint = endpoint({
   group,
   summary: 'Start a checked import',
   caller: 'manager',
+  right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
   answers: { 200: answer('The import has started.', one) },
   refusals: { 400: 'It cannot start.', 404: 'The wiki has no such import.' },
@@ -103,6 +105,7 @@ export const cancelImportEndpoint = endpoint({
   group,
   summary: 'Cancel an import',
   caller: 'manager',
+  right: 'import',
   body: json(importSchema, { id: 'The import’s id.' }),
   answers: { 200: answer('The import.', one) },
   refusals: { 400: 'It cannot be cancelled any more.', 404: 'The wiki has no such import.' },

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { MEGABYTE } from '#contract/limits.ts'
 import type { WikiImportResponse, WikiImportsResponse } from '#contract/wiki-data/wiki-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireUser } from '#server/modules/session/current-user.ts'
 import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -26,11 +25,10 @@ export function registerWikiImportRoutes(app: FastifyInstance, deps: Deps): void
   const transfers = new Transfers(deps)
   serve(app, listImportsEndpoint, async (request): Promise<WikiImportsResponse> => {
     const wiki = await requireManagedWiki(deps, request)
-    const user = await requireUser(deps, request)
     const rows = await listImports(deps.db, wiki.id)
     const refusal = await importRefusal(deps, wiki)
     return {
-      data: rows.map(row => toWikiImport(row, user.id)),
+      data: rows.map(row => toWikiImport(row, wiki.member.id)),
       size_max: deps.config.importUploadMb * MEGABYTE,
       refusal: refusal === null ? null : textOf(refusal),
     }
@@ -39,18 +37,16 @@ export function registerWikiImportRoutes(app: FastifyInstance, deps: Deps): void
   serve(app, startImportEndpoint, async (request): Promise<WikiImportResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const { id } = await parseBody(startImportEndpoint.body, request)
-    const user = await requireUser(deps, request)
-    await deps.limiter.hit(WIKI_IMPORT_LIMIT, String(user.id))
-    const row = await startImport(deps, wiki, id, { userId: user.id, network: siteOf(request.ip) })
-    return { success: true, data: toWikiImport(row, user.id) }
+    await deps.limiter.hit(WIKI_IMPORT_LIMIT, String(wiki.member.id))
+    const row = await startImport(deps, wiki, id, siteOf(request.ip))
+    return { success: true, data: toWikiImport(row, wiki.member.id) }
   })
 
   serve(app, cancelImportEndpoint, async (request): Promise<WikiImportResponse> => {
     const wiki = await requireManagedWiki(deps, request)
     const { id } = await parseBody(cancelImportEndpoint.body, request)
-    const user = await requireUser(deps, request)
     const row = await cancelImport(deps, transfers, wiki, id)
-    return { success: true, data: toWikiImport(row, user.id) }
+    return { success: true, data: toWikiImport(row, wiki.member.id) }
   })
 
   registerUploadRoutes(app, deps, transfers)

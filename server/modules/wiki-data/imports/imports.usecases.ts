@@ -1,7 +1,7 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
-import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { runImportJob } from './shared/import-job-kinds.ts'
 import { importRefusal } from './shared/import-refusal.ts'
@@ -15,9 +15,9 @@ import type { Transfers } from './upload/transfers.ts'
  */
 export async function startImport(
   deps: Pick<Deps, 'db' | 'engine' | 'jobs' | 'clock'>,
-  wiki: ManagedWiki,
+  wiki: AskedWiki,
   id: number,
-  { userId, network }: { userId: number; network: string },
+  network: string,
 ): Promise<WikiImportRow> {
   const { db, jobs, clock } = deps
   await requireImport(deps, wiki, id)
@@ -32,7 +32,7 @@ export async function startImport(
     const started = { status: 'importing', step, updated_at } as const
     if (!(await changeRun(trx, 'wiki_imports', id, 'checked', started)))
       throw new WikiDataError('import-not-checked')
-    const owner = { account: String(userId), network }
+    const owner = { account: String(wiki.member.id), network }
     await jobs.enqueue(trx, runImportJob, { importId: id }, { owner })
   })
   return await requireImport(deps, wiki, id)
@@ -42,7 +42,7 @@ export async function startImport(
 export async function cancelImport(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   transfers: Transfers,
-  wiki: ManagedWiki,
+  wiki: AskedWiki,
   id: number,
 ): Promise<WikiImportRow> {
   const { db, config, clock } = deps
@@ -55,11 +55,7 @@ export async function cancelImport(
   return await requireImport(deps, wiki, id)
 }
 
-async function requireImport(
-  { db }: Pick<Deps, 'db'>,
-  wiki: ManagedWiki,
-  id: number,
-): Promise<WikiImportRow> {
+async function requireImport({ db }: Pick<Deps, 'db'>, wiki: AskedWiki, id: number): Promise<WikiImportRow> {
   const row = await findImport(db, id)
   if (row?.wiki_id !== wiki.id) throw new WikiDataError('import-unknown')
   return row

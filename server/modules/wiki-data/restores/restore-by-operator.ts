@@ -50,7 +50,7 @@ export async function restoreByOperator(
   if (wiki.deleted_at !== null && !hasTime) return async current => await isPublished(current, wiki.id)
   const restoreId = await insertRestore(db, {
     wikiId: wiki.id,
-    userId: await firstManager(db, wiki.id),
+    userId: await firstOwner(db, wiki.id),
     mode: 'back',
     backup,
     restoredId: wiki.id,
@@ -61,14 +61,15 @@ export async function restoreByOperator(
   return async current => await isRestored(current, restoreId)
 }
 
-async function firstManager(db: Db, wikiId: number): Promise<number> {
-  const manager = await db
+async function firstOwner(db: Db, wikiId: number): Promise<number> {
+  const owner = await db
     .selectFrom('wiki_managers')
     .select('user_id')
     .where('wiki_id', '=', wikiId)
+    .where('role', '=', 'owner')
     .orderBy('created_at')
     .executeTakeFirst()
-  return manager?.user_id ?? NO_ACCOUNT
+  return owner?.user_id ?? NO_ACCOUNT
 }
 
 async function isPurgedRestored(db: Db, wikiId: number, payload: string) {

@@ -128,7 +128,7 @@ describe('a wiki that is put back', () => {
     const grace = await createMember(app, { email: 'grace@example.org' })
     await app.deps.db
       .insertInto('wiki_managers')
-      .values({ wiki_id: wiki.id, user_id: grace.user.id, created_at: 0 })
+      .values({ wiki_id: wiki.id, user_id: grace.user.id, role: 'owner', created_at: 0 })
       .execute()
     await putBack()
     await run()

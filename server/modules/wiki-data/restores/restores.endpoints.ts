@@ -72,6 +72,7 @@ export const listBackupsEndpoint = endpoint({
   summary: 'List the backups of a wiki',
   about: 'Also those of a deleted wiki, until it is purged.',
   caller: 'manager',
+  right: 'see-data',
   query: wikiQuery,
   answers: {
     200: answer(
@@ -90,6 +91,7 @@ export const listRestoresEndpoint = endpoint({
   group,
   summary: 'List the restores of a wiki',
   caller: 'manager',
+  right: 'see-data',
   query: wikiQuery,
   answers: {
     200: answer('The newest first.', record<WikiRestoresResponse>('WikiRestores', { data: list(restore) })),
@@ -102,6 +104,7 @@ export const startRestoreEndpoint = endpoint({
   group,
   summary: 'Restore a backup',
   caller: 'manager',
+  right: 'restore-as-new',
   body: json(startRestoreSchema, {
     backup: 'The backup’s id.',
     mode: '`new`: as a new wiki. `back`: the wiki itself becomes as it was.',

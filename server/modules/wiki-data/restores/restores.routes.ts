@@ -10,6 +10,7 @@ import { requireRecentLogIn } from '#server/modules/account/require-recent-log-i
 import type { Deps } from '#server/modules/deps.ts'
 import { listBackups } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { countAttempt } from '#server/modules/wikis/creation/creation-limit.ts'
+import { requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { requireStoredWiki } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
@@ -39,6 +40,7 @@ export function registerRestoreRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, startRestoreEndpoint, async (request): Promise<WikiRestoreResponse> => {
     const { wiki, user } = await requireStoredWiki(deps, request)
     const { mode, backup, ...body } = await parseBody(startRestoreEndpoint.body, request)
+    if (mode === 'back') requireRight(wiki.role, 'restore-over')
     const member = { id: user.id, email: user.email, ip: request.ip }
     const wanted = { wiki, backup, member }
     if (mode === 'new') await countAttempt(deps, member)

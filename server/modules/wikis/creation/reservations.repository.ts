@@ -11,7 +11,8 @@ export async function lockAllowance(trx: Db, userId: number): Promise<void> {
 }
 
 /**
- * Counts a member's wikis, including those being created or waiting for their domain, but not deleted ones.
+ * Counts the wikis that a member owns, including those being created or waiting for their domain, but not deleted
+ * ones.
  */
 export async function countWikisOf(db: Db, userId: number): Promise<number> {
   const { count } = await db
@@ -20,6 +21,7 @@ export async function countWikisOf(db: Db, userId: number): Promise<number> {
     .leftJoin('domain_claims', 'domain_claims.wiki_id', 'wikis.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('wiki_managers.user_id', '=', userId)
+    .where('wiki_managers.role', '=', 'owner')
     .where(wiki =>
       wiki.or([
         wiki('wikis.state', 'in', ['creating', 'ready']),
@@ -54,7 +56,10 @@ export async function insertReservation(
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  await db.insertInto('wiki_managers').values({ wiki_id: row.id, user_id: userId, created_at: now }).execute()
+  await db
+    .insertInto('wiki_managers')
+    .values({ wiki_id: row.id, user_id: userId, role: 'owner', created_at: now })
+    .execute()
   return row.id
 }
 

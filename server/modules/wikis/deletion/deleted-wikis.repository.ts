@@ -1,12 +1,14 @@
+import { RIGHTS } from '#contract/people/roles.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import { PURGE_AFTER_MS, storedWikis } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
-/** Lists the deleted wikis that a member manages and that can be brought back, last deleted first. */
+/** Lists the deleted wikis that a member may bring back, last deleted first. */
 export async function listDeletedWikis(db: Db, userId: number, now: number): Promise<readonly DeletedWiki[]> {
   const rows = await storedWikis(db, userId, now)
     .where('wikis.deleted_at', 'is not', null)
+    .where('wiki_managers.role', 'in', RIGHTS.delete)
     .$narrowType<{ deleted_at: number }>()
     .orderBy('wikis.deleted_at', 'desc')
     .orderBy('wikis.id', 'desc')

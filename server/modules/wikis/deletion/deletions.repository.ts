@@ -49,6 +49,8 @@ const WIKI_DATA = [
   'wiki_restores',
   'wiki_backup_failures',
   'wiki_mail_stops',
+  'wiki_invitations',
+  'wiki_history',
   'domain_claims',
   'wiki_knowledge_equity',
 ] as const

@@ -88,6 +88,7 @@ export const postDetailsEndpoint = endpoint({
   group,
   summary: 'Read the details of a wiki',
   caller: 'manager',
+  right: 'change-settings',
   body: json(wikiRequestSchema),
   answers: { 200: answer('The details.', detailsAnswer) },
 })
@@ -98,6 +99,7 @@ export const getDetailsEndpoint = endpoint({
   group,
   summary: 'Read the details of a wiki',
   caller: 'manager',
+  right: 'change-settings',
   query: wikiQuery,
   answers: { 200: answer('The details.', detailsAnswer) },
 })

@@ -1,7 +1,7 @@
 import { type InferType, mixed, number, object } from 'yup'
 import { DISCOVERY_PAGE_SIZE, DISCOVERY_PAGE_SIZE_MAX } from '#contract/limits.ts'
 import { DISCOVERY_DIRECTIONS, DISCOVERY_SORTS } from '#contract/schemas/discovery-query.ts'
-import { parseValue } from '#server/platform/http/parse-body.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
 
 /** Far beyond the end of any list, and its offset still fits into 32 bits. */
 const PAGE_MAX = 10_000_000
@@ -22,7 +22,7 @@ export const LIST_DEFAULTS = {
   page: 1,
   per_page: DISCOVERY_PAGE_SIZE,
 } as const
-const NUMBERS = ['is_active', 'is_featured', 'page', 'per_page']
+const NUMBERS = ['is_active', 'is_featured', 'page', 'per_page'] as const
 
 export type ListQuery = InferType<typeof listQuerySchema>
 
@@ -31,15 +31,8 @@ export type ListQuery = InferType<typeof listQuerySchema>
  * @throws AppError 422 on every parameter that cannot be used.
  */
 export async function parseListQuery(query: unknown): Promise<ListQuery> {
-  const given = Object.entries({ ...LIST_DEFAULTS, ...(query as Readonly<Record<string, unknown>>) })
-  const converted = given.map(([name, value]) => [name, NUMBERS.includes(name) ? toNumber(value) : value])
-  return await parseValue(listQuerySchema, Object.fromEntries(converted))
-}
-
-/** Text that is no whole number stays as it is, for the schema to refuse. */
-function toNumber(value: unknown): unknown {
-  const isWhole = typeof value === 'string' && value.trim() !== '' && Number.isInteger(Number(value))
-  return isWhole ? Number(value) : value
+  const given = { ...LIST_DEFAULTS, ...(query as Readonly<Record<string, unknown>>) }
+  return await parseQuery(listQuerySchema, given, NUMBERS)
 }
 
 function wholeNumber(min: number, max: number) {

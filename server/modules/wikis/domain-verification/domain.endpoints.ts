@@ -13,6 +13,7 @@ export const readDomainEndpoint = endpoint({
   group,
   summary: 'Read how to prove a custom domain',
   caller: 'manager',
+  right: 'change-settings',
   body: json(wikiRequestSchema),
   answers: { 200: answer('The claim.', claimAnswer) },
 })
@@ -24,6 +25,7 @@ export const checkDomainEndpoint = endpoint({
   summary: 'Check a custom domain now',
   about: 'It is also checked now and then without this call.',
   caller: 'manager',
+  right: 'change-settings',
   body: json(wikiRequestSchema),
   answers: { 200: answer('The claim after the check.', claimAnswer) },
   refusals: { 403: 'The service no longer offers such domains.' },
@@ -37,6 +39,7 @@ export const withdrawDomainEndpoint = endpoint({
   summary: 'Give up a custom domain',
   about: 'Also gives up the wiki, which is not made yet.',
   caller: 'manager',
+  right: 'delete',
   body: json(wikiRequestSchema),
   answers: { 200: answer('It is given up.', only('Success')) },
   refusals: { 409: 'The domain is verified, so the wiki is made or being made.' },

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import type { ListCounts } from '#server/modules/wikis/discovery/list-counts.ts'
 import { withdrawClaim } from '#server/modules/wikis/domains/withdraw-claim.ts'
-import { namedWiki, requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { viewClaim } from './claim-view.ts'
@@ -34,25 +33,22 @@ export function registerDomainRoutes(app: FastifyInstance, deps: Deps, counts: L
   }
 
   serve(app, readDomainEndpoint, async (request): Promise<{ data: DomainClaim }> => {
-    const user = await requireVerifiedUser(deps, request)
-    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    const wiki = await requireManagedWiki(deps, request)
     await parseBody(readDomainEndpoint.body, request)
     return { data: await viewClaim(deps, ownTargets, wiki) }
   })
 
   serve(app, checkDomainEndpoint, async (request): Promise<{ data: DomainClaim }> => {
-    const user = await requireVerifiedUser(deps, request)
-    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    const wiki = await requireManagedWiki(deps, request)
     await parseBody(checkDomainEndpoint.body, request)
-    await deps.limiter.hit(domainLimits.checkDomain, `${user.id}:${wiki.domain}`)
-    await deps.limiter.hit(domainLimits.checkByAccount, String(user.id))
+    await deps.limiter.hit(domainLimits.checkDomain, `${wiki.member.id}:${wiki.domain}`)
+    await deps.limiter.hit(domainLimits.checkByAccount, String(wiki.member.id))
     await check(wiki.id)
     return { data: await viewClaim(deps, ownTargets, wiki) }
   })
 
   serve(app, withdrawDomainEndpoint, async (request, reply) => {
-    const user = await requireVerifiedUser(deps, request)
-    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    const wiki = await requireManagedWiki(deps, request)
     await parseBody(withdrawDomainEndpoint.body, request)
     await withdrawClaim(deps, wiki.id)
     return reply.type('application/json').send(JSON.stringify('Success'))

@@ -16,6 +16,7 @@ export const uploadLogoEndpoint = endpoint({
   group: 'Settings of a wiki',
   summary: 'Upload a logo',
   caller: 'manager',
+  right: 'change-settings',
   body: {
     kind: 'form',
     fields: {

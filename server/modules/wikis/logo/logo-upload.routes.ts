@@ -11,7 +11,7 @@ export function registerLogoUploadRoutes(app: FastifyInstance, deps: Deps): void
   serve(app, uploadLogoEndpoint, async (request): Promise<LogoResponse> => {
     const user = await requireVerifiedUser(deps, request)
     const upload = await readLogoUpload(request)
-    const wiki = await requireManagedBy(deps, user, upload.wiki)
+    const wiki = await requireManagedBy(deps, request, user, upload.wiki)
     const url = await updateLogo(deps, wiki.id, upload)
     return { success: true, url, data: { url } }
   })

@@ -22,6 +22,7 @@ export const newLoginEndpoint = endpoint({
   summary: 'Give the first admin a new login',
   about: 'An email brings a temporary password. The old one ends.',
   caller: 'manager',
+  right: 'renew-first-login',
   body: json(wikiRequestSchema),
   answers: {
     200: answer(

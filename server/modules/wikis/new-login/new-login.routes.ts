@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { NewLoginResponse } from '#contract/types/wiki.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
-import { namedWiki, requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { NEW_LOGIN_LIMITS, newLoginEndpoint } from './new-login.endpoint.ts'
@@ -14,12 +13,11 @@ import { sendNewLogin } from './send-new-login.usecase.ts'
  */
 export function registerNewLoginRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, newLoginEndpoint, async (request): Promise<NewLoginResponse> => {
-    const user = await requireVerifiedUser(deps, request)
-    const wiki = await requireManagedBy(deps, user, namedWiki(request))
+    const wiki = await requireManagedWiki(deps, request)
     await parseBody(newLoginEndpoint.body, request)
     await deps.limiter.hit(NEW_LOGIN_LIMITS.byWiki, String(wiki.id))
-    await deps.limiter.hit(NEW_LOGIN_LIMITS.byRecipient, String(user.id))
-    await sendNewLogin(deps, wiki, user.email)
-    return { success: true, email: user.email }
+    await deps.limiter.hit(NEW_LOGIN_LIMITS.byRecipient, String(wiki.member.id))
+    await sendNewLogin(deps, wiki, wiki.member.email)
+    return { success: true, email: wiki.member.email }
   })
 }

@@ -12,6 +12,7 @@ export const saveProfileEndpoint = endpoint({
   group: 'Settings of a wiki',
   summary: 'Save the intended use',
   caller: 'manager',
+  right: 'change-settings',
   body: json(saveProfileSchema, {
     profile: {
       about: 'The intended use, as JSON text. A key is present if and only if it belongs to the answers.',

@@ -28,6 +28,7 @@ export const queryServiceEndpoint = endpoint({
   group,
   summary: 'Read how the query service of a wiki is',
   caller: 'manager',
+  right: 'change-settings',
   query: wikiQuery,
   answers: { 200: answer('How it is now.', record<QueryServiceResponse>('QueryService', { data: status })) },
 })
@@ -38,6 +39,7 @@ export const rebuildQueriesEndpoint = endpoint({
   group,
   summary: 'Rebuild the index of a wiki’s query service',
   caller: 'manager',
+  right: 'change-settings',
   body: json(rebuildQueriesSchema),
   answers: {
     200: answer(

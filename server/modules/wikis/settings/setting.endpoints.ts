@@ -11,6 +11,7 @@ export const saveSettingEndpoint = endpoint({
   summary: 'Change a setting',
   about: 'It shows on the wiki within ten seconds.',
   caller: 'manager',
+  right: 'change-settings',
   params: { setting: { about: 'The setting’s name.', schema: { type: 'string', enum: WRITABLE_SETTINGS } } },
   body: json(saveSettingSchema, {
     setting: 'The same as in the path.',

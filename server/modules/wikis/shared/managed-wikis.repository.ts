@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/domain/language-code.ts'
+import type { Role } from '#contract/people/roles.ts'
 import type { WikiListItem } from '#contract/types/wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikisTable } from '#server/platform/database/tables/wiki-tables.ts'
@@ -17,6 +18,8 @@ export interface ManagedWiki {
   readonly language: LanguageCode
   /** UTC epoch milliseconds. */
   readonly created_at: number
+  /** What the member is to the wiki. */
+  readonly role: Role
 }
 
 export async function findManagedWiki(
@@ -55,6 +58,7 @@ function managedBy(db: Db, userId: number) {
       'wikis.state',
       'wikis.created_at',
       'wikis.language',
+      'wiki_managers.role',
     ])
     .select('claim.domain as claimed')
     .where('wiki_managers.user_id', '=', userId)
@@ -73,7 +77,7 @@ type ManagedRow = Omit<ManagedWiki, 'domain_verified'> & {
 }
 
 function toManagedWiki({ state, claimed, ...wiki }: ManagedRow): ManagedWiki {
-  const { id, sitename, created_at, language } = wiki
+  const { id, sitename, created_at, language, role } = wiki
   const domain = claimed ?? wiki.domain
-  return { id, sitename, domain, domain_verified: state === 'ready', created_at, language }
+  return { id, sitename, domain, domain_verified: state === 'ready', created_at, language, role }
 }

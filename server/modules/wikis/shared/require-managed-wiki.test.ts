@@ -52,7 +52,7 @@ function guardedRoutes(): string[] {
 
 async function call(route: string, person: TestMember | null, wiki: unknown) {
   const [method = '', path = ''] = route.split(' ')
-  const url = path.replace(':setting', 'wgDefaultSkin')
+  const url = path.replace(':setting', 'wgDefaultSkin').replace(':id', String(wiki))
   const asQuery = method === 'GET' ? `?wiki=${encodeURIComponent(String(wiki))}` : ''
   return await app.app.inject({
     method: method as 'POST',
@@ -112,7 +112,8 @@ describe('every call about a wiki', () => {
   test.each([null, '', 'x', '-1', -1, 1.5, '1e3', true, [1], { id: 1 }, '1 or 1=1', '99999999999999999999'])(
     'is rejected with 422 if the id is invalid: %j',
     async wiki => {
-      for (const route of guardedRoutes().filter(name => name.startsWith('POST'))) {
+      const inBody = guardedRoutes().filter(name => name.startsWith('POST') && !name.includes(':id'))
+      for (const route of inBody) {
         const response = await call(route, ada, wiki)
         expect([route, response.statusCode, Object.keys(response.json().errors)]).toEqual([
           route,
@@ -120,6 +121,16 @@ describe('every call about a wiki', () => {
           ['wiki'],
         ])
       }
+    },
+  )
+
+  test.each(['x', '-1', '1.5', '1e3', '99999999999999999999'])(
+    'is rejected with 422 if the id in its path is invalid: %s',
+    async wiki => {
+      const inPath = guardedRoutes().filter(name => name.includes(':id'))
+      expect(inPath.length).toBeGreaterThan(0)
+      for (const route of inPath)
+        expect([route, (await call(route, ada, wiki)).statusCode]).toEqual([route, 422])
     },
   )
 

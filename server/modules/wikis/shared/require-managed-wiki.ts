@@ -1,45 +1,71 @@
 import type { FastifyRequest } from 'fastify'
+import { hasRight, type Right, type Role } from '#contract/people/roles.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { parseWikiId } from '#contract/schemas/wiki-requests.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
-import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { AppError, invalid, notAllowed } from '#server/platform/http/app-error.ts'
 import { findManagedWiki, type ManagedWiki } from './managed-wikis.repository.ts'
 
+/** A wiki, and the member who calls. */
+export interface AskedWiki extends ManagedWiki {
+  readonly member: User
+}
+
 /**
- * Guards every call about a wiki before anything else of the request is validated. Another member's wiki, a
- * deleted one and one that never existed are answered alike.
- * @param id the wiki's id as sent; by default `wiki` of the body or query.
- * @throws AppError 401, 403 (not verified, not your wiki), 422 if the id is invalid.
+ * Guards every call about a wiki before anything else of the request is validated: the member's role must have the
+ * right that the endpoint names. Another member's wiki, a deleted one and one that never existed are answered alike.
+ * @param id the wiki's id as sent; by default `:id` of the path, or `wiki` of the body or query.
+ * @throws AppError 401, 403 (not verified, not your wiki, not for your role), 422 if the id is invalid.
  */
 export async function requireManagedWiki(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
   request: FastifyRequest,
   id: unknown = namedWiki(request),
-): Promise<ManagedWiki> {
+): Promise<AskedWiki> {
   const user = await requireVerifiedUser(deps, request)
-  return await requireManagedBy(deps, user, id)
+  return await requireManagedBy(deps, request, user, id)
 }
 
 /** Like {@link requireManagedWiki}, for a request whose body is only read once its member is known. */
 export async function requireManagedBy(
   { db }: Pick<Deps, 'db'>,
+  request: FastifyRequest,
   user: User,
   id: unknown,
-): Promise<ManagedWiki> {
+): Promise<AskedWiki> {
   const wikiId = parseWikiId(id)
   if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findManagedWiki(db, wikiId, user.id)
   if (!wiki) throw notYourWiki()
-  return wiki
+  requireRight(wiki.role, rightOf(request))
+  return { ...wiki, member: user }
+}
+
+/**
+ * The one place that compares a role with the table of rights.
+ * @throws AppError 403 with the code `not-allowed-for-role`.
+ */
+export function requireRight(role: Role, right: Right): void {
+  if (!hasRight(role, right))
+    throw notAllowed(refusalCodes.notAllowedForRole, 'Only an owner of this wiki can do this.')
+}
+
+/** The right that the endpoint of a request names. `collectEndpoints` has made sure that it does. */
+export function rightOf(request: FastifyRequest): Right {
+  const right = request.routeOptions.config.endpoint?.right
+  if (right === undefined) throw new Error('This endpoint names no right.')
+  return right
 }
 
 export function notYourWiki(): AppError {
   return new AppError(403, 'not-your-wiki', 'You do not manage this wiki.')
 }
 
-/** `wiki` of the body or query, as sent. */
+/** `:id` of the path, or `wiki` of the body or query, as sent. */
 export function namedWiki(request: FastifyRequest): unknown {
   const source = request.method === 'GET' ? request.query : request.body
-  return (source as { wiki?: unknown } | undefined | null)?.wiki
+  const { id } = request.params as { id?: unknown }
+  return id ?? (source as { wiki?: unknown } | undefined | null)?.wiki
 }

@@ -7,7 +7,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import { namedWiki, notYourWiki } from './require-managed-wiki.ts'
+import { namedWiki, notYourWiki, requireRight, rightOf } from './require-managed-wiki.ts'
 
 /** Milliseconds between the deletion of a wiki and its purge. */
 export const PURGE_AFTER_MS = PURGE_AFTER_DAYS * DAY_MS
@@ -17,7 +17,7 @@ export type StoredWiki = NonNullable<Awaited<ReturnType<typeof findStoredWiki>>>
 
 /**
  * Guards the calls that also deleted wikis answer. Any other wiki is answered alike.
- * @throws AppError 401, 403 (not verified, not your wiki), 422 if the id is invalid.
+ * @throws AppError 401, 403 (not verified, not your wiki, not for your role), 422 if the id is invalid.
  */
 export async function requireStoredWiki(
   deps: Pick<Deps, 'config' | 'db' | 'clock'>,
@@ -28,6 +28,7 @@ export async function requireStoredWiki(
   if (wikiId === null) throw invalid({ wiki: ['Please send the id of a wiki.'] })
   const wiki = await findStoredWiki(deps.db, wikiId, user.id, deps.clock.now())
   if (!wiki) throw notYourWiki()
+  requireRight(wiki.role, rightOf(request))
   return { wiki, user }
 }
 
@@ -42,7 +43,7 @@ export function storedWikis(db: Db, userId: number, now: number) {
     .innerJoin('wiki_managers', 'wiki_managers.wiki_id', 'wikis.id')
     .select([
       ...(['wikis.id', 'wikis.sitename', 'wikis.domain', 'wikis.username'] as const),
-      ...(['wikis.language', 'wikis.deleted_at'] as const),
+      ...(['wikis.language', 'wikis.deleted_at', 'wiki_managers.role'] as const),
     ])
     .where('wiki_managers.user_id', '=', userId)
     .where('wikis.state', '=', 'ready')

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/db.ts'
 import * as baseline from './0001-baseline.ts'
 import * as processUses from './0002-process-uses.ts'
+import * as people from './0003-people.ts'
 import * as sessionDevices from './0004-session-devices.ts'
 
 interface Migration {
@@ -18,5 +19,6 @@ interface Migration {
 export const migrations: readonly (readonly [name: string, migration: Migration])[] = [
   ['0001-baseline', baseline],
   ['0002-process-uses', processUses],
+  ['0003-people', people],
   ['0004-session-devices', sessionDevices],
 ]

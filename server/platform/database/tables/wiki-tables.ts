@@ -41,13 +41,6 @@ export interface WikisTable {
   quota_mb: number | null
 }
 
-/** The managers of a wiki. The first is the member who created it. */
-export interface WikiManagersTable {
-  wiki_id: number
-  user_id: number
-  created_at: number
-}
-
 /** Wikis created within the last day, by account and network, for the limits on creation. */
 export interface WikiCreationsTable {
   wiki_id: number

@@ -1,4 +1,5 @@
 import type { AnyObject, AnyObjectSchema, ObjectSchema } from 'yup'
+import type { Right } from '#contract/people/roles.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './shape.ts'
 
@@ -17,6 +18,8 @@ export interface Endpoint {
   /** What else a caller should know, as sentences. */
   readonly about?: string
   readonly caller: Caller
+  /** What a manager's role must allow. Every endpoint for managers names it, and its guard checks it. */
+  readonly right?: Right
   /** A parameter for each `:name` of the path. */
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Query

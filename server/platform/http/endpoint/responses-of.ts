@@ -17,10 +17,15 @@ const refusal = record<Refusal>('Refusal', {
   code: optional(
     choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, or log in to the other account.',
+      'What the person can do: send their password in the request or log in again, log in to the other account, or ask an owner of the wiki.',
     ),
   ),
-  errors: optional(dictionary(list(text()), 'In answers with 422: each invalid field with its reasons.')),
+  errors: optional(
+    dictionary(
+      list(text()),
+      'In answers with 422, and in some with 409: each refused field with its reasons.',
+    ),
+  ),
 })
 
 /** Everything that an endpoint may answer, by status: its answers, its refusals and those of its kind. */
@@ -78,7 +83,8 @@ function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> 
     )
   if (caller === 'verified member' || caller === 'manager')
     found.push([403, 'The member’s email address is not verified.'])
-  if (caller === 'manager') found.push([403, 'The member does not manage this wiki.'])
+  if (caller === 'manager')
+    found.push([403, 'The member does not manage this wiki, or only its owners may do this.'])
   if (limits !== undefined) found.push([429, 'Too many attempts.'])
   for (const [status, text] of Object.entries(refusals)) found.push([Number(status), text])
   const texts = Map.groupBy(found, ([status]) => status)

@@ -30,6 +30,7 @@ export const createUploadEndpoint = endpoint({
   summary: 'Begin an upload',
   about: 'Uploads follow tus 1.0 with the extensions creation, expiration and termination (https://tus.io).',
   caller: 'manager',
+  right: 'import',
   headers: {
     'tus-resumable': version,
     'upload-length': { about: 'Bytes of the whole file.', schema: bytes, required: true },

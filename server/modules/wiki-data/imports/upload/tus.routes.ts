@@ -15,7 +15,7 @@ import { openUploadFile, removeUploadFile } from '#server/modules/wiki-data/impo
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
-import { requireManagedBy } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedBy, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { siteOf } from '#server/platform/http/network.ts'
@@ -54,7 +54,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
     serve(app, createUploadEndpoint, async (request, reply) => {
       const user = await requireVerifiedUser(deps, request)
       const metadata = readMetadata(request.headers)
-      const wiki = await requireManagedBy(deps, user, metadata.wiki)
+      const wiki = await requireManagedBy(deps, request, user, metadata.wiki)
       const size = byteCount(request.headers, 'upload-length')
       await limiter.hit(CREATION_LIMIT, String(user.id))
       const network = siteOf(request.ip)
@@ -113,8 +113,9 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
     const user = await requireVerifiedUser(deps, request)
     await limiter.hit(REQUEST_LIMIT, String(user.id))
     const row = await findUpload(db, request.params.upload)
-    if (!row || row.user_id !== user.id || !(await findManagedWiki(db, row.wiki_id, user.id)))
-      throw new WikiDataError('upload-unknown')
+    const wiki = row?.user_id === user.id ? await findManagedWiki(db, row.wiki_id, user.id) : undefined
+    if (!row || !wiki) throw new WikiDataError('upload-unknown')
+    requireRight(wiki.role, 'import')
     if (row.status === 'cancelled' || row.status === 'failed') throw new WikiDataError('upload-ended')
     return row
   }

@@ -1,0 +1,109 @@
+import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { User } from '#contract/types/user.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
+import { stepDown } from './change-people.usecases.ts'
+import { endInvitation, type FoundInvitation, findInvitation } from './invitations.repository.ts'
+import { acceptedEmail, declinedEmail, handedOverEmail, type NamedWiki } from './people.emails.ts'
+import { findPerson, lockPeople, savePerson } from './people.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>
+
+/** @throws AppError 404 if the link does not work. */
+export async function readInvitation(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  token: string,
+): Promise<InvitedTo> {
+  const found = await findInvitation(db, token, clock.now())
+  if (!found) throw deadLink()
+  const { domain } = wikiOf(found)
+  return {
+    ...{ sitename: found.sitename, domain, domain_decoded: decodedDomain(domain), role: found.role },
+    ...{ hands_over: found.hands_over === 1, email: found.email, invited_by: found.inviter_email },
+    ...{ expires_at: new Date(found.expires_at).toISOString(), has_account: found.invited !== null },
+  }
+}
+
+/**
+ * Makes a member one of the people of a wiki. The token alone is not enough: whoever forwards the email must not give
+ * the wiki away.
+ * @throws AppError 404 if the link does not work, 403 with the code `other-account` for an account with another address.
+ */
+export async function acceptInvitation(
+  { config, db, clock, mailer }: Needs,
+  token: string,
+  member: User,
+): Promise<AcceptedInvitationResponse['data']> {
+  const now = clock.now()
+  return await db.transaction().execute(async trx => {
+    const found = await lockInvitation(trx, token, now)
+    if (found.email_key !== emailKey(member.email))
+      throw notAllowed(refusalCodes.otherAccount, 'This invitation is for another email address.')
+    const wiki = wikiOf(found)
+    await end(trx, found, 'accepted', now)
+    const before = (await findPerson(trx, wiki.id, member.id))?.role ?? null
+    const role = before === 'owner' ? before : found.role
+    await savePerson(trx, { wikiId: wiki.id, userId: member.id, role, now })
+    const change = { wikiId: wiki.id, now, subject: member.email }
+    await recordChange(trx, { ...change, who: member.email, kind: 'accepted', before, after: role })
+    if (found.hands_over === 1 && found.inviter !== member.id) {
+      await stepDown(trx, wiki.id, found.inviter, { now, who: found.inviter_email })
+      await recordChange(trx, { ...change, who: found.inviter_email, kind: 'handed-over' })
+      await mailer.send(trx, handedOverEmail(config, wiki, found.inviter_email, member.email))
+    } else {
+      await mailer.send(trx, acceptedEmail(config, wiki, found.inviter_email, member.email, role))
+    }
+    return { wiki: wiki.id, sitename: found.sitename }
+  })
+}
+
+/** Needs no account: whoever has the link reads the emails of the address. @throws AppError 404. */
+export async function declineInvitation({ config, db, clock, mailer }: Needs, token: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async trx => {
+    const found = await lockInvitation(trx, token, now)
+    const wiki = wikiOf(found)
+    await end(trx, found, 'declined', now)
+    await recordChange(trx, {
+      ...{ wikiId: wiki.id, now, who: found.email, kind: 'declined' },
+      ...{ subject: found.email, before: found.role },
+    })
+    await mailer.send(trx, declinedEmail(config, wiki, found.inviter_email, found.email))
+  })
+}
+
+/** Finds an invitation once nobody else changes the wiki's people. */
+async function lockInvitation(trx: Db, token: string, now: number): Promise<FoundInvitation> {
+  const first = await findInvitation(trx, token, now)
+  if (first) await lockPeople(trx, first.wiki_id)
+  const found = first && (await findInvitation(trx, token, now))
+  if (!found) throw deadLink()
+  return found
+}
+
+async function end(
+  trx: Db,
+  { id, wiki_id }: FoundInvitation,
+  outcome: 'accepted' | 'declined',
+  now: number,
+): Promise<void> {
+  if (!(await endInvitation(trx, { wikiId: wiki_id, id, outcome, now }))) throw deadLink()
+}
+
+function wikiOf({ wiki_id, sitename, domain, claimed, state }: FoundInvitation): NamedWiki {
+  return { id: wiki_id, sitename, domain: claimed ?? domain, domain_verified: state === 'ready' }
+}
+
+/** One answer for links that were used, were withdrawn, have expired or never were. */
+function deadLink(): AppError {
+  return new AppError(
+    404,
+    'dead-invitation',
+    'This link does not work any more. Please ask for a new invitation.',
+  )
+}

@@ -1,0 +1,110 @@
+import type { Deps } from '#server/modules/deps.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import {
+  type AskedWiki,
+  notYourWiki,
+  requireRight,
+} from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
+import { withdrawInvitationsOf } from './invitations.repository.ts'
+import { removedEmail, roleChangedEmail } from './people.emails.ts'
+import {
+  deletePerson,
+  findOtherOwner,
+  findPerson,
+  lockPeople,
+  type Person,
+  passOnClaim,
+  savePerson,
+} from './people.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer'>
+
+/**
+ * Makes an owner a manager. Does nothing if they are one.
+ * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner.
+ */
+export async function makeManager(deps: Needs, wiki: AskedWiki, userId: number): Promise<void> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async trx => {
+    await lockPeople(trx, wiki.id)
+    await requireStillOwner(trx, wiki)
+    const person = await requirePerson(trx, wiki, userId)
+    if (person.role === 'manager') return
+    await requireOtherOwner(trx, wiki, person)
+    await stepDown(trx, wiki.id, userId, { now, who: wiki.member.email })
+    await recordChange(trx, {
+      ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'role', subject: person.email },
+      ...{ before: person.role, after: 'manager' },
+    })
+    if (userId === wiki.member.id) return
+    await deps.mailer.send(trx, roleChangedEmail(deps.config, wiki, person.email, wiki.member.email))
+  })
+}
+
+/**
+ * Removes one of the people, who may be the member.
+ * @throws AppError 403 if the member is no longer an owner, 404 if nobody has this account, 409 for the last owner.
+ */
+export async function removePerson(deps: Needs, wiki: AskedWiki, userId: number): Promise<void> {
+  const now = deps.clock.now()
+  const isLeaving = userId === wiki.member.id
+  await deps.db.transaction().execute(async trx => {
+    await lockPeople(trx, wiki.id)
+    if (!isLeaving) await requireStillOwner(trx, wiki)
+    const person = await requirePerson(trx, wiki, userId)
+    if (person.role === 'owner') {
+      await requireOtherOwner(trx, wiki, person)
+      await stepDown(trx, wiki.id, userId, { now, who: wiki.member.email })
+    }
+    await deletePerson(trx, wiki.id, userId)
+    await recordChange(trx, {
+      ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: isLeaving ? 'left' : 'removed' },
+      ...{ subject: isLeaving ? null : person.email, before: person.role },
+    })
+    if (isLeaving) return
+    await deps.mailer.send(trx, removedEmail(deps.config, wiki, person.email, wiki.member.email))
+  })
+}
+
+/**
+ * Makes an owner a manager, together with what only owners have: their open invitations end, and another owner goes on
+ * with their claim to the wiki's domain. The caller has locked the people and knows that there is another owner.
+ */
+export async function stepDown(
+  trx: Db,
+  wikiId: number,
+  userId: number,
+  { now, who }: { now: number; who: string },
+): Promise<void> {
+  await savePerson(trx, { wikiId, userId, role: 'manager', now })
+  for (const { email, role } of await withdrawInvitationsOf(trx, wikiId, userId, now))
+    await recordChange(trx, { wikiId, now, who, kind: 'withdrawn', subject: email, before: role })
+  const other = await findOtherOwner(trx, wikiId, userId)
+  if (other) await passOnClaim(trx, wikiId, userId, other.id)
+}
+
+/** The member may have been made a manager, or removed, since the guard looked. */
+export async function requireStillOwner(trx: Db, { id, member }: AskedWiki): Promise<void> {
+  const person = await findPerson(trx, id, member.id)
+  if (!person) throw notYourWiki()
+  requireRight(person.role, 'change-people')
+}
+
+async function requirePerson(trx: Db, wiki: AskedWiki, userId: number): Promise<Person> {
+  const person = await findPerson(trx, wiki.id, userId)
+  if (person) return person
+  throw userId === wiki.member.id
+    ? notYourWiki()
+    : new AppError(404, 'no-such-person', 'Nobody with this account manages this wiki any more.')
+}
+
+async function requireOtherOwner(trx: Db, wiki: AskedWiki, { id }: Person): Promise<void> {
+  if (await findOtherOwner(trx, wiki.id, id)) return
+  throw new AppError(
+    409,
+    'last-owner',
+    'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
+  )
+}

@@ -1,0 +1,142 @@
+import type { Selectable } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
+import { INVITATION_DAYS, type OpenInvitation } from '#contract/people/people.ts'
+import { RIGHTS } from '#contract/people/roles.ts'
+import { hashToken, newSecretToken } from '#server/modules/session/secret-token.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { WikiInvitationsTable } from '#server/platform/database/tables/people-tables.ts'
+
+type InvitationRow = Selectable<WikiInvitationsTable>
+type Outcome = NonNullable<InvitationRow['outcome']>
+
+interface NewInvitation {
+  readonly wikiId: number
+  readonly email: string
+  readonly role: InvitationRow['role']
+  readonly handsOver: boolean
+  readonly invitedBy: number
+  readonly now: number
+}
+
+/** Stores an invitation in place of an open one to the same address. @returns its token, which is not stored. */
+export async function insertInvitation(
+  db: Db,
+  wanted: NewInvitation,
+): Promise<{ id: number; token: string }> {
+  const { wikiId, email, role, handsOver, invitedBy, now } = wanted
+  const token = newSecretToken()
+  const email_key = emailKey(email)
+  const open = { ended_at: now, outcome: 'withdrawn' } as const
+  await openOf(db, wikiId).set(open).where('email_key', '=', email_key).execute()
+  const { id } = await db
+    .insertInto('wiki_invitations')
+    .values({
+      ...{ wiki_id: wikiId, token_hash: hashToken(token), email, email_key, role },
+      ...{ hands_over: handsOver ? 1 : 0, invited_by: invitedBy },
+      ...{ created_at: now, expires_at: now + INVITATION_DAYS * DAY_MS },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
+}
+
+/** Lists the open invitations of a wiki, the newest first. */
+export async function listInvitations(
+  db: Db,
+  wikiId: number,
+  now: number,
+): Promise<readonly OpenInvitation[]> {
+  const rows = await db
+    .selectFrom('wiki_invitations as invitation')
+    .leftJoin('users', 'users.id', 'invitation.invited_by')
+    .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.hands_over'])
+    .select(['users.email as invited_by', 'invitation.created_at', 'invitation.expires_at'])
+    .where('invitation.wiki_id', '=', wikiId)
+    .where('invitation.ended_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .orderBy('invitation.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    ...row,
+    hands_over: row.hands_over === 1,
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
+  }))
+}
+
+/**
+ * Finds an invitation that can be accepted: it is open, its wiki is there or waits for its domain, and whoever sent it
+ * may still invite.
+ */
+export async function findInvitation(db: Db, token: string, now: number) {
+  return await db
+    .selectFrom('wiki_invitations as invitation')
+    .innerJoin('wikis', 'wikis.id', 'invitation.wiki_id')
+    .innerJoin('users as inviting', 'inviting.id', 'invitation.invited_by')
+    .innerJoin('wiki_managers as inviter', join =>
+      join
+        .onRef('inviter.wiki_id', '=', 'wikis.id')
+        .onRef('inviter.user_id', '=', 'inviting.id')
+        .on('inviter.role', 'in', RIGHTS['change-people']),
+    )
+    .leftJoin('domain_claims as claim', 'claim.wiki_id', 'wikis.id')
+    .leftJoin('users as invited', 'invited.email_key', 'invitation.email_key')
+    .selectAll('invitation')
+    .select(['wikis.sitename', 'wikis.domain', 'wikis.state', 'claim.domain as claimed'])
+    .select(['inviting.id as inviter', 'inviting.email as inviter_email', 'invited.id as invited'])
+    .where('invitation.token_hash', '=', hashToken(token))
+    .where('invitation.ended_at', 'is', null)
+    .where('invitation.expires_at', '>', now)
+    .where('wikis.deleted_at', 'is', null)
+    .where(wiki =>
+      wiki.or([
+        wiki('wikis.state', '=', 'ready'),
+        wiki.and([wiki('wikis.state', 'in', ['waiting', 'creating']), wiki('claim.status', '=', 'waiting')]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** @returns the invitation; undefined if it is not open any more. */
+export async function endInvitation(
+  db: Db,
+  { wikiId, id, outcome, now }: { wikiId: number; id: number; outcome: Outcome; now: number },
+): Promise<InvitationRow | undefined> {
+  return await openOf(db, wikiId)
+    .set({ ended_at: now, outcome })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Withdraws the open invitations that somebody has sent. @returns what they were. */
+export async function withdrawInvitationsOf(
+  db: Db,
+  wikiId: number,
+  userId: number,
+  now: number,
+): Promise<readonly InvitationRow[]> {
+  return await openOf(db, wikiId)
+    .set({ ended_at: now, outcome: 'withdrawn' })
+    .where('invited_by', '=', userId)
+    .returningAll()
+    .execute()
+}
+
+function openOf(db: Db, wikiId: number) {
+  return db.updateTable('wiki_invitations').where('wiki_id', '=', wikiId).where('ended_at', 'is', null)
+}
+
+/** Removes invitations that ended or expired at `time` or before. */
+export async function forgetInvitations(db: Db, time: number): Promise<void> {
+  await db
+    .deleteFrom('wiki_invitations')
+    .where(invitation =>
+      invitation.or([invitation('ended_at', '<=', time), invitation('expires_at', '<=', time)]),
+    )
+    .execute()
+}

@@ -1,0 +1,92 @@
+import { stopEmailsPath } from '#contract/paths.ts'
+import type { OpenInvitation } from '#contract/people/people.ts'
+import type { InviteRequest } from '#contract/people/people-requests.ts'
+import { mailboxKey } from '#server/modules/account/email-limits.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { emailKey } from '#server/modules/session/users.repository.ts'
+import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
+import { addressHash, createStopToken } from '#server/modules/wiki-email/stop-token.ts'
+import { isStopped } from '#server/modules/wiki-email/wiki-email.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { requireStillOwner } from './change-people.usecases.ts'
+import { endInvitation, insertInvitation, listInvitations } from './invitations.repository.ts'
+import { invitationEmail } from './people.emails.ts'
+import { peopleLimits } from './people.limits.ts'
+import { findPersonByEmail, lockPeople } from './people.repository.ts'
+
+type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'limiter'>
+
+/**
+ * Invites whoever reads the emails of an address, in place of an earlier invitation. The answer does not say whether
+ * there is an account.
+ * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role, 422, 429.
+ */
+export async function invite(
+  deps: Needs,
+  wiki: AskedWiki,
+  { email, role, hands_over: handsOver = false }: InviteRequest,
+): Promise<OpenInvitation> {
+  const { db, clock, limiter } = deps
+  if (handsOver && role !== 'owner') throw invalid({ hands_over: ['Only a new owner can take over a wiki.'] })
+  await limiter.hit(peopleLimits.inviteByWiki, String(wiki.id))
+  await limiter.hit(peopleLimits.inviteByAccount, String(wiki.member.id))
+  await limiter.hit(peopleLimits.inviteRecipient, mailboxKey(email))
+  const secret = await wikiEmailSecret(db)
+  const now = clock.now()
+  return await db.transaction().execute(async trx => {
+    await lockPeople(trx, wiki.id)
+    await requireStillOwner(trx, wiki)
+    await refuseWhoHasIt(trx, wiki.id, email, role)
+    const wanted = { wikiId: wiki.id, email, role, handsOver, invitedBy: wiki.member.id, now }
+    const { id, token } = await insertInvitation(trx, wanted)
+    await recordChange(trx, {
+      ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'invited', subject: email, after: role },
+    })
+    const hash = addressHash(secret, email)
+    // As with wikis' emails, nobody learns that the recipient has stopped them.
+    if (!(await isStopped(trx, hash, wiki.id))) {
+      const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })
+      const stopLink = deps.config.publicUrl + stopEmailsPath(stopToken)
+      const invited = { email, role, handsOver, invitedBy: wiki.member.email, token, stopLink }
+      await deps.mailer.send(trx, invitationEmail(deps.config, wiki, invited))
+    }
+    const stored = (await listInvitations(trx, wiki.id, now)).find(invitation => invitation.id === id)
+    if (!stored) throw new Error(`The invitation ${id} was not stored.`)
+    return stored
+  })
+}
+
+/** @throws AppError 403 if the member is no longer an owner, 404 if there is no such open invitation. */
+export async function withdraw(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  wiki: AskedWiki,
+  id: number,
+): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async trx => {
+    await lockPeople(trx, wiki.id)
+    await requireStillOwner(trx, wiki)
+    const ended = await endInvitation(trx, { wikiId: wiki.id, id, outcome: 'withdrawn', now })
+    if (!ended)
+      throw new AppError(404, 'no-such-invitation', 'There is no such invitation, or it is answered already.')
+    await recordChange(trx, {
+      ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'withdrawn' },
+      ...{ subject: ended.email, before: ended.role },
+    })
+  })
+}
+
+async function refuseWhoHasIt(
+  trx: Db,
+  wikiId: number,
+  email: string,
+  role: InviteRequest['role'],
+): Promise<void> {
+  const person = await findPersonByEmail(trx, wikiId, emailKey(email))
+  if (!person || (person.role === 'manager' && role === 'owner')) return
+  const text = `This person is ${person.role === 'owner' ? 'an owner' : 'a manager'} of this wiki already.`
+  throw new AppError(409, 'has-role', text, { fields: { email: [text] } })
+}

@@ -1,0 +1,302 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
+import { api } from '#contract/paths.ts'
+import { INVITATION_DAYS } from '#contract/people/people.ts'
+import { invitationPath, peopleApi } from '#contract/people/people-paths.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { accountLimits } from '#server/modules/account/account.limits.ts'
+import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
+import { addressHash } from '#server/modules/wiki-email/stop-token.ts'
+import { stopWikiEmails } from '#server/modules/wiki-email/wiki-email.repository.ts'
+import { loggablePath } from '#server/platform/http/loggable-path.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { peopleLimits } from './people.limits.ts'
+
+const DEAD = { message: 'This link does not work any more. Please ask for a new invitation.' }
+const NO_OWNER = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
+
+let server: TestApp
+let ada: TestMember
+let grace: TestMember
+let eve: TestMember
+let wiki: { id: number; domain: string }
+
+beforeEach(async () => {
+  server = await createTestApp()
+  ada = await createMember(server, { email: 'ada@example.org' })
+  grace = await createMember(server, { email: 'grace@example.org' })
+  eve = await createMember(server, { email: 'eve@example.org' })
+  wiki = await newWiki(server, ada)
+  await server.deps.jobs.runDue()
+})
+afterEach(async () => await server.close())
+
+async function invite(body: object = {}, person = ada) {
+  const wanted = { email: 'grace@example.org', role: 'manager', ...body }
+  return await post(server, person, peopleApi.invitations(wiki.id), wanted)
+}
+
+async function invited(body: object = {}, person = ada): Promise<string> {
+  expect((await invite(body, person)).statusCode).toBe(200)
+  return (await sentInvitations(server)).at(-1) ?? ''
+}
+
+const accept = async (token: string, person: TestMember | null = grace) =>
+  await post(server, person, peopleApi.acceptInvitation, { token })
+
+const leave = async (person: TestMember) =>
+  await remove(server, person, `${peopleApi.managers(wiki.id)}?user=${person.user.id}`)
+
+/** Read from the database, because whoever asked may have left. */
+async function owners(): Promise<readonly number[]> {
+  const rows = await server.deps.db
+    .selectFrom('wiki_managers')
+    .select('user_id')
+    .where('wiki_id', '=', wiki.id)
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Expects that a link does nothing, whatever is tried with it. */
+async function expectDead(token: string): Promise<void> {
+  for (const answer of [
+    await post(server, null, peopleApi.invitation, { token }),
+    await accept(token),
+    await post(server, null, peopleApi.declineInvitation, { token }),
+  ])
+    expect([answer.statusCode, answer.json()]).toEqual([404, DEAD])
+}
+
+describe('a manager', () => {
+  beforeEach(async () => await joinWiki(server, grace, wiki.id, 'manager'))
+
+  test('can neither delete the wiki, nor put it back, nor replace it, nor get its first login', async () => {
+    for (const [path, body] of [
+      [api.deleteWiki, { deletionReasons: [] }],
+      [wikiDataApi.restores, { mode: 'back', backup: 1 }],
+      [wikiDataApi.imports, { id: 1 }],
+      [api.newLogin, {}],
+    ] as const) {
+      const answer = await post(server, grace, path, { wiki: wiki.id, ...body })
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NO_OWNER])
+    }
+    expect(server.engine.resets.size).toBe(0)
+  })
+
+  test('can neither invite, nor hand over, nor change or remove anybody else', async () => {
+    await joinWiki(server, eve, wiki.id, 'manager')
+    for (const answer of [
+      await invite({ email: 'ben@example.org' }, grace),
+      await invite({ email: 'grace@example.org', role: 'owner' }, grace),
+      await invite({ email: 'ben@example.org', role: 'owner', hands_over: true }, grace),
+      await post(server, grace, peopleApi.managers(wiki.id), { user: ada.user.id, role: 'manager' }),
+      await remove(server, grace, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`),
+      await remove(server, grace, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`),
+      await remove(server, grace, `${peopleApi.invitations(wiki.id)}?invitation=1`),
+    ])
+      expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
+    expect(await owners()).toEqual([ada.user.id])
+    expect(server.emails).toHaveLength(1)
+  })
+
+  test('loses what an owner may do at the next request after becoming one', async () => {
+    await joinWiki(server, grace, wiki.id, 'owner')
+    await post(server, ada, peopleApi.managers(wiki.id), { user: grace.user.id, role: 'manager' })
+    const answer = await post(server, grace, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
+  })
+})
+
+describe('the link of an invitation', () => {
+  test('works once', async () => {
+    const token = await invited()
+    expect((await accept(token)).statusCode).toBe(200)
+    await leave(grace)
+    await expectDead(token)
+    expect((await readPeople(server, ada, wiki.id)).managers).toHaveLength(1)
+  })
+
+  test('is only for the account with the invited address', async () => {
+    const token = await invited({ role: 'owner', hands_over: true })
+    const answer = await accept(token, eve)
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      { message: 'This invitation is for another email address.', code: 'other-account' },
+    ])
+    expect(await owners()).toEqual([ada.user.id])
+    expect((await accept(token)).statusCode).toBe(200)
+  })
+
+  test('does not let an account in whose address nobody has verified', async () => {
+    const token = await invited({ email: 'new@example.org' })
+    const unverified = await createMember(server, { email: 'new@example.org', verified: false })
+    expect((await accept(token, unverified)).statusCode).toBe(403)
+    expect((await accept(token, null)).statusCode).toBe(401)
+    expect((await readPeople(server, ada, wiki.id)).invitations).toHaveLength(1)
+  })
+
+  test('is dead once the invitation is withdrawn, was declined or has expired, and if it never was', async () => {
+    const withdrawn = await invited()
+    const [open] = (await readPeople(server, ada, wiki.id)).invitations
+    await remove(server, ada, `${peopleApi.invitations(wiki.id)}?invitation=${open?.id}`)
+    await expectDead(withdrawn)
+    const declined = await invited()
+    await post(server, null, peopleApi.declineInvitation, { token: declined })
+    await expectDead(declined)
+    const late = await invited()
+    server.clock.advance(INVITATION_DAYS * DAY_MS)
+    await expectDead(late)
+    await expectDead('A'.repeat(32))
+    expect((await readPeople(server, ada, wiki.id)).invitations).toEqual([])
+  })
+
+  test('is dead once whoever sent it is no owner any more, even if the row is still open', async () => {
+    await joinWiki(server, eve, wiki.id, 'owner')
+    const token = await invited({}, eve)
+    await server.deps.db
+      .updateTable('wiki_managers')
+      .set({ role: 'manager' })
+      .where('user_id', '=', eve.user.id)
+      .execute()
+    await expectDead(token)
+    await server.deps.db.deleteFrom('wiki_managers').where('user_id', '=', eve.user.id).execute()
+    await expectDead(token)
+  })
+
+  test('ends together with the ownership of whoever sent it', async () => {
+    await joinWiki(server, eve, wiki.id, 'owner')
+    const token = await invited({}, eve)
+    await remove(server, ada, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)
+    await joinWiki(server, eve, wiki.id, 'owner')
+    await expectDead(token)
+  })
+
+  test('does nothing while the wiki is deleted', async () => {
+    const token = await invited()
+    await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    await expectDead(token)
+  })
+
+  test('is in no row and no line of the log', async () => {
+    const token = await invited()
+    const { rows } = await sql<{ row: string }>`select * from wiki_invitations`.execute(server.deps.db)
+    expect(JSON.stringify(rows)).not.toContain(token)
+    const jobs = await server.deps.db.selectFrom('jobs').select('payload').execute()
+    expect(JSON.stringify(jobs)).not.toContain(token)
+    expect(loggablePath({ url: invitationPath(token), routeOptions: {} as never })).toBe(
+      '/invitation/[hidden]',
+    )
+  })
+
+  test('can be tried sixty times an hour from one network', async () => {
+    for (let count = 0; count < accountLimits.token.max; count += 1)
+      await post(server, null, peopleApi.invitation, { token: `${count}` })
+    const token = 'x'
+    for (const path of [peopleApi.invitation, peopleApi.declineInvitation])
+      expect((await post(server, null, path, { token })).statusCode).toBe(429)
+    expect((await accept(token)).statusCode).toBe(429)
+  })
+})
+
+describe('inviting', () => {
+  test('is answered alike whether or not an address has an account', async () => {
+    const one = await invite({ email: 'grace@example.org' })
+    const other = await invite({ email: 'nobody@example.org' })
+    const shape = (answer: typeof one) => {
+      const { id: _, email: __, ...data } = answer.json().data
+      return [answer.statusCode, data]
+    }
+    expect(shape(one)).toEqual(shape(other))
+  })
+
+  test('is answered alike for an address that has stopped such emails, and sends it none', async () => {
+    const hash = addressHash(await wikiEmailSecret(server.deps.db), 'grace@example.org')
+    await stopWikiEmails(server.deps.db, hash, wiki.id, 1)
+    expect((await invite()).statusCode).toBe(200)
+    expect(await sentInvitations(server)).toEqual([])
+  })
+
+  test('names a wiki without making links or lines of what it is called', async () => {
+    await server.deps.db
+      .updateTable('wikis')
+      .set({ sitename: 'Prize” at https://evil.example/\n\nClick http://evil.example' })
+      .execute()
+    await invited()
+    const { text, html } = server.emails.at(-1) ?? {}
+    expect(text).not.toContain('evil.example/')
+    expect(text).not.toContain('//evil')
+    expect(html).not.toContain('href="http://evil')
+  })
+
+  test('is limited for a wiki, for an account and for a recipient', async () => {
+    for (let count = 0; count < peopleLimits.inviteRecipient.max; count += 1)
+      expect((await invite({ email: `grace+${count}@example.org` })).statusCode).toBe(200)
+    expect((await invite()).statusCode).toBe(429)
+    for (
+      let count = 0;
+      count < peopleLimits.inviteByWiki.max - peopleLimits.inviteRecipient.max - 1;
+      count += 1
+    )
+      expect((await invite({ email: `p${count}@example.org` })).statusCode).toBe(200)
+    expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(429)
+    server.clock.advance(DAY_MS + 1)
+    expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(200)
+  })
+
+  test('concerns no other wiki: its people and invitations cannot be reached from there', async () => {
+    const evil = await newWiki(server, eve)
+    await joinWiki(server, grace, wiki.id, 'manager')
+    await invite({ email: 'ben@example.org' })
+    const [open] = (await readPeople(server, ada, wiki.id)).invitations
+    for (const path of [
+      `${peopleApi.managers(evil.id)}?user=${grace.user.id}`,
+      `${peopleApi.invitations(evil.id)}?invitation=${open?.id}`,
+    ])
+      expect([path, (await remove(server, eve, path)).statusCode]).toEqual([path, 404])
+    expect((await remove(server, eve, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)).statusCode).toBe(
+      403,
+    )
+    const { managers, invitations } = await readPeople(server, ada, wiki.id)
+    expect([managers.length, invitations.length]).toEqual([2, 1])
+  })
+})
+
+describe('a wiki always has an owner', () => {
+  test('the last one can neither leave nor become a manager', async () => {
+    await joinWiki(server, grace, wiki.id, 'manager')
+    const change = { user: ada.user.id, role: 'manager' }
+    for (const answer of [await leave(ada), await post(server, ada, peopleApi.managers(wiki.id), change)])
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        409,
+        'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
+      ])
+    expect(await owners()).toEqual([ada.user.id])
+  })
+
+  test('an account whose address was never verified is not removed while it owns one', async () => {
+    await server.deps.jobs.start()
+    await server.deps.jobs.stop()
+    await server.deps.db
+      .updateTable('users')
+      .set({ verified_at: null })
+      .where('id', '=', ada.user.id)
+      .execute()
+    server.clock.advance(60 * DAY_MS)
+    await server.deps.jobs.runDue()
+    expect(await owners()).toEqual([ada.user.id])
+  })
+})
+
+test('a page of another origin changes nobody', async () => {
+  const answer = await server.app.inject({
+    method: 'DELETE',
+    url: `/api${peopleApi.managers(wiki.id)}?user=${ada.user.id}`,
+    headers: { ...ada.headers, origin: 'https://evil.example' },
+  })
+  expect(answer.statusCode).toBe(403)
+})

@@ -1,0 +1,88 @@
+import type { Manager } from '#contract/people/people.ts'
+import type { Role } from '#contract/people/roles.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import { lockByName } from '#server/platform/database/dialect.ts'
+
+/** One of the people of a wiki. */
+export interface Person {
+  readonly id: number
+  readonly email: string
+  readonly role: Role
+}
+
+/**
+ * Makes all other changes of a wiki's people wait until `trx` ends, so that of two owners who leave at once one stays.
+ */
+export async function lockPeople(trx: Db, wikiId: number): Promise<void> {
+  await lockByName(trx, `people-of:${wikiId}`)
+}
+
+/** Lists owners first, then by time. */
+export async function listPeople(db: Db, wikiId: number): Promise<readonly Manager[]> {
+  const rows = await peopleOf(db, wikiId)
+    .select('wiki_managers.created_at')
+    .orderBy('wiki_managers.role', 'desc')
+    .orderBy('wiki_managers.created_at')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ created_at, ...person }) => ({ ...person, since: new Date(created_at).toISOString() }))
+}
+
+export async function findPerson(db: Db, wikiId: number, userId: number): Promise<Person | undefined> {
+  return await peopleOf(db, wikiId).where('users.id', '=', userId).executeTakeFirst()
+}
+
+/** @param emailKey as `users.email_key`. */
+export async function findPersonByEmail(
+  db: Db,
+  wikiId: number,
+  emailKey: string,
+): Promise<Person | undefined> {
+  return await peopleOf(db, wikiId).where('users.email_key', '=', emailKey).executeTakeFirst()
+}
+
+function peopleOf(db: Db, wikiId: number) {
+  return db
+    .selectFrom('wiki_managers')
+    .innerJoin('users', 'users.id', 'wiki_managers.user_id')
+    .select(['users.id', 'users.email', 'wiki_managers.role'])
+    .where('wiki_managers.wiki_id', '=', wikiId)
+}
+
+/** The owner who is one longest, except for `userId`; undefined if there is no other one. */
+export async function findOtherOwner(db: Db, wikiId: number, userId: number): Promise<Person | undefined> {
+  return await peopleOf(db, wikiId)
+    .where('wiki_managers.role', '=', 'owner')
+    .where('users.id', '<>', userId)
+    .orderBy('wiki_managers.created_at')
+    .orderBy('users.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Adds somebody, or changes the role of somebody who is there. */
+export async function savePerson(
+  db: Db,
+  { wikiId, userId, role, now }: { wikiId: number; userId: number; role: Role; now: number },
+): Promise<void> {
+  await db
+    .insertInto('wiki_managers')
+    .values({ wiki_id: wikiId, user_id: userId, role, created_at: now })
+    .onConflict(conflict => conflict.columns(['wiki_id', 'user_id']).doUpdateSet({ role }))
+    .execute()
+}
+
+export async function deletePerson(db: Db, wikiId: number, userId: number): Promise<void> {
+  await db.deleteFrom('wiki_managers').where('wiki_id', '=', wikiId).where('user_id', '=', userId).execute()
+}
+
+/** The claim to a custom domain goes on with another owner, who gets the emails about it. */
+export async function passOnClaim(db: Db, wikiId: number, from: number, to: number): Promise<void> {
+  await db
+    .updateTable('domain_claims')
+    .set({ user_id: to })
+    .where('wiki_id', '=', wikiId)
+    .where('user_id', '=', from)
+    .where('status', '=', 'waiting')
+    .execute()
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import type {
+  AcceptedInvitationResponse,
+  InvitationResponse,
+  InvitedToResponse,
+  PeopleResponse,
+} from '#contract/people/people.ts'
+import type { SuccessResponse } from '#contract/types/user.ts'
+import { accountLimits } from '#server/modules/account/account.limits.ts'
+import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
+import type { Deps } from '#server/modules/deps.ts'
+import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { serve } from '#server/platform/http/endpoint/serve.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
+import { parseBody } from '#server/platform/http/parse-body.ts'
+import { parseQuery } from '#server/platform/http/parse-query.ts'
+import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.usecases.ts'
+import { makeManager, removePerson } from './change-people.usecases.ts'
+import { listInvitations } from './invitations.repository.ts'
+import { invite, withdraw } from './invite.usecases.ts'
+import {
+  acceptInvitationEndpoint,
+  changeRoleEndpoint,
+  declineInvitationEndpoint,
+  inviteEndpoint,
+  listPeopleEndpoint,
+  readInvitationEndpoint,
+  removePersonEndpoint,
+  withdrawEndpoint,
+} from './people.endpoints.ts'
+import { listPeople } from './people.repository.ts'
+
+/** The people of a wiki, their roles and invitations. Which role may do what is in `contract/people/roles.ts`. */
+export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, listPeopleEndpoint, async (request): Promise<PeopleResponse> => {
+    const { id, role, member } = await requireManagedWiki(deps, request)
+    const managers = await listPeople(deps.db, id)
+    const invitations = await listInvitations(deps.db, id, deps.clock.now())
+    return { data: { role, user: member.id, managers, invitations } }
+  })
+
+  serve(app, changeRoleEndpoint, async (request): Promise<SuccessResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const body = await parseBody(changeRoleEndpoint.body, request)
+    await requireRecentLogIn(deps, request, body.password)
+    await makeManager(deps, wiki, body.user)
+    return { success: true }
+  })
+
+  serve(app, removePersonEndpoint, async (request): Promise<SuccessResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const { user } = await parseQuery(removePersonEndpoint.query.schema, request.query, ['user'])
+    const { password } = await parseBody(removePersonEndpoint.body, request)
+    if (user !== wiki.member.id) {
+      requireRight(wiki.role, 'change-people')
+      await requireRecentLogIn(deps, request, password)
+    }
+    await removePerson(deps, wiki, user)
+    return { success: true }
+  })
+
+  serve(app, inviteEndpoint, async (request): Promise<InvitationResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const body = await parseBody(inviteEndpoint.body, request)
+    if (body.hands_over) requireRight(wiki.role, 'hand-over')
+    if (body.role === 'owner') await requireRecentLogIn(deps, request, body.password)
+    return { success: true, data: await invite(deps, wiki, body) }
+  })
+
+  serve(app, withdrawEndpoint, async (request): Promise<SuccessResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    const { invitation } = await parseQuery(withdrawEndpoint.query.schema, request.query, ['invitation'])
+    await withdraw(deps, wiki, invitation)
+    return { success: true }
+  })
+
+  serve(app, readInvitationEndpoint, async (request): Promise<InvitedToResponse> => {
+    const { token } = await parseBody(readInvitationEndpoint.body, request)
+    await hitNetwork(deps.limiter, accountLimits.token, request.ip)
+    return { data: await readInvitation(deps, token) }
+  })
+
+  serve(app, acceptInvitationEndpoint, async (request): Promise<AcceptedInvitationResponse> => {
+    const member = await requireVerifiedUser(deps, request)
+    const { token } = await parseBody(acceptInvitationEndpoint.body, request)
+    await hitNetwork(deps.limiter, accountLimits.token, request.ip)
+    return { success: true, data: await acceptInvitation(deps, token, member) }
+  })
+
+  serve(app, declineInvitationEndpoint, async (request): Promise<SuccessResponse> => {
+    const { token } = await parseBody(declineInvitationEndpoint.body, request)
+    await hitNetwork(deps.limiter, accountLimits.token, request.ip)
+    await declineInvitation(deps, token)
+    return { success: true }
+  })
+}

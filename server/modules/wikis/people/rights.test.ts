@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { API_BASE, api } from '#contract/paths.ts'
+import { hasRight, RIGHTS, type Right } from '#contract/people/roles.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { hashPassword } from '#server/modules/account/password.ts'
+import type { Endpoint } from '#server/platform/http/endpoint/endpoint.ts'
+import { metadata } from '#server/testing/import-upload.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+/** Walks all calls about a wiki, so that a new one follows the table of rights, too. */
+
+const REFUSAL = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
+
+let server: TestApp
+let ada: TestMember
+let grace: TestMember
+
+beforeAll(async () => {
+  server = await createTestApp({}, { limiter: { hit: async () => {} } })
+  ada = await createMember(server)
+  grace = await createMember(server)
+})
+afterAll(async () => await server.close())
+
+/** A wiki of Ada's that Grace manages. */
+async function sharedWiki() {
+  const wiki = await newWiki(server, ada)
+  await joinWiki(server, grace, wiki.id, 'manager')
+  return wiki
+}
+
+function endpoints(): readonly Endpoint[] {
+  return server.routes.flatMap(({ method, endpoint }) =>
+    endpoint?.caller === 'manager' && endpoint.method === method ? [endpoint] : [],
+  )
+}
+
+/** Sends what says which wiki it is about, and nothing else. */
+async function call({ method, path }: Endpoint, person: TestMember, wiki: number) {
+  const url = API_BASE + path.replace(':id', String(wiki)).replace(':setting', 'wgDefaultSkin')
+  const upload = {
+    'tus-resumable': '1.0.0',
+    'upload-metadata': metadata({ wiki: String(wiki), filename: 'pages.xml' }),
+  }
+  return await server.app.inject({
+    method: method as 'POST',
+    url: method === 'GET' && !path.includes(':id') ? `${url}?wiki=${wiki}` : url,
+    headers: { ...person.headers, ...(path === wikiDataApi.importUploads && upload) },
+    ...(method === 'POST' && path !== wikiDataApi.importUploads && { payload: { wiki } }),
+  })
+}
+
+describe('what a role may do', () => {
+  test('is exactly what the table of rights says, for every call about a wiki', async () => {
+    const found = endpoints()
+    expect(found.length).toBeGreaterThan(25)
+    for (const endpoint of found) {
+      const { right, method, path } = endpoint
+      const { id } = await sharedWiki()
+      const answer = await call(endpoint, grace, id)
+      const isRefused = answer.json().code === REFUSAL.code
+      expect([method, path, isRefused]).toEqual([method, path, !hasRight('manager', right as Right)])
+      if (isRefused) expect([answer.statusCode, answer.json()]).toEqual([403, REFUSAL])
+      expect([method, path, (await call(endpoint, ada, id)).json()?.code]).not.toContain(REFUSAL.code)
+    }
+  })
+
+  test('does not include password hashes for managers', async () => {
+    const { id } = await sharedWiki()
+    const wanted = { wiki: id, kind: 'complete', password_hashes: true, password: 'whatever it is' }
+    expect((await post(server, grace, wikiDataApi.exports, wanted)).json()).toEqual(REFUSAL)
+    await server.deps.db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword('another one') })
+      .execute()
+    const without = await post(server, grace, wikiDataApi.exports, { ...wanted, password_hashes: false })
+    expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([422, ['password']])
+  })
+
+  test('of a backup is the new wiki for managers, and also the wiki itself for owners', async () => {
+    const { id } = await sharedWiki()
+    const back = { wiki: id, mode: 'back', backup: 1 }
+    expect((await post(server, grace, wikiDataApi.restores, back)).json()).toEqual(REFUSAL)
+    for (const answer of [
+      await post(server, ada, wikiDataApi.restores, back),
+      await post(server, grace, wikiDataApi.restores, {
+        ...back,
+        mode: 'new',
+        sitename: 'Copy',
+        domain: `copy-${id}.localhost:8080`,
+      }),
+    ])
+      expect(answer.json().message).toBe(
+        'This service makes no backups at the moment, so none can be restored.',
+      )
+  })
+
+  test('is the same for a deleted wiki, which is only listed for those who may bring it back', async () => {
+    const { id } = await sharedWiki()
+    expect((await post(server, ada, api.deleteWiki, { wiki: id })).statusCode).toBe(200)
+    expect((await post(server, grace, wikiDataApi.undelete, { wiki: id })).json()).toEqual(REFUSAL)
+    const listed = async (person: TestMember) =>
+      (await server.app.inject({ url: API_BASE + wikiDataApi.deletedWikis, headers: person.headers }))
+        .json<{ data: { id: number }[] }>()
+        .data.map(wiki => wiki.id)
+    expect(await listed(grace)).not.toContain(id)
+    expect(await listed(ada)).toContain(id)
+  })
+
+  test('is named by rights of which each is needed somewhere', () => {
+    const used = new Set(endpoints().map(({ right }) => right))
+    const inRoutes = ['export-passwords', 'restore-over', 'hand-over']
+    // Nothing makes a wiki private yet.
+    const rights = Object.keys(RIGHTS).filter(right => right !== 'make-private')
+    expect(rights.filter(right => !used.has(right as Right) && !inRoutes.includes(right))).toEqual([])
+  })
+})

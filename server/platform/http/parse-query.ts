@@ -1,0 +1,25 @@
+import type { AnyObject, ObjectSchema } from 'yup'
+import { parseValue } from './parse-body.ts'
+
+/**
+ * Validates the parameters of an address.
+ * @param query the parameters as text, as Fastify reads them from the address.
+ * @param numbers those that are whole numbers.
+ * @throws AppError 422 on every parameter that cannot be used.
+ */
+export async function parseQuery<T extends AnyObject>(
+  schema: ObjectSchema<T>,
+  query: unknown,
+  numbers: readonly (string & keyof T)[],
+): Promise<T> {
+  const given = Object.entries(query as Readonly<Record<string, unknown>>)
+  const isNumber = (name: string) => (numbers as readonly string[]).includes(name)
+  const converted = given.map(([name, value]) => [name, isNumber(name) ? toNumber(value) : value])
+  return await parseValue(schema, Object.fromEntries(converted))
+}
+
+/** Text that is no whole number stays as it is, for the schema to refuse. */
+function toNumber(value: unknown): unknown {
+  const isWhole = typeof value === 'string' && value.trim() !== '' && Number.isInteger(Number(value))
+  return isWhole ? Number(value) : value
+}

@@ -1,0 +1,38 @@
+import { API_BASE } from '#contract/paths.ts'
+import type { PeopleResponse } from '#contract/people/people.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import type { Role } from '#contract/people/roles.ts'
+import { savePerson } from '#server/modules/wikis/people/people.repository.ts'
+import { get } from './new-wiki.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
+
+/** Makes a member one of the people of a wiki, as if they had been invited. */
+export async function joinWiki(
+  { deps }: TestApp,
+  { user }: TestMember,
+  wikiId: number,
+  role: Role,
+): Promise<void> {
+  await savePerson(deps.db, { wikiId, userId: user.id, role, now: deps.clock.now() })
+}
+
+export async function readPeople(app: TestApp, person: TestMember, wiki: number) {
+  return (await get(app, peopleApi.managers(wiki), person)).json<PeopleResponse>().data
+}
+
+/** Sends a DELETE below /api as a page does. */
+export async function remove(app: TestApp, person: TestMember | null, path: string, payload?: object) {
+  return await app.app.inject({
+    method: 'DELETE',
+    url: API_BASE + path,
+    headers: person?.headers ?? {},
+    ...(payload && { payload }),
+  })
+}
+
+/** The tokens of all invitations that were sent, in order. */
+export async function sentInvitations(app: TestApp): Promise<readonly string[]> {
+  await app.deps.jobs.runDue()
+  return app.emails.flatMap(({ text }) => /\/invitation\/([\w-]+)/.exec(text)?.[1] ?? [])
+}
