@@ -20,6 +20,7 @@ export const IN_ONE_PROCESS = {
   'wiki-imports.stale': 10 * MINUTE_MS,
   'wiki-mail.forget': DAY_MS,
   'wikis.discard-abandoned': MINUTE_MS,
+  'wikis.forget-invitations': DAY_MS,
   'wikis.purge': DAY_MS,
   'wikis.republish': 30 * SECOND_MS,
   'wikis.statistics': 5 * MINUTE_MS,

@@ -1,18 +1,15 @@
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { forgetInvitations } from '#server/modules/wikis/people/invitations.repository.ts'
 import { deleteFinishedJobs } from '#server/platform/jobs/jobs.repository.ts'
 
 /** Milliseconds. No limit on creating wikis looks further back. */
 const CREATIONS_MS = 24 * HOUR_MS
-/** Milliseconds for which invitations are kept that were answered, withdrawn or have expired. */
-const ENDED_INVITATIONS_MS = 7 * DAY_MS
 /** Milliseconds for which finished jobs are kept. */
 const FINISHED_JOBS_MS = 7 * 24 * HOUR_MS
 
 /**
  * Removes expired rows every hour: sessions, tokens of emails, used captchas, rate limits, records of created
- * wikis, ended invitations, finished jobs.
+ * wikis, finished jobs.
  */
 export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>): void {
   jobs.every('clean-expired', async () => {
@@ -25,7 +22,6 @@ export function cleanExpiredRows({ db, jobs, clock }: Pick<Deps, 'db' | 'jobs' |
       .deleteFrom('wiki_creations')
       .where('created_at', '<=', now - CREATIONS_MS)
       .execute()
-    await forgetInvitations(db, now - ENDED_INVITATIONS_MS)
     await deleteFinishedJobs(db, now - FINISHED_JOBS_MS)
   })
 }

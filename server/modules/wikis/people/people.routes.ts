@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DAY_MS } from '#contract/durations.ts'
 import type {
   AcceptedInvitationResponse,
   InvitationResponse,
@@ -17,7 +18,7 @@ import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseQuery } from '#server/platform/http/parse-query.ts'
 import { acceptInvitation, declineInvitation, readInvitation } from './answer-invitation.usecases.ts'
 import { makeManager, removePerson } from './change-people.usecases.ts'
-import { listInvitations } from './invitations.repository.ts'
+import { forgetInvitations, listInvitations } from './invitations.repository.ts'
 import { invite, withdraw } from './invite.usecases.ts'
 import {
   acceptInvitationEndpoint,
@@ -30,6 +31,9 @@ import {
   withdrawEndpoint,
 } from './people.endpoints.ts'
 import { listPeople } from './people.repository.ts'
+
+/** Milliseconds for which invitations are kept that were answered, withdrawn or have expired. */
+const ENDED_MS = 7 * DAY_MS
 
 /** The people of a wiki, their roles and invitations. Which role may do what is in `contract/people/roles.ts`. */
 export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -93,5 +97,9 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     await hitNetwork(deps.limiter, accountLimits.token, request.ip)
     await declineInvitation(deps, token)
     return { success: true }
+  })
+
+  deps.jobs.every('wikis.forget-invitations', async () => {
+    await forgetInvitations(deps.db, deps.clock.now() - ENDED_MS)
   })
 }
