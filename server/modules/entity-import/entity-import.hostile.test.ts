@@ -51,7 +51,7 @@ async function importAll(ids: string) {
     .executeTakeFirstOrThrow()
   const started = await startImport(
     app.deps,
-    { wikiId, userId: 1, ip: '192.0.2.1' },
+    { wikiId, userId: 1, email: 'ada@example.org', ip: '192.0.2.1' },
     { entity_ids: ids, source_wiki_url: source.origin },
   )
   expect(started).toHaveProperty('record')

@@ -54,7 +54,7 @@ const ALL = 'Q42@1,P31@2,Q5@3,P18@4'
 function start(entityIds = ALL, url = source.origin) {
   return startImport(
     app.deps,
-    { wikiId, userId: 1, ip: '192.0.2.1' },
+    { wikiId, userId: 1, email: 'ada@example.org', ip: '192.0.2.1' },
     { entity_ids: entityIds, source_wiki_url: url },
   )
 }

@@ -26,7 +26,11 @@ export function registerEntityImportRoutes(app: FastifyInstance, deps: Deps): vo
       const body = await parseBody(startEntityImportEndpoint.body, request)
       await deps.limiter.hit(ENTITY_IMPORT_LIMIT, String(wiki.member.id))
       const started = wiki.domain_verified
-        ? await startImport(deps, { wikiId: wiki.id, userId: wiki.member.id, ip: request.ip }, body)
+        ? await startImport(
+            deps,
+            { wikiId: wiki.id, userId: wiki.member.id, email: wiki.member.email, ip: request.ip },
+            body,
+          )
         : { refusal: REFUSALS.notVerified }
       if (started.refusal === undefined) return { success: true, data: started.record }
       // Clients read the text of this refusal from `error` instead of `message`.

@@ -2,6 +2,7 @@ import type { EntityImport, ImportStep } from '#contract/entities/entity-import.
 import { plainId, withoutRepeats } from '#contract/entities/import-ids.ts'
 import type { EntityImportRequest } from '#contract/schemas/entity-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { findRunToStart, PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { siteOf } from '#server/platform/http/network.ts'
@@ -35,6 +36,7 @@ type StartedImport =
 interface Importer {
   readonly wikiId: number
   readonly userId: number
+  readonly email: string
   /** As `request.ip` gives it. */
   readonly ip: string
 }
@@ -46,20 +48,19 @@ export async function startImport(
   request: Omit<EntityImportRequest, 'wiki'>,
 ): Promise<StartedImport> {
   const { db, jobs, clock, engine } = deps
-  const { wikiId, userId, ip } = importer
+  const { wikiId, userId, email, ip } = importer
   if (!engine.facts.extensions.includes('wikibase')) return { refusal: REFUSALS.noWikibase }
   const sourceUrl = await sourceOrigin(deps, request.source_wiki_url, importer)
   return await db.transaction().execute(async trx => {
     const run = await findRunToStart(trx, wikiId)
     if (run === 'restore') return { refusal: PUT_BACK_TEXT }
     if (run === 'import of a file') return { refusal: REFUSALS.file }
-    const importId = await insertImport(trx, {
-      wikiId,
-      sourceUrl,
-      entityIds: withoutRepeats(request.entity_ids.split(',')).join(','),
-      now: clock.now(),
-    })
+    const now = clock.now()
+    const entityIds = withoutRepeats(request.entity_ids.split(',')).join(',')
+    const importId = await insertImport(trx, { wikiId, sourceUrl, entityIds, now })
     if (importId === null) return { refusal: REFUSALS.notOnce }
+    const change = { wikiId, now, who: email, subject: sourceUrl, after: entityIds }
+    await recordChange(trx, { ...change, kind: 'imported' })
     const owner = { account: String(userId), network: siteOf(ip) }
     await jobs.enqueue(trx, entityImportJob, { importId }, { owner })
     const [row] = (await listImports(trx, wikiId)).filter(({ id }) => id === importId)

@@ -47,7 +47,7 @@ async function start(name: string, { ids = 'Q1,Q2', account = 1, network = 1, sl
   app.engine.apis.set(domain, wikibase)
   await startImport(
     app.deps,
-    { wikiId, userId: account, ip: `192.0.2.${network}` },
+    { wikiId, userId: account, email: 'ada@example.org', ip: `192.0.2.${network}` },
     { entity_ids: ids, source_wiki_url: source.origin },
   )
   app.clock.advance(1)

@@ -49,7 +49,7 @@ afterAll(async () => {
 const start = (address: string, ids = 'Q1') =>
   startImport(
     app.deps,
-    { wikiId, userId: ada.user.id, ip: '192.0.2.1' },
+    { wikiId, userId: ada.user.id, email: ada.user.email, ip: '192.0.2.1' },
     { entity_ids: ids, source_wiki_url: address },
   )
 

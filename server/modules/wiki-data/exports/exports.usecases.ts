@@ -6,6 +6,7 @@ import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
@@ -49,6 +50,9 @@ export async function startExport(
     const values = { wikiId: wiki.id, userId, kind, passwordHashes: password_hashes, now: clock.now() }
     const row = await insertExport(trx, values)
     if (!row) throw new WikiDataError('export-pending')
+    const subject = password_hashes ? `${kind}, with password hashes` : kind
+    const change = { wikiId: wiki.id, now: values.now, who: wiki.member.email, subject }
+    await recordChange(trx, { ...change, kind: 'exported' })
     const owner = { account: String(userId), network }
     await jobs.enqueue(trx, runExportJob, { exportId: row.id }, { owner })
     return row

@@ -5,6 +5,7 @@ import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repository.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged, publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
@@ -45,19 +46,26 @@ export async function restoreByOperator(
   if (wiki.deleted_at !== null)
     await db.transaction().execute(async trx => {
       if (!(await markUndeleted(trx, wiki.id, now))) throw new Error('The purge of this wiki is due.')
+      await recordChange(trx, { wikiId: wiki.id, now, who: null, kind: 'undeleted' })
       await markChanged(trx, wiki.id)
     })
   if (wiki.deleted_at !== null && !hasTime) return async current => await isPublished(current, wiki.id)
-  const restoreId = await insertRestore(db, {
-    wikiId: wiki.id,
-    userId: await firstOwner(db, wiki.id),
-    mode: 'back',
-    backup,
-    restoredId: wiki.id,
-    now,
+  const restoreId = await db.transaction().execute(async trx => {
+    const id = await insertRestore(trx, {
+      wikiId: wiki.id,
+      userId: await firstOwner(trx, wiki.id),
+      mode: 'back',
+      backup,
+      restoredId: wiki.id,
+      now,
+    })
+    if (id === null) return null
+    const subject = new Date(backup.taken_at).toISOString()
+    await recordChange(trx, { wikiId: wiki.id, now, who: null, kind: 'restored', subject })
+    await jobs.enqueue(trx, restoreJob, { restoreId: id })
+    return id
   })
   if (restoreId === null) return async () => ({ error: textOf('restore-pending') })
-  await jobs.enqueue(db, restoreJob, { restoreId })
   return async current => await isRestored(current, restoreId)
 }
 
@@ -154,6 +162,7 @@ export async function restorePurged(
             .where('state', '=', 'purged')
             .execute()
           await writeServiceData(trx, wikiId, data, { now: clock.now() })
+          await recordChange(trx, { wikiId, now: clock.now(), who: null, kind: 'restored' })
           await jobs.enqueue(trx, countNewWiki, { wikiId })
         })
       },

@@ -72,7 +72,7 @@ describe('the backups of a wiki', () => {
 describe('a backup that is restored as a new wiki', () => {
   test('becomes a wiki with its pages, settings, logo and intended use, and the old one stays as it is', async () => {
     const file = await png(200)
-    await updateLogo(app.deps, wiki.id, { file, bytes: file.length })
+    await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     await backUp(app, wiki)
     app.engine.copies.contents.set(wiki.domain, pages({ Main_Page: 'Changed' }))
     const answer = await restore()

@@ -61,7 +61,7 @@ async function expectUnharmed(): Promise<void> {
 describe('a wiki that is put back', () => {
   test('has the pages, settings and logo of then under its own name and domain', async () => {
     const file = await png(200)
-    await updateLogo(app.deps, wiki.id, { file, bytes: file.length })
+    await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
     const answer = await putBack()
     expect([answer.statusCode, answer.json().data]).toEqual([
       200,

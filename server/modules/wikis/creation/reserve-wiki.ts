@@ -1,6 +1,7 @@
 import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { insertProfile } from '#server/modules/wikis/profile/profiles.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
@@ -39,6 +40,7 @@ export async function reserveWiki(
     await insertCreation(trx, { wiki_id: wikiId, user_id: member.id, ...networks, created_at: now })
     if (wiki.profile) await insertProfile(trx, wikiId, wiki.profile, now)
     if (wiki.knowledgeEquity) await insertKnowledgeEquity(trx, wikiId, wiki.knowledgeEquity, now)
+    await recordChange(trx, { wikiId, now, who: member.email, kind: 'created', subject: wiki.domain })
     await acknowledge(trx, wikiId)
     return wikiId
   })

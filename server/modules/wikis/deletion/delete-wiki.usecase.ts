@@ -1,5 +1,7 @@
 import type { Deps } from '#server/modules/deps.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { insertDeletion, markDeleted } from './deletions.repository.ts'
 
 /**
@@ -9,7 +11,7 @@ import { insertDeletion, markDeleted } from './deletions.repository.ts'
  */
 export async function deleteWiki(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
-  wikiId: number,
+  { id: wikiId, member }: AskedWiki,
   reasons: readonly string[],
 ): Promise<void> {
   await deps.db.transaction().execute(async trx => {
@@ -17,6 +19,7 @@ export async function deleteWiki(
     if (!(await markDeleted(trx, wikiId, now))) return
     await markChanged(trx, wikiId)
     await insertDeletion(trx, wikiId, reasons, now)
+    await recordChange(trx, { wikiId, now, who: member.email, kind: 'deleted' })
   })
   await publishChange(deps, wikiId)
 }

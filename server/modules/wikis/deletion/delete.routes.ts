@@ -17,7 +17,7 @@ export function registerDeleteRoutes(app: FastifyInstance, deps: Deps, counts: L
     const body = await parseBody(deleteWikiEndpoint.body, request)
     if (wiki.domain_verified) {
       await requireRecentLogIn(deps, request, body.password)
-      await deleteWiki(deps, wiki.id, listDeletionReasons(body)).finally(() => counts.forget())
+      await deleteWiki(deps, wiki, listDeletionReasons(body)).finally(() => counts.forget())
     } else {
       // Nothing is lost, because the wiki was never created.
       await withdrawClaim(deps, wiki.id)

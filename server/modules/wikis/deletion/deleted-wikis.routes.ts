@@ -24,7 +24,7 @@ export function registerDeletedWikisRoutes(app: FastifyInstance, deps: Deps, cou
     const body = await parseBody(undeleteEndpoint.body, request)
     await deps.limiter.hit(UNDELETE_LIMIT, String(user.id))
     await requireRecentLogIn(deps, request, body.password)
-    await undeleteWiki(deps, wiki, user.id).finally(() => counts.forget())
+    await undeleteWiki(deps, wiki, user).finally(() => counts.forget())
     return { success: true }
   })
 }

@@ -10,6 +10,7 @@ import {
 } from '#server/modules/wikis/domains/claims.repository.ts'
 import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import { DOMAIN_TEXTS, validateWikiDomain } from '#server/modules/wikis/domains/validate-wiki-domain.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -53,7 +54,9 @@ async function makeProvenWiki(deps: Deps, claim: ClaimRow): Promise<void> {
   if (!(await reserveProvenDomain(db, claim, clock.now()))) return await loseToHolder(deps, claim)
   const { email, ...news } = await findClaimNews(db, id)
   await makeWiki(deps, id, email, news, async trx => {
-    await markVerified(trx, id, clock.now())
+    const now = clock.now()
+    await markVerified(trx, id, now)
+    await recordChange(trx, { wikiId: id, now, who: null, kind: 'domain', after: domain })
     await deps.mailer.send(trx, domainVerifiedEmail(config, { ...news, email }))
     await endRivals(deps, trx, claim)
   })

@@ -12,7 +12,7 @@ export function registerLogoUploadRoutes(app: FastifyInstance, deps: Deps): void
     const user = await requireVerifiedUser(deps, request)
     const upload = await readLogoUpload(request)
     const wiki = await requireManagedBy(deps, request, user, upload.wiki)
-    const url = await updateLogo(deps, wiki.id, upload)
+    const url = await updateLogo(deps, { id: wiki.id, who: user.email }, upload)
     return { success: true, url, data: { url } }
   })
 }

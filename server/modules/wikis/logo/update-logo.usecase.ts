@@ -1,6 +1,7 @@
 import { type LogoProblem, logoProblem } from '#contract/logo/logo-problem.ts'
 import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
 import { saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
@@ -10,12 +11,13 @@ import type { LogoUpload } from './read-upload.ts'
 
 /**
  * Checks the file's header before anything is decoded, redraws the logo, stores it and publishes it.
+ * @param wiki its id, and the email address of whoever does it.
  * @returns the logo's URL.
  * @throws AppError 422 on `logo`; 503 if it is stored but could not be published yet.
  */
 export async function updateLogo(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
-  wikiId: number,
+  { id: wikiId, who }: { readonly id: number; readonly who: string },
   { file, bytes }: Pick<LogoUpload, 'file' | 'bytes'>,
 ): Promise<string> {
   if (file === null || bytes === 0) throw refuseLogo('missing')
@@ -26,8 +28,10 @@ export async function updateLogo(
     throw refuseLogo({ kind: 'unreadable' })
   })
   await deps.db.transaction().execute(async trx => {
+    const now = deps.clock.now()
     await markChanged(trx, wikiId)
-    await saveLogo(trx, wikiId, logo, deps.clock.now())
+    await saveLogo(trx, wikiId, logo, now)
+    await recordChange(trx, { wikiId, now, who, kind: 'logo' })
   })
   await publishChange(deps, wikiId)
   return logoUrl(deps.config, wikiId, logo.hash)

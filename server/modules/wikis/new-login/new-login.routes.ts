@@ -17,7 +17,7 @@ export function registerNewLoginRoutes(app: FastifyInstance, deps: Deps): void {
     await parseBody(newLoginEndpoint.body, request)
     await deps.limiter.hit(NEW_LOGIN_LIMITS.byWiki, String(wiki.id))
     await deps.limiter.hit(NEW_LOGIN_LIMITS.byRecipient, String(wiki.member.id))
-    await sendNewLogin(deps, wiki, wiki.member.email)
+    await sendNewLogin(deps, wiki)
     return { success: true, email: wiki.member.email }
   })
 }

@@ -1,7 +1,8 @@
 import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { createAdminPassword } from '#server/modules/wikis/creation/admin-password.ts'
-import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { newLoginEmail } from './new-login.email.ts'
 
@@ -11,14 +12,18 @@ import { newLoginEmail } from './new-login.email.ts'
  * @throws AppError 503 if the wikis are not running.
  */
 export async function sendNewLogin(
-  { config, db, engine, mailer }: Pick<Deps, 'config' | 'db' | 'engine' | 'mailer'>,
-  wiki: ManagedWiki,
-  email: string,
+  { config, db, engine, mailer, clock }: Pick<Deps, 'config' | 'db' | 'engine' | 'mailer' | 'clock'>,
+  wiki: AskedWiki,
 ): Promise<void> {
   const password = createAdminPassword()
   const username = await engine.resetFirstAdmin(wiki.domain, password).catch((thrown: unknown) => {
     if (!(thrown instanceof EngineUnavailableError)) throw thrown
     throw new AppError(503, 'no-engine', 'The wikis are not running at the moment. Please try again later.')
   })
-  await mailer.send(db, newLoginEmail(config, email, { ...wiki, username, password }))
+  const { email } = wiki.member
+  await db.transaction().execute(async trx => {
+    await mailer.send(trx, newLoginEmail(config, email, { ...wiki, username, password }))
+    const now = clock.now()
+    await recordChange(trx, { wikiId: wiki.id, now, who: email, kind: 'first-login', subject: username })
+  })
 }

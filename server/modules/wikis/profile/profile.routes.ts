@@ -6,7 +6,7 @@ import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { parseProfile } from './parse-profile.ts'
 import { saveProfileEndpoint } from './profile.endpoints.ts'
-import { insertProfile } from './profiles.repository.ts'
+import { updateProfile } from './update-profile.usecase.ts'
 
 /** `POST /wiki/profile`: saves the wiki's intended use. Source: spec 7.20. */
 export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,6 +14,6 @@ export function registerProfileRoutes(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const { profile } = await parseBody(saveProfileEndpoint.body, request)
     const answers = await parseProfile(profile)
-    return { data: await insertProfile(deps.db, wiki.id, answers, deps.clock.now()) }
+    return { data: await updateProfile(deps, wiki, answers) }
   })
 }

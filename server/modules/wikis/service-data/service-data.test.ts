@@ -49,7 +49,7 @@ describe('what the service stores of a wiki', () => {
   beforeEach(async () => {
     await set({ wgDefaultSkin: 'timeless', wwUseQuestyCaptcha: true, wwCaptchaQuestions: QUESTIONS })
     const file = await png(300, 300, { noise: true })
-    await updateLogo(app.deps, wiki.id, { file, bytes: file.length })
+    await updateLogo(app.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
   })
 
   test('is its name, language, settings, logo and intended use', async () => {

@@ -24,7 +24,7 @@ export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
     if (isStrange(parseJsonObject(body.value))) throw invalid({ value: [STRANGE_TEXT] })
     const verdict = validateSetting(setting, body.value)
     if (verdict.problem !== undefined) throw invalid({ value: [verdict.problem] })
-    await updateSetting(deps, wiki.id, setting, verdict.value)
+    await updateSetting(deps, wiki, setting, verdict.value)
     return { success: true }
   })
 }

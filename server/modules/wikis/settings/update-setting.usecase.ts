@@ -1,7 +1,10 @@
+import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import type { WritableSetting } from '#contract/settings/setting-names.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { saveSetting } from '#server/modules/wikis/publication/settings.repository.ts'
+import { readSettings, saveSetting } from '#server/modules/wikis/publication/settings.repository.ts'
+import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 
 /**
  * Stores and publishes a setting. Once acknowledged, it applies from the wiki's next request on.
@@ -10,13 +13,25 @@ import { saveSetting } from '#server/modules/wikis/publication/settings.reposito
  */
 export async function updateSetting(
   deps: Pick<Deps, 'db' | 'engine' | 'config' | 'clock' | 'log'>,
-  wikiId: number,
+  { id: wikiId, member }: AskedWiki,
   name: WritableSetting,
   value: string,
 ): Promise<void> {
   await deps.db.transaction().execute(async trx => {
+    const now = deps.clock.now()
     await markChanged(trx, wikiId)
-    await saveSetting(trx, { wikiId, name, value, now: deps.clock.now() })
+    const saved = await readSettings(trx, wikiId)
+    await saveSetting(trx, { wikiId, name, value, now })
+    await recordChange(trx, {
+      ...{ wikiId, now, who: member.email, kind: 'setting', subject: name },
+      // Whoever reads the history need not know the answers.
+      ...(name !== 'wwCaptchaQuestions' && { before: saved[name] ?? defaultOf(name), after: value }),
+    })
   })
   await publishChange(deps, wikiId)
+}
+
+function defaultOf(name: WritableSetting): string | null {
+  const defaults: Partial<Record<WritableSetting, string>> = SETTING_DEFAULTS
+  return defaults[name] ?? null
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { api } from '#contract/paths.ts'
+import type { HistoryEntry } from '#contract/people/people.ts'
+import { peopleApi } from '#contract/people/people-paths.ts'
+import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { hashPassword } from '#server/modules/account/password.ts'
+import { png } from '#server/modules/wikis/logo/logo.examples.ts'
+import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
+import { PASSWORD, start } from '#server/testing/exports.ts'
+import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { createMember, type TestMember } from '#server/testing/test-member.ts'
+
+let server: TestApp
+let ada: TestMember
+let wiki: { id: number; domain: string }
+
+beforeEach(async () => {
+  server = await createTestApp()
+  ada = await createMember(server, { email: 'ada@example.org' })
+  wiki = await newWiki(server, ada)
+})
+afterEach(async () => await server.close())
+
+async function read(person = ada): Promise<readonly HistoryEntry[]> {
+  const answer = await get(server, peopleApi.history(wiki.id), person)
+  return answer.json<{ data: readonly HistoryEntry[] }>().data
+}
+
+/** What was done last, as `[kind, subject, before, after]`, the oldest first. */
+async function last(count: number) {
+  const entries = await read()
+  return entries
+    .slice(0, count)
+    .map(({ kind, subject, before, after }) => [kind, subject, before, after])
+    .reverse()
+}
+
+const save = async (setting: string, value: unknown) =>
+  expect((await post(server, ada, api.wikiSetting(setting), { wiki: wiki.id, value })).statusCode).toBe(200)
+
+describe('the history of a wiki', () => {
+  test('begins with its creation, and says who and when', async () => {
+    expect(await read()).toEqual([
+      {
+        ...{ id: expect.any(Number), at: new Date(server.clock.now()).toISOString(), who: 'ada@example.org' },
+        ...{ kind: 'created', subject: wiki.domain, before: null, after: null },
+      },
+    ])
+  })
+
+  test('has each setting with its value before and after', async () => {
+    await save('wgDefaultSkin', 'timeless')
+    await save('wgDefaultSkin', 'modern')
+    expect(await last(2)).toEqual([
+      ['setting', 'wgDefaultSkin', 'vector', 'timeless'],
+      ['setting', 'wgDefaultSkin', 'timeless', 'modern'],
+    ])
+  })
+
+  test('does not have the answers to the wiki’s questions for visitors', async () => {
+    await save('wwCaptchaQuestions', '{"The name of our cat?":["Schnurrbart"]}')
+    expect(await last(1)).toEqual([['setting', 'wwCaptchaQuestions', null, null]])
+  })
+
+  test('has the answers about its use that are new, and its logo', async () => {
+    const profile = JSON.stringify({ ...PROFILE, temporality: 'other', temporality_other: 'For one summer' })
+    await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile })
+    const file = await png(200)
+    await updateLogo(server.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
+    expect(await last(2)).toEqual([
+      ['profile', 'temporality', 'permanent', 'For one summer'],
+      ['logo', null, null, null],
+    ])
+  })
+
+  test('has what was exported, and that its first admin got a new login', async () => {
+    const password_hash = await hashPassword(PASSWORD)
+    await server.deps.db.updateTable('users').set({ password_hash }).execute()
+    expect((await start(server, ada, wiki.id)).statusCode).toBe(200)
+    await post(server, ada, api.newLogin, { wiki: wiki.id })
+    const [exported, renewed] = await last(2)
+    expect(exported).toEqual(['exported', expect.stringMatching(/^public|complete/), null, null])
+    expect(renewed).toEqual(['first-login', 'Ada', null, null])
+  })
+
+  test('goes on when the wiki is deleted and brought back, by whom so ever', async () => {
+    const grace = await createMember(server, { email: 'grace@example.org' })
+    await joinWiki(server, grace, wiki.id, 'owner')
+    await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    expect((await post(server, grace, wikiDataApi.undelete, { wiki: wiki.id })).statusCode).toBe(200)
+    expect((await read()).slice(0, 2).map(({ who, kind }) => [who, kind])).toEqual([
+      ['grace@example.org', 'undeleted'],
+      ['ada@example.org', 'deleted'],
+    ])
+  })
+
+  test('keeps long texts short', async () => {
+    const value = JSON.stringify({
+      properties: Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`P${n + 1}`, `P${n + 1000}`])),
+      items: {},
+    })
+    await save('wikibaseManifestEquivEntities', value)
+    const [entry] = await read()
+    expect(Array.from(entry?.after ?? '')).toHaveLength(501)
+    expect(entry?.after).toMatch(/…$/)
+  })
+
+  test('is not written when what it would tell did not happen', async () => {
+    const before = await read()
+    for (const value of ['no such skin', 7])
+      await post(server, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value })
+    expect(await read()).toEqual(before)
+  })
+
+  test('is for the wiki’s people alone, and each has their own', async () => {
+    const grace = await createMember(server)
+    const other = await newWiki(server, grace)
+    expect((await get(server, peopleApi.history(wiki.id), grace)).statusCode).toBe(403)
+    await joinWiki(server, grace, wiki.id, 'manager')
+    const { data } = (await get(server, peopleApi.history(other.id), grace)).json()
+    expect(data).toMatchObject([{ kind: 'created', subject: other.domain }])
+    expect(await read(grace)).toEqual(await read())
+  })
+})
