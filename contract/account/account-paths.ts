@@ -2,4 +2,17 @@
 export const accountApi = {
   /** GET: the sessions. DELETE `?session=`: ends one, or all others. */
   sessions: '/user/sessions',
+  changeEmail: '/user/changeEmail',
+  confirmEmail: '/user/confirmEmail',
+  undoEmailChange: '/user/undoEmailChange',
 } as const
+
+/** The page behind the link in the email to a member's new address. */
+export function confirmEmailPath(token: string): string {
+  return `/confirm-email/${encodeURIComponent(token)}`
+}
+
+/** The page behind the link in the email to a member's old address. */
+export function undoEmailChangePath(token: string): string {
+  return `/undo-email-change/${encodeURIComponent(token)}`
+}

@@ -16,6 +16,7 @@ const SEED = 20_261_122
 
 /** Calls that need what cannot be known here: a token of an email, a finished job, a captcha, a backup. */
 const OUT_OF_REACH = [
+  ...['POST /user/confirmEmail', 'POST /user/undoEmailChange'],
   ...['POST /user/resetPassword', 'POST /user/verifyEmail', 'POST /mail/stop'],
   ...['GET /wiki/export/{id}/file', 'HEAD /wiki/export/{id}/file', 'POST /wiki/import'],
   ...['GET /captcha/challenge', 'GET /v1/policies/{type}/upcoming', 'POST /wiki/restore'],

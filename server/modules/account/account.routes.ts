@@ -27,6 +27,7 @@ import {
   verifyEmailEndpoint,
 } from './account.endpoints.ts'
 import { accountLimits } from './account.limits.ts'
+import { registerChangeEmailRoutes } from './change-email.routes.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { createKnownDevices } from './known-device.ts'
 import { logIn } from './log-in.usecase.ts'
@@ -98,5 +99,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   registerPasswordRoutes(app, deps, devices)
+  registerChangeEmailRoutes(app, deps)
   registerSessionsRoutes(app, deps)
 }

@@ -6,11 +6,13 @@ import { findUserById, replacePassword, type UserRow } from '#server/modules/ses
 import { passwordChangedEmail } from './account.emails.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
+import { cancelEmailChange } from './email-changes.repository.ts'
 import { hashPassword } from './password.ts'
 import { deleteUserTokens } from './user-tokens.repository.ts'
 
 /**
- * Changes the password of a member who knows the old one. All the member's sessions end and a new one begins.
+ * Changes the password of a member who knows the old one. All the member's sessions end and a new one begins. A change of the email
+ * address that waits for its confirmation ends.
  * @returns the new session's token and the changed account.
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */
@@ -29,6 +31,7 @@ export async function changePassword(
     // The second of two simultaneous changes was confirmed with a password that is no longer current.
     if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
     await endAllSessions(trx, user.id)
+    await cancelEmailChange(trx, user.id)
     if (user.verified_at !== null) {
       await deleteUserTokens(trx, user.id, 'reset_password')
       await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))

@@ -21,6 +21,14 @@ export async function countVerificationEmail(
 }
 
 /**
+ * Counts an email about a change of the address to a recipient, whether or not there is an account.
+ * @throws AppError 429
+ */
+export async function countEmailChange({ limiter }: Pick<Deps, 'limiter'>, email: string): Promise<void> {
+  await limiter.hit(accountLimits.emailChangesToRecipient, mailboxKey(email))
+}
+
+/**
  * Counts an email with a link that resets the password.
  * @throws AppError 429, which must not reach the client.
  */

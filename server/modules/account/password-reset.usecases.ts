@@ -13,6 +13,7 @@ import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { passwordChangedEmail, resetEmail } from './account.emails.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { cancelEmailChange } from './email-changes.repository.ts'
 import { countResetEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
@@ -64,7 +65,7 @@ async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<b
 }
 
 /**
- * Sets a new password with a link's token. All sessions and links of the member end, and an email reports the
+ * Sets a new password with a link's token. All sessions and links of the member end, but not the one that undoes a change of the email address, and an email reports the
  * change. The link proves the email address, so the account is verified, and all
  * access that another person set up with it ends.
  * @throws AppError 422 on `token`, alike for an unknown email address and a wrong, expired or used token.
@@ -84,6 +85,7 @@ export async function resetPassword(
     await deleteUserTokens(trx, user.id, PURPOSE)
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
+    await cancelEmailChange(trx, user.id)
     await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
   })
   return { account: { id: user.id, password_hash: passwordHash } }

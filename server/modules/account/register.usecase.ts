@@ -1,12 +1,13 @@
 import type { RegisterRequest } from '#contract/schemas/account.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { acceptOnRegistration } from '#server/modules/policies/policies.usecases.ts'
-import { findUserByEmail, insertUser } from '#server/modules/session/users.repository.ts'
+import { insertUser } from '#server/modules/session/users.repository.ts'
 import { isUniqueViolation } from '#server/platform/database/dialect.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { accountLimits } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { canBeTakenBack, isAddressTaken } from './email-changes.repository.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { sendVerification } from './verification.usecases.ts'
@@ -28,7 +29,7 @@ export async function register(deps: Needs, request: RegisterRequest, ip: string
   const { registerTaken } = accountLimits
   await hitNetwork(deps.limiter, registerTaken, ip, 0)
   // A taken email address does not count towards its owner's limit.
-  if (await findUserByEmail(deps.db, request.email)) {
+  if (await isAddressTaken(deps.db, request.email, deps.clock.now())) {
     await hitNetwork(deps.limiter, registerTaken, ip)
     throw taken()
   }
@@ -40,6 +41,8 @@ export async function register(deps: Needs, request: RegisterRequest, ip: string
         password_hash: passwordHash,
         created_at: deps.clock.now(),
       })
+      // Another member may have given the address up in the meantime, and can still take it back.
+      if (await canBeTakenBack(trx, user.email, deps.clock.now())) throw taken()
       await acceptOnRegistration(deps, trx, user.id, request.accepted_policies ?? [])
       await sendVerification(deps, trx, user)
     })

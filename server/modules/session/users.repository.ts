@@ -47,6 +47,18 @@ export async function markVerified(db: Db, userId: number, now: number): Promise
     .execute()
 }
 
+/**
+ * Gives an account another email address, which is proven.
+ * @throws the database's unique violation if the address is taken.
+ */
+export async function updateEmail(db: Db, userId: number, email: string, now: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ email: emailToStore(email), email_key: emailKey(email), verified_at: now })
+    .where('id', '=', userId)
+    .execute()
+}
+
 /** Sets a new password if the account still has the one that was read; returns false if it has changed. */
 export async function replacePassword(
   db: Db,

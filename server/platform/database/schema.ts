@@ -1,4 +1,5 @@
 import type {
+  EmailChangesTable,
   PolicyAcceptancesTable,
   PolicyAnnouncementsTable,
   SessionsTable,
@@ -57,6 +58,7 @@ export interface Database {
   users: UsersTable
   sessions: SessionsTable
   user_tokens: UserTokensTable
+  email_changes: EmailChangesTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable

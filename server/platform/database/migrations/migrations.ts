@@ -3,6 +3,7 @@ import * as baseline from './0001-baseline.ts'
 import * as processUses from './0002-process-uses.ts'
 import * as people from './0003-people.ts'
 import * as sessionDevices from './0004-session-devices.ts'
+import * as emailChanges from './0005-email-changes.ts'
 
 interface Migration {
   /**
@@ -21,4 +22,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0002-process-uses', processUses],
   ['0003-people', people],
   ['0004-session-devices', sessionDevices],
+  ['0005-email-changes', emailChanges],
 ]

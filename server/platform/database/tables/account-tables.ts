@@ -31,8 +31,20 @@ export interface UserTokensTable {
   /** SHA-256 of the token, hex. */
   token_hash: string
   user_id: number
-  purpose: 'verify_email' | 'reset_password'
+  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change'
   created_at: number
+  expires_at: number
+}
+
+/** A change of an account's email address: waiting for its confirmation, or confirmed and can be undone. */
+export interface EmailChangesTable {
+  user_id: number
+  old_email: string
+  /** While the change can be undone, nobody else gets this address. */
+  old_email_key: string
+  new_email: string
+  confirmed_at: number | null
+  /** When it can no longer be confirmed or undone. */
   expires_at: number
 }
 

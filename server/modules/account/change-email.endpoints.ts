@@ -1,0 +1,49 @@
+import { accountApi } from '#contract/account/account-paths.ts'
+import { changeEmailSchema, emailLinkSchema } from '#contract/account/account-requests.ts'
+import { UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
+import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
+import { success } from '#server/platform/http/endpoint/success.ts'
+import { accountLimits } from './account.limits.ts'
+
+const group = 'Accounts'
+
+export const changeEmailEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.changeEmail,
+  group,
+  summary: 'Ask for another email address',
+  about: `Sends a link to it. If the address has an account already, the answer is the same and the email says so. For ${UNDO_EMAIL_HOURS} hours after a change it cannot be changed again.`,
+  caller: 'member',
+  body: json(changeEmailSchema, { email: 'The new address.', password: 'The account’s password.' }),
+  answers: success('An email is on its way to the new address.'),
+  limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesToRecipient],
+})
+
+export const confirmEmailEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.confirmEmail,
+  group,
+  summary: 'Confirm the new email address',
+  about: 'The old address gets an email with a link that undoes the change.',
+  caller: 'visitor',
+  body: json(emailLinkSchema, { token: 'From the link in the email.' }),
+  answers: success('The account has the new address.'),
+  refusals: {
+    401: 'The token is valid, but there is no session.',
+    403: 'The token belongs to another account.',
+  },
+  limits: [accountLimits.token],
+})
+
+export const undoEmailChangeEndpoint = endpoint({
+  method: 'POST',
+  path: accountApi.undoEmailChange,
+  group,
+  summary: 'Undo a change of the email address',
+  about:
+    'Ends all sessions of the account and makes its password unusable. The old address gets an email with a link for a new one.',
+  caller: 'visitor',
+  body: json(emailLinkSchema, { token: 'From the link in the email.' }),
+  answers: success('The account has the old address again.'),
+  limits: [accountLimits.token],
+})

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { ada, cookieOf, get, post, signUpAndLogIn } from '#server/testing/accounts.ts'
+import {
+  askForChange,
+  changeAddress,
+  confirmToken,
+  tokenTo,
+  undoToken,
+  verify,
+} from '#server/testing/email-change.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const NEW = 'ada@museum.example'
+
+let server: TestApp
+let cookie: string
+
+beforeEach(async () => {
+  server = await createTestApp()
+  cookie = await signUpAndLogIn(server)
+})
+
+afterEach(async () => {
+  await server.close()
+})
+
+const userOf = async (by = cookie) => (await get(server, '/auth/login', by)).json().user
+const confirm = async (token: string, by = cookie) => await post(server, '/user/confirmEmail', { token }, by)
+const undo = async (token: string) => await post(server, '/user/undoEmailChange', { token })
+const emailsTo = async (address: string) => {
+  await server.deps.jobs.runDue()
+  return server.emails.filter(({ to }) => to.address === address).map(({ subject }) => subject)
+}
+
+describe('asking for another email address', () => {
+  test('sends a link to it and changes nothing yet', async () => {
+    await verify(server, cookie)
+    const before = await emailsTo(ada.email)
+    expect((await askForChange(server, NEW, cookie)).json()).toEqual({ success: true })
+    expect(await userOf()).toMatchObject({ email: ada.email, verified: true })
+    expect(await emailsTo(NEW)).toEqual(['Confirm your new email address for Wikistead'])
+    expect(await emailsTo(ada.email)).toEqual(before)
+    expect((await post(server, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(401)
+  })
+
+  test('needs a session and the password, however recent the log-in is', async () => {
+    expect((await askForChange(server, NEW, '')).statusCode).toBe(401)
+    const wrong = await askForChange(server, NEW, cookie, 'not the password')
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      { password: ['This is not your password. Please try again.'] },
+    ])
+    expect((await post(server, '/user/changeEmail', { email: NEW }, cookie)).json().errors).toHaveProperty(
+      'password',
+    )
+    expect(await emailsTo(NEW)).toEqual([])
+  })
+
+  test.each(['', 'nobody', 'nobody@', 'a b@example.org', `${'x'.repeat(250)}@example.org`])(
+    'refuses %j beside the field',
+    async email => {
+      expect((await askForChange(server, email, cookie)).json().errors).toHaveProperty('email')
+    },
+  )
+
+  test('refuses the address that the account has, in any spelling', async () => {
+    for (const email of [ada.email, 'ada@EXAMPLE.org'])
+      expect((await askForChange(server, email, cookie)).json().errors).toEqual({
+        email: ['This is your email address already.'],
+      })
+  })
+
+  test('is limited to five times a day, and to three emails to one recipient', async () => {
+    const ask = async (email: string) => (await askForChange(server, email, cookie)).statusCode
+    for (const tag of ['', '+1', '+2']) expect(await ask(`ada${tag}@museum.example`)).toBe(200)
+    expect(await ask('ada+3@museum.example')).toBe(429)
+    server.clock.advance(10 * MINUTE_MS)
+    expect(await ask('ada@library.example')).toBe(200)
+    expect(await ask('ada@archive.example')).toBe(429)
+    server.clock.advance(DAY_MS)
+    expect(await ask('ada@archive.example')).toBe(200)
+  })
+})
+
+describe('the link to the new address', () => {
+  test('gives the account the new address in all its sessions, and tells the old one', async () => {
+    await verify(server, cookie)
+    const elsewhere = cookieOf(await post(server, '/auth/login', ada))
+    await askForChange(server, NEW, cookie)
+    expect((await confirm(await confirmToken(server, NEW))).json()).toEqual({ success: true })
+    for (const by of [cookie, elsewhere])
+      expect(await userOf(by)).toMatchObject({ email: NEW, verified: true })
+    expect((await post(server, '/auth/login', ada)).statusCode).toBe(401)
+    expect((await post(server, '/auth/login', { ...ada, email: NEW })).statusCode).toBe(200)
+    await server.deps.jobs.runDue()
+    const email = server.emails.findLast(({ to }) => to.address === ada.email)
+    expect(email?.subject).toBe('Your Wikistead email address was changed')
+    expect(email?.text).toContain(NEW)
+  })
+
+  test('verifies an account that was not, and tells nobody at the address that was never proven', async () => {
+    const before = await emailsTo(ada.email)
+    await changeAddress(server, NEW, cookie)
+    expect(await userOf()).toMatchObject({ email: NEW, verified: true })
+    expect(await emailsTo(ada.email)).toEqual(before)
+    expect((await post(server, '/user/register', ada)).statusCode).toBe(200)
+  })
+
+  test('works once', async () => {
+    await verify(server, cookie)
+    await askForChange(server, NEW, cookie)
+    const token = await confirmToken(server, NEW)
+    const answers = await Promise.all([confirm(token), confirm(token)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await confirm(token)).json().errors).toHaveProperty('token')
+    expect((await emailsTo(ada.email)).filter(subject => subject.includes('was changed'))).toHaveLength(1)
+  })
+
+  test('works for twelve hours', async () => {
+    await askForChange(server, NEW, cookie)
+    const token = await confirmToken(server, NEW)
+    server.clock.advance(12 * HOUR_MS)
+    expect((await confirm(token)).statusCode).toBe(422)
+    expect((await confirm('invented')).statusCode).toBe(422)
+  })
+
+  test('ends when another address is asked for, and when the password is changed', async () => {
+    await askForChange(server, 'ada@library.example', cookie)
+    const first = await confirmToken(server, 'ada@library.example')
+    await askForChange(server, NEW, cookie)
+    expect((await confirm(first)).statusCode).toBe(422)
+    const second = await confirmToken(server, NEW)
+    const password = 'another long password'
+    const body = { current_password: ada.password, password, password_confirmation: password }
+    const changed = cookieOf(await post(server, '/user/changePassword', body, cookie))
+    expect((await confirm(second, changed)).statusCode).toBe(422)
+    expect(await userOf(changed)).toMatchObject({ email: ada.email })
+  })
+
+  test('does nothing if somebody has signed up with the address meanwhile', async () => {
+    await askForChange(server, NEW, cookie)
+    const token = await confirmToken(server, NEW)
+    await post(server, '/user/register', { email: NEW, password: 'somebody else’s' })
+    expect((await confirm(token)).statusCode).toBe(422)
+    expect(await userOf()).toMatchObject({ email: ada.email })
+  })
+
+  test('ends the links that were sent to the old address', async () => {
+    await verify(server, cookie)
+    await post(server, '/user/forgotPassword', { email: ada.email })
+    const token = await tokenTo(server, ada.email, 'Reset your')
+    await changeAddress(server, NEW, cookie)
+    const password = 'another long password'
+    for (const email of [ada.email, NEW]) {
+      const body = { email, token, password, password_confirmation: password }
+      expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(422)
+    }
+  })
+})
+
+describe('the link to the old address', () => {
+  beforeEach(async () => {
+    await verify(server, cookie)
+    await changeAddress(server, NEW, cookie)
+  })
+
+  test('restores it without a session, logs everybody out and asks for a new password by email', async () => {
+    expect((await undo(await undoToken(server, ada.email))).json()).toEqual({ success: true })
+    expect((await get(server, '/auth/login', cookie)).statusCode).toBe(401)
+    for (const email of [ada.email, NEW])
+      expect((await post(server, '/auth/login', { ...ada, email })).statusCode).toBe(401)
+    const password = 'another long password'
+    const token = await tokenTo(server, ada.email, 'Choose a new password')
+    const body = { email: ada.email, token, password, password_confirmation: password }
+    expect((await post(server, '/user/resetPassword', body)).statusCode).toBe(200)
+    const again = await post(server, '/auth/login', { email: ada.email, password })
+    expect(again.json().user).toMatchObject({ email: ada.email, verified: true })
+    // Nothing is left of the change.
+    expect((await askForChange(server, 'ada@library.example', cookieOf(again), password)).statusCode).toBe(
+      200,
+    )
+  })
+
+  test('works once and for 72 hours', async () => {
+    const token = await undoToken(server, ada.email)
+    server.clock.advance(72 * HOUR_MS)
+    expect((await undo(token)).statusCode).toBe(422)
+    server.clock.advance(-1)
+    const answers = await Promise.all([undo(token), undo(token)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+    expect((await undo('invented')).statusCode).toBe(422)
+  })
+
+  test('is the reason why the address cannot be changed again for as long', async () => {
+    const again = await askForChange(server, 'ada@library.example', cookie)
+    expect(again.json().errors.email).toEqual([
+      'Your email address was changed within the last 72 hours. You can change it again after that.',
+    ])
+    server.clock.advance(72 * HOUR_MS)
+    await server.deps.jobs.runDue()
+    expect((await askForChange(server, 'ada@library.example', cookie)).statusCode).toBe(200)
+  })
+})
