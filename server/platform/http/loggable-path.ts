@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { routes } from '#contract/paths.ts'
 
 const PAGES: ReadonlySet<string> = new Set(Object.values(routes).filter(path => typeof path === 'string'))
-const PAGES_WITH_TOKEN = ['/emailVerification/', '/invitation/', '/stop-mail/']
+const PAGES_WITH_TOKEN = [
+  '/emailVerification/',
+  '/confirm-email/',
+  '/undo-email-change/',
+  '/stop-mail/',
+  '/invitation/',
+]
 
 /**
  * The part of a request's URL that may be logged: the pattern of its route, or the exact path of a known

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { confirmEmailPath, undoEmailChangePath } from '#contract/account/account-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { findRoute } from './find-route.ts'
@@ -25,6 +26,8 @@ const table: [path: string, access: Access][] = [
   [routes.resetPassword, 'visitor'],
   [routes.logout, 'member'],
   [routes.emailVerification('a/b c'), 'member'],
+  [confirmEmailPath('a-token'), 'member'],
+  [undoEmailChangePath('a-token'), 'public'],
   [routes.user, 'member'],
   [routes.dashboard, 'member'],
   [routes.manageWiki(7), 'member'],

@@ -117,6 +117,18 @@ export const appRoutes: readonly AppRoute[] = [
       (await import('#features/email-verification/email-verification-page.tsx')).EmailVerificationPage,
   ),
   route(
+    '/confirm-email/:token',
+    'New Email Address',
+    'member',
+    async () => (await import('#features/email-verification/confirm-email-page.tsx')).ConfirmEmailPage,
+  ),
+  route(
+    '/undo-email-change/:token',
+    'Undo Email Change',
+    'public',
+    async () => (await import('#features/undo-email-change/undo-email-change-page.tsx')).UndoEmailChangePage,
+  ),
+  route(
     routes.user,
     'Account',
     'member',

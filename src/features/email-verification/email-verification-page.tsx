@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
 import { emailVerificationMachine } from '#machines/email-verification/email-verification.machine.ts'
 import { verifyEmail } from '#store/account/verify-email.saga.ts'
 import { logOutToSwitch } from '#store/session/log-out.saga.ts'
@@ -7,6 +9,7 @@ import { selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { FormPage } from '#ui/form/form-page.tsx'
+import { TextLink } from '#ui/text-link.tsx'
 import { EmailVerificationState } from './email-verification-state.tsx'
 import { OtherAccount } from './other-account.tsx'
 
@@ -26,9 +29,13 @@ export function EmailVerificationPage() {
     <FormPage heading="Email verification">
       <EmailVerificationState
         isVerified={snapshot.matches('verified')}
-        verifiedBefore={verifiedBefore ? (user?.email ?? null) : null}
         failure={snapshot.context.failure}
         onRetry={() => send({ type: 'verification.retry' })}
+        texts={messages.emailVerification}
+        verifiedNote={
+          verifiedBefore && user ? <VerifiedBefore email={user.email} /> : 'You can create wikis now.'
+        }
+        expiredNote="A link works once, and for three days. Your profile shows whether your address is verified."
         otherAccount={
           user && (
             <OtherAccount
@@ -41,5 +48,15 @@ export function EmailVerificationPage() {
         }
       />
     </FormPage>
+  )
+}
+
+/** The link was not tried, because the member's address was verified before it was opened. */
+function VerifiedBefore({ email }: { email: string }) {
+  return (
+    <>
+      You are logged in as {email}. If the link is for another address,{' '}
+      <TextLink to={routes.logout}>log out</TextLink>, open it again and log in with that account.
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button, chakra } from '@chakra-ui/react'
 import { type ReactNode, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import type { EmailVerificationFailure } from '#machines/email-verification/email-verification.failure.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
@@ -9,30 +8,29 @@ import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PendingText } from '#ui/feedback/pending-text.tsx'
-import { TextLink } from '#ui/text-link.tsx'
 
 interface EmailVerificationStateProps {
   readonly isVerified: boolean
-  /**
-   * The member's email address if it was verified before the link was opened; the link is then not tried.
-   * Otherwise null.
-   */
-  readonly verifiedBefore: string | null
   /** Null while the server is being asked. */
   readonly failure: EmailVerificationFailure | null
   readonly onRetry: () => void
+  readonly texts: Readonly<Record<'pending' | 'verified' | 'expired' | 'failed', string>>
+  /** Below the text that says that it is verified. */
+  readonly verifiedNote: ReactNode
+  /** Below the text that says that the link no longer works. */
+  readonly expiredNote: string
   /** Shown if the link belongs to a different account from the one that is logged in. */
   readonly otherAccount: ReactNode
 }
 
-const texts = messages.emailVerification
-
 /** The outcome of opening the link, and what to do next. Source: spec 4.7, 4.8, 4.9, 4.10. */
 export function EmailVerificationState({
   isVerified,
-  verifiedBefore,
   failure,
   onRetry,
+  texts,
+  verifiedNote,
+  expiredNote,
   otherAccount,
 }: EmailVerificationStateProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -44,7 +42,11 @@ export function EmailVerificationState({
   return (
     <Container ref={container} tabIndex={-1}>
       <LiveStatus>
-        {isVerified && <Verified before={verifiedBefore} />}
+        {isVerified && (
+          <Notice tone="success" title={texts.verified}>
+            <p>{verifiedNote}</p>
+          </Notice>
+        )}
         {!isVerified && !failure && <PendingText>{texts.pending}</PendingText>}
       </LiveStatus>
       {isVerified && (
@@ -52,9 +54,11 @@ export function EmailVerificationState({
           Go to your dashboard
         </ButtonLink>
       )}
-      {!isVerified && failure?.kind === 'expired' && <Expired />}
+      {!isVerified && failure?.kind === 'expired' && <Expired title={texts.expired} note={expiredNote} />}
       {!isVerified && failure?.kind === 'otherAccount' && otherAccount}
-      {!isVerified && failure?.kind === 'unknown' && <Failed cause={failure.cause} onRetry={retry} />}
+      {!isVerified && failure?.kind === 'unknown' && (
+        <Failed title={texts.failed} cause={failure.cause} onRetry={retry} />
+      )}
     </Container>
   )
 }
@@ -63,9 +67,9 @@ const Container = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' },
 })
 
-function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
+function Failed({ title, cause, onRetry }: { title: string; cause: Failure; onRetry: () => void }) {
   return (
-    <FlowFailureAlert title={texts.failed} failure={cause}>
+    <FlowFailureAlert title={title} failure={cause}>
       <Button variant="outline" size="sm" alignSelf="flex-start" mt="2" onClick={onRetry}>
         Try again
       </Button>
@@ -73,26 +77,11 @@ function Failed({ cause, onRetry }: { cause: Failure; onRetry: () => void }) {
   )
 }
 
-function Verified({ before }: { before: string | null }) {
-  return (
-    <Notice tone="success" title={texts.verified}>
-      {before === null ? (
-        <p>You can create wikis now.</p>
-      ) : (
-        <p>
-          You are logged in as {before}. If the link is for another address,{' '}
-          <TextLink to={routes.logout}>log out</TextLink>, open it again and log in with that account.
-        </p>
-      )}
-    </Notice>
-  )
-}
-
-function Expired() {
+function Expired({ title, note }: { title: string; note: string }) {
   return (
     <>
-      <Notice tone="error" role="alert" title={texts.expired}>
-        <p>A link works once, and for three days. Your profile shows whether your address is verified.</p>
+      <Notice tone="error" role="alert" title={title}>
+        <p>{note}</p>
       </Notice>
       <ButtonLink to={routes.user} alignSelf="flex-start">
         Go to your profile

@@ -7,6 +7,7 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
@@ -27,6 +28,7 @@ export function UserProfilePage() {
       }
       others={
         <>
+          <ChangeEmailCard />
           <ChangePasswordCard email={user.email} />
           <SessionsCard />
         </>

@@ -1,0 +1,55 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useRef } from 'react'
+import { useParams } from 'react-router'
+import { routes } from '#contract/paths.ts'
+import { undoEmailChange } from '#store/account/change-email.saga.ts'
+import { ButtonLink } from '#ui/button-link.tsx'
+import { FormPage } from '#ui/form/form-page.tsx'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+/**
+ * `/undo-email-change/:token`: opened by the link in the email to a member's old address. Opening it changes
+ * nothing, because programs that check emails open links too.
+ */
+export function UndoEmailChangePage() {
+  const { token = '' } = useParams<'token'>()
+  const { state, isBusy, failure, submit } = useSubmission({ submit: undoEmailChange })
+  const content = useRef<HTMLDivElement>(null)
+  const isDone = state === 'done'
+  const isDead = failure?.failure.kind === 'invalid'
+  const undo = () => {
+    // The button disappears, so the focus moves to where the outcome will be shown.
+    content.current?.focus()
+    submit({ token })
+  }
+  return (
+    <FormPage
+      heading="Undo the change of your email address"
+      lead="For when it was not you who changed it. Everybody is logged out of your account, the old email address becomes its address again, and you choose a new password."
+    >
+      <Content ref={content} tabIndex={-1}>
+        <CardOutcome
+          success={isDone ? 'Your account has its old email address again.' : null}
+          note="We have sent you a link with which you choose a new password. Nobody can log in until you have."
+          failure={failure?.failure ?? null}
+          failureText="The change could not be undone."
+        />
+        {isDead && (
+          <ButtonLink to={routes.contact} alignSelf="flex-start">
+            Write to us
+          </ButtonLink>
+        )}
+        {!isDone && !isDead && (
+          <Button alignSelf="flex-start" aria-disabled={isBusy} onClick={undo}>
+            {isBusy ? 'Undoing …' : 'Undo the change'}
+          </Button>
+        )}
+      </Content>
+    </FormPage>
+  )
+}
+
+const Content = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '5', outline: 'none' },
+})

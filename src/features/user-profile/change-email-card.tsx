@@ -1,0 +1,59 @@
+import { Formik } from 'formik'
+import { type ChangeEmailRequest, changeEmailSchema } from '#contract/account/account-requests.ts'
+import { CONFIRM_EMAIL_HOURS, UNDO_EMAIL_HOURS } from '#contract/account/email-change.ts'
+import { changeEmail } from '#store/account/change-email.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { ResetWhen } from '#ui/form/reset-when.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+
+const initialValues: ChangeEmailRequest = { email: '', password: '' }
+
+/** Asks for another email address. It changes once the link sent to it is opened. */
+export function ChangeEmailCard() {
+  const { state, isBusy, failure, output, submit } = useSubmission({ submit: changeEmail })
+  const fields = failure?.failure.kind === 'invalid' ? failure.failure.fields : null
+  return (
+    <Card
+      title="Change email address"
+      lead={`We send a link to the new address; it changes when you open the link. For ${UNDO_EMAIL_HOURS} hours after that, the old address can undo it.`}
+      width="full"
+    >
+      <Formik<ChangeEmailRequest> initialValues={initialValues} {...withSchema(changeEmailSchema, submit)}>
+        <Form label="Change email address" serverErrors={fields}>
+          <ResetWhen when={state === 'done'} values={initialValues} />
+          {!fields && <SubmissionAlert failure={failure} />}
+          <TextField
+            name="email"
+            label="New email address"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField name="password" label="Your password" autoComplete="current-password" />
+          <SubmitButton busy={isBusy} busyText="Sending …">
+            Send the link
+          </SubmitButton>
+          <LiveStatus>
+            {output && (
+              <Notice tone="success" title={`A link is on its way to ${output}.`}>
+                <p>
+                  Open it in this browser within {CONFIRM_EMAIL_HOURS} hours. Until then your email address
+                  stays as it is. If it does not arrive, check your spam folder.
+                </p>
+              </Notice>
+            )}
+          </LiveStatus>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}
