@@ -4,11 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { LOGO_BYTES_MAX } from '#contract/limits.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import type { Deps } from './modules/deps.ts'
-import { AppError } from './platform/http/app-error.ts'
-import { collectEndpoints } from './platform/http/endpoint/collect-endpoints.ts'
-import { acceptEmptyJson } from './platform/http/json-parser.ts'
-import { refuseStrangeInput } from './platform/http/refuse-strange-input.ts'
+import { AppError, invalid } from './platform/http/app-error.ts'
+import type { Endpoint } from './platform/http/endpoint/endpoint.ts'
 import { refuseForeignWrites } from './platform/http/same-origin.ts'
+import { isStrange, STRANGE_TEXT } from './platform/http/strange-value.ts'
 import { registerModules } from './register-modules.ts'
 
 /** Answers are data. If one were shown as a page, nothing in it would run. */
@@ -39,4 +38,46 @@ export async function registerApi(app: FastifyInstance, deps: Deps): Promise<voi
   const endpoints = collectEndpoints(app)
   registerModules(app, deps)
   registerApiDocs(app, deps, endpoints)
+}
+
+/**
+ * Parses JSON as Fastify does, and refuses keys that would change a prototype. An empty body counts as `{}`,
+ * because some clients send none.
+ */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, {})
+    else parse(request, body, done)
+  })
+}
+
+/**
+ * Refuses {@link isStrange strange values} before a route sees them, so that both databases behave alike.
+ * JSON inside a field is checked by the code that parses it.
+ * @throws AppError 422 on the fields that hold one.
+ */
+function refuseStrangeInput(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, query, params }) => {
+    const entries = [body, query, params].flatMap(part => Object.entries(part ?? {}))
+    const fields = entries.filter(([, value]) => isStrange(value)).map(([field]) => field)
+    if (fields.length > 0) throw invalid(Object.fromEntries(fields.map(field => [field, [STRANGE_TEXT]])))
+  })
+}
+
+/**
+ * Returns the list of the endpoints that are added from now on, which grows with them.
+ * @throws Error as soon as a route is added that no endpoint describes, or one for managers without a right.
+ */
+export function collectEndpoints(app: FastifyInstance): readonly Endpoint[] {
+  const endpoints: Endpoint[] = []
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const endpoint = config?.endpoint
+    if (!endpoint) throw new Error(`${method} ${url} is not described: add it with serve().`)
+    if (endpoint.caller === 'manager' && endpoint.right === undefined)
+      throw new Error(`${method} ${url} is for managers: name the right that it needs.`)
+    // Every GET also answers HEAD.
+    if (method === endpoint.method) endpoints.push(endpoint)
+  })
+  return endpoints
 }

@@ -1,5 +1,6 @@
-import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { API_BASE } from '#contract/paths.ts'
+import { isIP } from 'node:net'
+import { type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify'
+import { API_BASE, api } from '#contract/paths.ts'
 import { registerApi } from './api.ts'
 import { registerWellKnownRoutes } from './modules/account/well-known.routes.ts'
 import type { Deps } from './modules/deps.ts'
@@ -11,11 +12,11 @@ import { registerLogoFileRoutes } from './modules/wikis/logo/logo-files.routes.t
 import { registerPages } from './pages/pages.routes.ts'
 import { type Clock, steadyClock } from './platform/clock.ts'
 import { createHttpServer } from './platform/http/create-http-server.ts'
+import { nameCurrentRequest } from './platform/http/current-request.ts'
 import { answerUnreadablePath, setErrorHandler } from './platform/http/error-handler.ts'
-import { keepRealAddresses } from './platform/http/forwarded-addresses.ts'
+import { loggablePath } from './platform/http/loggable-path.ts'
 import { namedPlugin } from './platform/http/named-plugin.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
-import { logRequests } from './platform/http/request-log.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import { Traffic } from './platform/http/traffic.ts'
 
@@ -79,3 +80,38 @@ export async function buildApp(
   await registerPages(app, deps)
   return app
 }
+
+/**
+ * Keeps only the IP addresses of `X-Forwarded-For` that follow its last invalid value. `request.ip` returns
+ * any text in the header, so a made-up value would be a new key for every rate limit. Without it, the nearest
+ * trusted proxy's value counts.
+ */
+function keepRealAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    const forwarded = raw.headers['x-forwarded-for']
+    if (forwarded === undefined) return
+    const hops = [forwarded].flat().join(',').split(',')
+    const lastStrange = hops.findLastIndex(hop => isIP(hop.trim()) === 0)
+    // The header itself stays, because its presence shows that there is a proxy.
+    raw.headers['x-forwarded-for'] = hops.slice(lastStrange + 1).join(',')
+  })
+}
+
+/** Logs one line per request to the service. Successful routine requests are only logged at debug level. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async request => nameCurrentRequest(loggablePath(request)))
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.warn(line, 'answered')
+    else if (reply.statusCode < 400 && isRoutine(request)) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+}
+
+/** Health checks, the pages' own files, and polls of the session. */
+function isRoutine({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return ROUTINE_PATHS.has(url) || /\.(js|css|woff2|svg|png|ico|webmanifest)$/.test(url)
+}
+
+const ROUTINE_PATHS = new Set(['/healthz', '/readyz', API_BASE + api.login])

@@ -1,8 +1,29 @@
 import { DOMAIN_MAX } from '#contract/limits.ts'
 import { CHALLENGE_PREFIX } from './domain-proof.ts'
 import { isReservedSubdomain } from './reserved-subdomains.ts'
-import { isSpecialUse } from './special-use-domains.ts'
 import { type SubdomainProblem, subdomainProblem } from './subdomain.ts'
+
+/**
+ * Top-level domains that do not exist on the public internet, so nobody can prove that they own a name below
+ * one. Sources: RFC 6761 (test, localhost, invalid, example), RFC 6762 (local), RFC 7686 (onion), RFC 8375
+ * (home.arpa, below arpa), RFC 9476 (alt), ICANN's resolution 2024.07.29.06 (internal).
+ */
+const SPECIAL_USE: ReadonlySet<string> = new Set([
+  'alt',
+  'arpa',
+  'example',
+  'internal',
+  'invalid',
+  'local',
+  'localhost',
+  'onion',
+  'test',
+])
+
+/** @param host in lower-case ASCII. */
+function isSpecialUse(host: string): boolean {
+  return SPECIAL_USE.has(host.slice(host.lastIndexOf('.') + 1))
+}
 
 /** The configuration that decides which domains a wiki may have. Source: spec 5.19, 5.20, 9.7. */
 interface DomainRules {

@@ -1,5 +1,4 @@
 import type { NamedTest } from './named-tests.ts'
-import { titlePattern } from './title-pattern.ts'
 
 /** What Jest reported of a test after its run. */
 export interface ReportedTest {
@@ -51,4 +50,20 @@ function problemOf(runs: readonly ReportedTest[]): string | null {
   if (runs.length === 0) return 'did not run; if it was renamed or moved, change the row'
   if (runs.some(({ status }) => status === 'failed')) return 'failed'
   return runs.some(({ status }) => status === 'passed') ? null : 'was skipped'
+}
+
+/**
+ * What is replaced in a title: `%s` and similar, `$name` and `$name.path` by `test.each`, `${…}` by
+ * JavaScript.
+ */
+const PLACEHOLDERS = /%[psdifjoO#$]|\$\{[^}]*\}|\$#|\$[A-Za-z_][\w.]*/g
+
+/** Matches every title that Jest makes of a template; a title without placeholders matches itself alone. */
+function titlePattern(template: string): RegExp {
+  const literals = template.split(PLACEHOLDERS).map(text => escapeForRegExp(text.replaceAll('%%', '%')))
+  return new RegExp(`^${literals.join('.*')}$`, 's')
+}
+
+function escapeForRegExp(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }

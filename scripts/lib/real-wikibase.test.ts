@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from '@jest/globals'
-import { whyNoWikibase } from './real-wikibase.mjs'
+import { whyNoWikibase } from './run-parts.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'wikistead-real-'))
 afterAll(() => rmSync(root, { recursive: true }))

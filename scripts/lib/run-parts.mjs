@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { interruptedWith } from './children.mjs'
 import { prepareTests } from './prepare-tests.mjs'
-import { whyNoWikibase } from './real-wikibase.mjs'
 import { runPart } from './run-part.mjs'
 import { namesOf, needsOf } from './test-parts.mjs'
 import { summarise } from './test-summary.mjs'
@@ -47,4 +48,22 @@ export async function runParts(parts) {
  */
 function leaveOut(reason, fails) {
   return { leftOut: reason, counts: { passed: 0, failed: fails ? 1 : 0, skipped: 1 } }
+}
+
+/** The files without which a tree has no MediaWiki or no Wikibase. */
+const NEEDED = ['index.php', 'includes/Defines.php', 'extensions/Wikibase/extension-repo.json']
+
+/**
+ * Why the tests with a real Wikibase cannot run; null if they can. It is a mistake only if a directory is
+ * named that contains no Wikibase.
+ *
+ * @param {string | undefined} dir the value of WIKIBASE_DIR
+ * @returns {{ reason: string, isMistake: boolean } | null}
+ */
+export function whyNoWikibase(dir) {
+  if (!dir) return { reason: 'skipped: set WIKIBASE_DIR to a MediaWiki tree with Wikibase', isMistake: false }
+  const missing = NEEDED.find(file => !existsSync(join(dir, file)))
+  if (!missing) return null
+  const reason = `WIKIBASE_DIR=${dir} is not a MediaWiki tree with Wikibase: it has no ${missing}`
+  return { reason, isMistake: true }
 }

@@ -1,8 +1,7 @@
 import { readConfig } from '#server/platform/config/read-config.ts'
-import { type BringOptions, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
+import { type BringOptions, type Brought, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { findInstalledPhp } from '#server/wikibase-tree/check-tree.ts'
 import { checkUpstream } from '#server/wikibase-tree/check-upstream.ts'
-import { tellBrought } from '#server/wikibase-tree/tell-brought.ts'
 import { print, runCommand, UsageError } from './run-command.ts'
 
 /** Its progress goes to stdout in lines that begin with `…`, and its result in other lines. */
@@ -31,4 +30,22 @@ async function bring(common: Omit<BringOptions, 'note' | 'log'>): Promise<string
     log: { info() {}, warn: (_fields, message) => print(message), error() {} },
   })
   return tellBrought(brought, process.env)
+}
+
+/** What `npm run wikibase` says at its end. @param variables the environment of the command. */
+function tellBrought({ record, wasThere }: Brought, variables: NodeJS.ProcessEnv): string {
+  const added = Object.keys(record.extensions)
+  const also = added.length > 0 ? `, with ${new Intl.ListFormat('en').format(added)}` : ''
+  const lines = [
+    `Wikibase ${record.version} (MediaWiki ${record.mediawiki}${also}) is ${wasThere ? 'installed already' : 'installed'}.`,
+    when(variables),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** When the server uses it. */
+function when({ MEDIAWIKI_DIR, WIKIBASE }: NodeJS.ProcessEnv): string {
+  if (MEDIAWIKI_DIR) return `MEDIAWIKI_DIR is set, so the server goes on using ${MEDIAWIKI_DIR}.`
+  if (WIKIBASE === 'off') return 'WIKIBASE=off is set, so the server does not use it.'
+  return 'The next start of the server uses it, and upgrades existing wikis to it.'
 }

@@ -4,12 +4,16 @@ import type { Deps } from '#server/modules/deps.ts'
 import { createWikiEmailDelivery } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
 import { createCaptcha } from '#server/platform/captcha/create-captcha.ts'
+import type { FilesPlace } from '#server/platform/config/files-dir.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { readDiskSpace } from '#server/platform/disk/disk-space.ts'
 import { createDiskWatch } from '#server/platform/disk/disk-watch.ts'
 import { createDnsLookup } from '#server/platform/dns/create-dns-lookup.ts'
 import { createMailer } from '#server/platform/email/create-mailer.ts'
-import { createTransport } from '#server/platform/email/create-transport.ts'
+import { createOutboxTransport, outboxDir } from '#server/platform/email/outbox-transport.ts'
+import { createSmtpTransport } from '#server/platform/email/smtp-transport.ts'
+import type { EmailTransport } from '#server/platform/email/transport.ts'
 import { createRateLimiter } from '#server/platform/http/create-rate-limiter.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { openPayloadSeal } from '#server/platform/jobs/payload-seal.ts'
@@ -48,4 +52,11 @@ export async function createDeps({ config, log, clock }: Given, db: Db): Promise
     wikisInProgress: new Set(),
     log,
   }
+}
+
+/** Creates the transport to the SMTP server if one is configured, otherwise to the outbox. */
+function createTransport(config: Pick<ServerConfig, 'smtpUrl'> & FilesPlace): EmailTransport {
+  return config.smtpUrl === null
+    ? createOutboxTransport(outboxDir(config))
+    : createSmtpTransport(config.smtpUrl)
 }

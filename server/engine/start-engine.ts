@@ -1,14 +1,19 @@
 import { dirname, join } from 'node:path'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { CrawlerCheck } from '#server/gateway/crawlers/crawler-check.ts'
+import type { EngineLog } from '#server/mediawiki/directories/engine-log.ts'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
 import { PhpBackend } from '#server/php/php-backend.ts'
 import { ProofOfWork } from '#server/platform/captcha/proof-of-work.ts'
+import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 import { serviceSecret } from '#server/platform/database/service-secret.ts'
 import { roomIn } from '#server/platform/disk/disk-watch.ts'
 import { NOT_SHARED, SharedUses } from '#server/platform/processes/shared-uses.ts'
-import { createEpochs } from '#server/wikis/epochs/create-epochs.ts'
+import { EpochRows } from '#server/wikis/epochs/epoch-rows.ts'
+import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
+import { SharedEpochs } from '#server/wikis/epochs/shared-epochs.ts'
+import { openMsFor, type WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import { startWarm } from '#server/wikis/template/start-warm.ts'
 import { Upgrader } from '#server/wikis/upgrade/upgrader.ts'
 import { LeftoverFiles } from '#server/wikis/upkeep/leftover-files.ts'
@@ -126,4 +131,12 @@ export async function startEngine(
     await storage.close()
     throw error
   }
+}
+
+/** @param db the service's: several processes may share PostgreSQL. @param seconds that PHP may take. */
+function createEpochs(db: Db, seconds: number, log: EngineLog): WikiEpochs {
+  const openMs = openMsFor(seconds)
+  return isPostgres(db)
+    ? new SharedEpochs({ rows: new EpochRows(db), openMs, log })
+    : new MemoryEpochs({ openMs })
 }

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { socketPath } from '#server/mediawiki/directories/socket-path.ts'
 import type { Requirements } from '#server/mediawiki/tree/requirements.ts'
 import { fpmConfig } from '#server/php/fpm-config.ts'
 import { FpmSupervisor } from '#server/php/fpm-supervisor.ts'
@@ -61,4 +60,17 @@ export function superviseFpm(
     options.log,
   )
   return { supervisor, socket, workers, list, preload }
+}
+
+/** Bytes of a Unix socket's path, including its final NUL (sockaddr_un, unix(7)). */
+const PATH_MAX = 108
+
+/**
+ * The path of php-fpm's socket: in the engine's directory or, where that path is too long, in a new private
+ * one.
+ */
+export function socketPath(engineDir: string): string {
+  const path = join(engineDir, 'php-fpm.sock')
+  if (Buffer.byteLength(path) < PATH_MAX) return path
+  return join(mkdtempSync(join(tmpdir(), 'wikistead-')), 'php-fpm.sock')
 }

@@ -17,7 +17,7 @@ import { NOTICES } from './notices.ts'
 import { isQueryAddress, problemOfNotice, queryProblemFor, sendQueryProblem } from './query/query-problems.ts'
 import { QueryRequests, type QueryRequestsOptions } from './query/query-requests.ts'
 import { type RefusalKind, Refusals } from './refusals.ts'
-import { rawTextAddress } from './requests/raw-texts.ts'
+import { fieldsOf, titlesOf } from './requests/request-fields.ts'
 import { READING_METHODS, WRITING_METHODS } from './requests/request-methods.ts'
 import { mayBeIndexed } from './robots/noindex.ts'
 import { Sitemaps, type SitemapsOptions } from './robots/sitemaps.ts'
@@ -203,4 +203,22 @@ export class Gateway {
     else if (API.test(url)) sendApiNotice(response, notice)
     else sendNotice(response, notice, this.options.home)
   }
+}
+
+/**
+ * The one path at which MediaWiki's raw texts are served, scripts among them. A script's path decides how much of a
+ * host a worker may control.
+ */
+const RAW_TEXTS = '/w/index.php'
+
+/** @returns where the raw text is that was asked for at another path; null if none was. */
+function rawTextAddress(url: string, target: Extract<Target, { kind: 'script' }>): string | null {
+  if (target.script !== 'index.php' || /^\/w\/index\.php(?:[?#]|$)/.test(url)) return null
+  const fields = fieldsOf(url)
+  if (!fields.get('action')?.some(action => action.toLowerCase() === 'raw')) return null
+  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1] ?? '')
+  const [title] = titlesOf(url, target.pathInfo, new Map())
+  // The title in the path counts. It comes last, because PHP uses the last of several.
+  if (title !== undefined) query.append('title', title)
+  return `${RAW_TEXTS}?${query}`
 }

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/durations.ts'
-import { monogramHash } from '#server/wikis/monogram/monogram-address.ts'
 import { monogramIcon } from '#server/wikis/monogram/monogram-icon.ts'
 import { monogramSvg } from '#server/wikis/monogram/monogram-svg.ts'
 import type { WikiRecord } from '#server/wikis/wiki-record.ts'
@@ -68,4 +68,13 @@ function send(
   const body = content()
   response.writeHead(200, { 'content-type': type, 'content-length': body.length })
   response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Increase it when the same name is drawn in another way. Also in `looks.php`. */
+const EDITION = 1
+const HASH_LENGTH = 16
+
+/** The query of a monogram's URL. A URL with it may be cached for ever; `looks.php` makes the same one. */
+export function monogramHash(sitename: string): string {
+  return createHash('sha256').update(`${EDITION}\n${sitename}`).digest('hex').slice(0, HASH_LENGTH)
 }

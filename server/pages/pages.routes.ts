@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ColorMode, readColorMode } from '#contract/color-mode.ts'
+import { listedPages } from '#contract/listed-pages.ts'
 import type { PageFacts } from '#contract/page-facts.ts'
-import { routes } from '#contract/paths.ts'
+import { API_BASE, routes } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { toPublicConfig } from '#server/platform/config/public-config.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
@@ -11,7 +12,6 @@ import { MANIFEST, registerManifest } from './manifest.routes.ts'
 import { pageFacts } from './page-facts.ts'
 import { readPageFiles } from './page-files.ts'
 import { chooseEncoding, type RenderedPage, renderPage } from './rendered-page.ts'
-import { registerRobotsRoutes } from './robots.routes.ts'
 import { registerSecurityTxt } from './security-txt.routes.ts'
 
 /** A name that changes with the content, such as `app.3f2a91.js`. */
@@ -118,4 +118,25 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/'
+}
+
+/**
+ * `/robots.txt` and `/sitemap.xml` of the service's own host; wikis have their own.
+ * @see https://www.sitemaps.org/protocol.html
+ */
+function registerRobotsRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  app.get('/robots.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: ${API_BASE}/\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
+  )
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const urls = listedPages.map(path => `<url><loc>${publicUrl}${path}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      )
+  })
 }

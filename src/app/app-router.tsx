@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Fragment, lazy, type PropsWithChildren, Suspense, useEffect, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { routes } from '#contract/paths.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
+import { useHydrated } from '#ui/hydration/use-hydrated.ts'
+import { motionParts } from '#ui/loading-ahead/motion-parts.ts'
 import { PageError } from './errors/page-error.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ArrivalProvider, PageArrival } from './navigation/page-arrival.tsx'
 import { PageSkeleton } from './navigation/page-skeleton.tsx'
-import { PageTransition } from './navigation/page-transition.tsx'
 import { trackPendingPage } from './routes/pending-pages.ts'
 import type { AppRoute } from './routes/route.ts'
 import { appRoutes } from './routes/routes.tsx'
@@ -67,4 +68,14 @@ function Arrived({ page: Page }: { page: AppRoute['Page'] | typeof NotFoundPage 
       <PageArrival />
     </>
   )
+}
+
+/**
+ * Wraps each page, with the page's key. The page rises into place if the motion has been loaded by then. The
+ * first page never moves, even if React hydrates it after the motion has been loaded.
+ */
+export function PageTransition({ children }: PropsWithChildren) {
+  const isFirstPage = !useHydrated()
+  const [Frame] = useState(() => (isFirstPage ? Fragment : (motionParts()?.RiseIn ?? Fragment)))
+  return <Frame>{children}</Frame>
 }

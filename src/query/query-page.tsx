@@ -1,5 +1,6 @@
 import { Button, chakra, Link } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { QueryAnswer } from '#contract/types/query-answer.ts'
 import { queryPageMachine } from '#machines/query-page/query-page.machine.ts'
 import { askQuery } from '#store/query/ask-query.saga.ts'
 import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
@@ -11,7 +12,9 @@ import { QueryEditor } from './editor/query-editor.tsx'
 import { ExampleList } from './example-list.tsx'
 import { QueryProblemNotice } from './query-problem-notice.tsx'
 import type { QueryWiki } from './query-wiki.ts'
-import { readAnswer } from './results/data/read-answer.ts'
+import type { QueryResult } from './results/data/query-result.ts'
+import { readGraphAnswer } from './results/data/read-graph-answer.ts'
+import { readJsonAnswer } from './results/data/read-json-answer.ts'
 import { keepDraft, linkTo, queryInLink, readDraft } from './share.ts'
 import { statusText } from './status-text.ts'
 
@@ -188,3 +191,12 @@ const Buttons = chakra('div', {
 })
 
 const Foot = chakra('p', { base: { mt: '10', color: 'fg.muted', textStyle: 'sm' } })
+
+/** @returns null when the answer is not what the service promises. */
+function readAnswer({ kind, text }: QueryAnswer): QueryResult | null {
+  try {
+    return kind === 'triples' ? readGraphAnswer(text) : readJsonAnswer(text)
+  } catch {
+    return null
+  }
+}

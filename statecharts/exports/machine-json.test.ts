@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals'
 import { type AnyStateMachine, createMachine } from 'xstate'
 import { catalogue } from '#machines/catalogue.ts'
 import { chartOf } from '#statecharts/chart/chart-of.ts'
+import { statelySource } from '#statecharts/page/exports-bar.tsx'
 import { begin, now } from '#statecharts/simulation/simulation.ts'
 import { nestedModel } from '#statecharts/testing/nested-machine.ts'
 import { machineJson } from './machine-json.ts'
-import { statelySource } from './stately-source.ts'
 
 const models = [...catalogue, nestedModel].map(model => ({ id: model.machine.id, model }))
 

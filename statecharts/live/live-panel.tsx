@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { LatestEvent } from './latest-event.tsx'
 import type { LiveMachines } from './live-machines.ts'
 import { MachineCard } from './machine-card.tsx'
-import { keepOpen, wasOpen } from './panel-memory.ts'
 import type { MachineWatch } from './watch-machines.ts'
 
 /** The panel at the lower edge of the page, and the button that opens it. Updates never move the focus. */
@@ -85,4 +84,17 @@ function Machines({ machines }: { readonly machines: LiveMachines }) {
       )}
     </>
   )
+}
+
+const KEY = 'wikistead-machines-panel'
+
+/** Whether the panel was open in this tab. */
+function wasOpen(): boolean {
+  return sessionStorage.getItem(KEY) === 'open'
+}
+
+/** Remembers this across reloads. */
+function keepOpen(isOpen: boolean): void {
+  if (isOpen) sessionStorage.setItem(KEY, 'open')
+  else sessionStorage.removeItem(KEY)
 }

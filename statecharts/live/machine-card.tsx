@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { slug } from '#statecharts/slug.ts'
 import { ActorList } from './actor-list.tsx'
-import { chartUrl } from './chart-url.ts'
 import { EventLog } from './event-log.tsx'
 import type { LiveMachine } from './live-machines.ts'
 import { machineTitle } from './machine-title.ts'
@@ -42,4 +42,12 @@ export function MachineCard({ live }: { readonly live: LiveMachine }) {
       </p>
     </article>
   )
+}
+
+/** The URL at which `npm run statecharts` serves the charts. */
+const CHARTS = 'http://localhost:8090'
+
+/** The URL of a machine's chart in a state, such as `/create-wiki/purpose`. */
+function chartUrl(machine: string, state: string): string {
+  return `${CHARTS}/${slug(machine)}/${encodeURIComponent(state)}`
 }

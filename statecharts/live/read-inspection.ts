@@ -1,7 +1,6 @@
 import { Actor, type AnyActor, type InspectionEvent, type Snapshot, StateMachine } from 'xstate'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import type { LiveChange, LiveEnd, LiveState } from './live-change.ts'
-import { sagaName } from './saga-name.ts'
 import { toPlainData } from './to-plain-data.ts'
 
 type MachineSnapshot = Parameters<typeof stateKey>[0]
@@ -92,4 +91,13 @@ function actorStarted(actor: AnyActor, session: string, at: number): LiveChange 
 
 function stateOf(snapshot: MachineSnapshot): LiveState {
   return { key: stateKey(snapshot), tags: [...snapshot.tags].sort(), context: toPlainData(snapshot.context) }
+}
+
+/**
+ * The name of the saga that an actor's logic runs: `fromSaga` and promises that load a saga later name the
+ * function behind the actor after the saga. Null for other actors.
+ */
+function sagaName(logic: unknown): string | null {
+  if (typeof logic !== 'object' || logic === null || !('config' in logic)) return null
+  return typeof logic.config === 'function' && logic.config.name !== '' ? logic.config.name : null
 }

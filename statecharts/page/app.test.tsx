@@ -11,7 +11,7 @@ import { machinePath } from '#statecharts/simulation/paths.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { App } from './app.tsx'
-import { sourceOf } from './source-of.ts'
+import { sourceOf } from './machine-page.tsx'
 
 const open = async (path: string) => {
   const page = renderPage(<App />, { path })

@@ -6,11 +6,9 @@ import { chartOf } from '#statecharts/chart/chart-of.ts'
 import { layoutOf } from '#statecharts/chart/use-layout.ts'
 import { machineJson } from '#statecharts/exports/machine-json.ts'
 import { mermaid } from '#statecharts/exports/mermaid.ts'
-import { statelySource } from '#statecharts/exports/stately-source.ts'
 import { begin, now } from '#statecharts/simulation/simulation.ts'
 import { slug } from '#statecharts/slug.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
-import { download } from './download.ts'
 import { StatelyDialog } from './stately-dialog.tsx'
 
 /** The page does not send the source to Stately by itself. */
@@ -70,3 +68,22 @@ const Buttons = chakra('div', {
 })
 
 const Status = chakra('p', { base: { mt: '2', color: 'fg.success', textStyle: 'sm' } })
+
+/** A definition as source code, which the Stately editor can import. */
+export function statelySource(definition: object): string {
+  return `import { createMachine } from 'xstate'
+
+export const machine = createMachine(${JSON.stringify(definition, null, 2)})
+`
+}
+
+/** Makes the browser save a text as a file. */
+function download(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser starts saving before the next task; the URL has to be valid until then.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -5,7 +5,7 @@ import { ColorModeSwitch } from '#ui/color-mode/color-mode-switch.tsx'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { Mark } from '#ui/mark/mark.tsx'
 import { MachineList } from './machine-list.tsx'
-import { PageError } from './page-error.tsx'
+import { Margins } from './margins.tsx'
 
 const MAIN = 'main'
 
@@ -153,3 +153,17 @@ const MachinesNav = chakra('nav', {
 })
 
 const Main = chakra('main', { base: { minWidth: '0', minHeight: '0', overflowY: { lg: 'auto' } } })
+
+/** Shows the error if a page fails to render. */
+export function PageError({ error }: { error: unknown }) {
+  return (
+    <Margins role="alert">
+      <chakra.h1 fontFamily="heading" textStyle="2xl">
+        This page cannot be shown
+      </chakra.h1>
+      <chakra.p mt="3" color="fg.error">
+        {String(error)}
+      </chakra.p>
+    </Margins>
+  )
+}

@@ -9,6 +9,7 @@ import { useLayout } from '#statecharts/chart/use-layout.ts'
 import { findModel } from '#statecharts/simulation/paths.ts'
 import { possibleSteps } from '#statecharts/simulation/possible-steps.ts'
 import { now, type Simulation } from '#statecharts/simulation/simulation.ts'
+import { slug } from '#statecharts/slug.ts'
 import { availableTransitions } from './available-transitions.ts'
 import { ChartAsText } from './chart-as-text.tsx'
 import { ChartView } from './chart-view.tsx'
@@ -16,7 +17,6 @@ import { ContextTree } from './context-tree.tsx'
 import { ExportsBar } from './exports-bar.tsx'
 import { HistoryList } from './history-list.tsx'
 import { Section } from './section.tsx'
-import { sourceOf } from './source-of.ts'
 import { descriptions, StatePanel } from './state-panel.tsx'
 import { StepsPanel } from './steps-panel.tsx'
 import { UnknownMachine, UnknownState } from './unknown-page.tsx'
@@ -160,3 +160,8 @@ const SidePanel = chakra('div', {
     overflowY: { lg: 'auto' },
   },
 })
+
+/** The source file of a machine, relative to the root of the repository. */
+export function sourceOf(id: string): string {
+  return `machines/${slug(id)}/${slug(id)}.machine.ts`
+}

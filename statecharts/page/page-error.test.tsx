@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { ErrorBoundary } from '#ui/failure/error-boundary.tsx'
 import { renderPage } from '#ui/testing/render-page.tsx'
-import { PageError } from './page-error.tsx'
+import { PageError } from './frame.tsx'
 
 function Broken(): never {
   throw new Error('The machine has no states.')

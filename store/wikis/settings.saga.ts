@@ -5,12 +5,12 @@ import {
   formatCaptchaQuestions,
   parseCaptchaQuestions,
 } from '#contract/settings/captcha-questions.ts'
-import type { FlagSetting, WritableSetting } from '#contract/settings/setting-names.ts'
+import { readSetting } from '#contract/settings/read-setting.ts'
+import type { FlagSetting, SettingName, WritableSetting } from '#contract/settings/setting-names.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
-import { type StateWithWiki, selectSetting } from './select-setting.ts'
-import { settingSaved } from './wiki.slice.ts'
+import { selectWiki, settingSaved } from './wiki.slice.ts'
 
 /** The sagas here throw FailureError. */
 
@@ -56,4 +56,17 @@ export function* saveCaptchaFlag(flag: SaveFlagInput): SagaGenerator {
       value: formatCaptchaQuestions(DEFAULT_CAPTCHA_QUESTIONS),
     })
   yield* saveFlag(flag)
+}
+
+type StateWithWiki = Parameters<typeof selectWiki>[0]
+
+/**
+ * A setting of the open wiki. It has its own module because the defaults weigh more than the slice, which
+ * every page loads.
+ *
+ * @returns undefined if no wiki is open, or if the setting has neither a value nor a default.
+ */
+export function selectSetting(state: StateWithWiki, name: SettingName): string | undefined {
+  const wiki = selectWiki(state)
+  return wiki.status === 'success' ? readSetting(wiki.details.public_settings, name) : undefined
 }

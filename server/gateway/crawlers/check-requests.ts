@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,7 +10,6 @@ import { clientAddress, type TrustedProxies } from '#server/platform/http/truste
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { passCookie, passesIn } from './check-cookie.ts'
 import type { PassHolder } from './check-pass.ts'
-import { type CheckScript, checkScript } from './check-scripts.ts'
 import type { CrawlerCheck } from './crawler-check.ts'
 
 export interface CheckRequestsOptions {
@@ -106,4 +108,23 @@ function sendJson(response: ServerResponse, value: unknown): void {
       'x-content-type-options': 'nosniff',
     })
     .end(JSON.stringify(value))
+}
+
+/** The scripts of the page with the check, by their paths on a wiki's host. */
+type CheckScript = 'check' | 'work'
+
+const altcha = dirname(createRequire(import.meta.url).resolve('altcha/lib'))
+
+const FILES: Readonly<Record<CheckScript, string>> = {
+  check: join(import.meta.dirname, 'check.js'),
+  /** altcha's own worker, as the forms of the service use it. */
+  work: join(altcha, '../workers/pbkdf2.js'),
+}
+const read = new Map<CheckScript, Buffer>()
+
+/** A script's text, which is read once. */
+function checkScript(name: CheckScript): Buffer {
+  const text = read.get(name) ?? readFileSync(FILES[name])
+  read.set(name, text)
+  return text
 }

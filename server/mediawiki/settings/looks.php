@@ -27,7 +27,7 @@ $wgVectorNightModeOptions['exclude'] = $wikisteadAlwaysLight;
 $wgMinervaNightModeOptions['exclude'] = $wikisteadAlwaysLight;
 
 // Until a logo is uploaded, the server draws one from the wiki's name. The hash changes with the name, so that
-// browsers may keep the picture; `monogram-address.ts` makes the same one.
+// browsers may keep the picture; `send-monogram.ts` makes the same one.
 $wikisteadMonogram = '/monogram.svg?' . substr( hash( 'sha256', "1\n$wgSitename" ), 0, 16 );
 $wikisteadLogo = wikisteadSetting( 'wgLogo' ) ?? $wikisteadMonogram;
 $wgLogos = array_filter( [

@@ -6,8 +6,7 @@ import { newWiki } from '#server/testing/new-wiki.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import type { WikiEmail } from '#server/wikis/email/wiki-email.ts'
-import { createWikiEmailDelivery } from './deliver-wiki-email.ts'
-import { wikiEmailLimits } from './wiki-email.limits.ts'
+import { createWikiEmailDelivery, wikiEmailLimits } from './deliver-wiki-email.ts'
 
 let server: TestApp
 let owner: TestMember

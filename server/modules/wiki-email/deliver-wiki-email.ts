@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { stopEmailsPath } from '#contract/paths.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -9,8 +9,21 @@ import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import type { DeliverWikiEmail, WikiEmail } from '#server/wikis/email/wiki-email.ts'
 import { composeWikiEmail } from './compose-wiki-email.ts'
 import { addressHash, createStopToken } from './stop-token.ts'
-import { wikiEmailLimits as limits } from './wiki-email.limits.ts'
 import { findSendingWiki, isStopped, type SendingWiki, takeUnsolicited } from './wiki-email.repository.ts'
+
+/**
+ * Rate limits of wikis' emails. Emails to unconfirmed email addresses have separate limits, so that they
+ * do not keep members from getting their passwords.
+ */
+export const wikiEmailLimits = {
+  memberAddress: { name: 'wiki-mail-member', max: 10, windowMs: DAY_MS },
+  wiki: { name: 'wiki-mail-wiki', max: 100, windowMs: HOUR_MS },
+  owner: { name: 'wiki-mail-owner', max: 200, windowMs: HOUR_MS },
+  overall: { name: 'wiki-mail', max: 2000, windowMs: HOUR_MS },
+  unconfirmedOfWiki: { name: 'wiki-mail-strangers-wiki', max: 30, windowMs: HOUR_MS },
+  unconfirmedOfOwner: { name: 'wiki-mail-strangers-owner', max: 60, windowMs: HOUR_MS },
+  unconfirmedOverall: { name: 'wiki-mail-strangers', max: 600, windowMs: HOUR_MS },
+} as const satisfies Record<string, RateLimit>
 
 /** RFC 5321, section 4.5.3.1.3. */
 const ADDRESS_MAX = 254
@@ -88,14 +101,14 @@ function limitsOf(
   const owner = String(ownerId ?? `wiki ${id}`)
   return isConfirmed
     ? [
-        [limits.memberAddress, hash],
-        [limits.wiki, String(id)],
-        [limits.owner, owner],
-        [limits.overall, ''],
+        [wikiEmailLimits.memberAddress, hash],
+        [wikiEmailLimits.wiki, String(id)],
+        [wikiEmailLimits.owner, owner],
+        [wikiEmailLimits.overall, ''],
       ]
     : [
-        [limits.unconfirmedOfWiki, String(id)],
-        [limits.unconfirmedOfOwner, owner],
-        [limits.unconfirmedOverall, ''],
+        [wikiEmailLimits.unconfirmedOfWiki, String(id)],
+        [wikiEmailLimits.unconfirmedOfOwner, owner],
+        [wikiEmailLimits.unconfirmedOverall, ''],
       ]
 }

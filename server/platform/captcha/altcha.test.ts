@@ -6,7 +6,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'
 import { HOUR_MS } from '#contract/durations.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createAltcha } from './altcha.ts'
+import { createAltcha } from './create-captcha.ts'
 
 const ada = { email: 'ada@example.org', password: 'a fine long password' }
 const refused = { recaptcha: ['We could not confirm that you are human. Please try again.'] }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { monogramHash } from './monogram-address.ts'
+import { monogramHash } from '#server/gateway/send-monogram.ts'
 import { monogramColor } from './monogram-color.ts'
 import { monogramIcon } from './monogram-icon.ts'
 import { monogramLetters } from './monogram-letters.ts'

@@ -1,10 +1,10 @@
 import { Container, chakra } from '@chakra-ui/react'
-import type { PropsWithChildren } from 'react'
+import { type PropsWithChildren, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { PageTitle } from '#app/navigation/page-title.tsx'
-import { PendingLine } from '#app/navigation/pending-line.tsx'
 import { ScrollKeeper } from '#app/navigation/scroll-keeper.tsx'
 import { findRoute, preloadPage } from '#app/routes/find-route.ts'
+import { pendingPages } from '#app/routes/pending-pages.ts'
 import { PolicyGate } from '#app/session/policy-gate.tsx'
 import { SessionEndRedirect } from '#app/session/session-end-redirect.tsx'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
@@ -43,3 +43,23 @@ export function Layout({ children }: PropsWithChildren) {
 }
 
 const Frame = chakra('div', { base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh' } })
+
+/** A thin line at the top of the window while the next page is loading and the previous one still shows. */
+function PendingLine() {
+  const pending = useSyncExternalStore(pendingPages.subscribe, pendingPages.hasAny, () => false)
+  return pending ? <Line role="progressbar" aria-label="Loading the page" /> : null
+}
+
+const Line = chakra('div', {
+  base: {
+    position: 'fixed',
+    zIndex: 'toast',
+    top: '0',
+    insetInline: '0',
+    height: '3px',
+    bg: 'teal.solid',
+    transformOrigin: 'left',
+    // Invisible for 200 ms: most pages load faster.
+    animation: 'advance 8s token(easings.out) 200ms both',
+  },
+})

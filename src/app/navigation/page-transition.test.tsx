@@ -3,8 +3,8 @@ import { act } from '@testing-library/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server.edge'
+import { PageTransition } from '#app/app-router.tsx'
 import { loadMotion } from '#ui/loading-ahead/motion-parts.ts'
-import { PageTransition } from './page-transition.tsx'
 
 test('a prerendered page is hydrated as it is, even if the page animations are loaded already', async () => {
   const page = (

@@ -1,7 +1,9 @@
 import type { PropsWithChildren } from 'react'
 import type { AppRoute } from '#app/routes/route.ts'
-import { MembersOnly } from './members-only.tsx'
-import { VisitorsOnly } from './visitors-only.tsx'
+import { routes } from '#contract/paths.ts'
+import { selectUser } from '#store/session/session.slice.ts'
+import { useAppSelector } from '#ui/flow/use-app-store.ts'
+import { MembersOnly, NavigateToRedirectOr } from './members-only.tsx'
 
 /** Shows a page to those who may see it and redirects everyone else. Source: spec 2.4, 6.1, 6.2. */
 export function Guard({ route, children }: PropsWithChildren<{ route: AppRoute }>) {
@@ -13,4 +15,12 @@ export function Guard({ route, children }: PropsWithChildren<{ route: AppRoute }
     case 'member':
       return <MembersOnly visitorsGo={route.visitorsGo}>{children}</MembersOnly>
   }
+}
+
+/**
+ * Sends members on from the log-in, sign-up and password pages. The page shows while the session is not known
+ * yet, because most people who open it are visitors.
+ */
+function VisitorsOnly({ children }: PropsWithChildren) {
+  return useAppSelector(selectUser) ? <NavigateToRedirectOr path={routes.dashboard} /> : children
 }

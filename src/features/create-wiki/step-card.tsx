@@ -1,7 +1,9 @@
 import { Heading } from '@chakra-ui/react'
 import { type PropsWithChildren, useEffect, useRef, useState } from 'react'
 import { Card } from '#ui/card.tsx'
-import { SlideIn, type SlideInProps } from '#ui/loading-ahead/slide-in.tsx'
+import type { SlideProps } from '#ui/loading-ahead/motion.tsx'
+import { loadMotion, motionParts } from '#ui/loading-ahead/motion-parts.ts'
+import { onIntent } from '#ui/loading-ahead/on-intent.ts'
 
 interface StepCardProps extends Pick<SlideInProps, 'direction'> {
   /** A step with a new id slides in and takes the focus. */
@@ -37,4 +39,20 @@ export function StepCard({ id, title, direction, children }: PropsWithChildren<S
       </Card>
     </SlideIn>
   )
+}
+
+interface SlideInProps extends SlideProps {
+  /** Whether the step is simply there, as the first one is. */
+  readonly still: boolean
+}
+
+/** Around each step, with the step's key: slides it in if the motion has been loaded by then. */
+function SlideIn({ still, direction, children }: PropsWithChildren<SlideInProps>) {
+  const [Frame] = useState(() => (still ? null : (motionParts()?.Slide ?? null)))
+  useEffect(() => {
+    const stop = new AbortController()
+    onIntent(loadMotion, { signal: stop.signal })
+    return () => stop.abort()
+  }, [])
+  return Frame ? <Frame direction={direction}>{children}</Frame> : children
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { pageNumbers } from './page-numbers.ts'
+import { pageNumbers } from './gallery-pages.tsx'
 
 test.each([
   [1, 2, '1 2'],

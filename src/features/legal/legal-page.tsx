@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
+import { Global } from '@emotion/react'
 import type { ReactNode } from 'react'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { LegalBlock } from './legal-block.tsx'
 import type { LegalDocument } from './legal-document.ts'
-import { PrintStyles } from './print-styles.tsx'
 import { TableOfContents } from './table-of-contents.tsx'
 
 interface LegalPageProps {
@@ -73,3 +73,16 @@ const Side = chakra('div', {
 })
 
 const Text = chakra('div', { base: { maxWidth: 'prose', minWidth: '0' } })
+
+/** Prints only the text, dark on white, with the addresses of its links. */
+const PRINT_CSS = `@media print {
+  html { color-scheme: light !important; }
+  *:has(> main) > :not(main), main nav, main button { display: none !important; }
+  main a[href^="http"]::after, main a[href^="/"]::after { content: " (" attr(href) ")"; }
+  main h2, main h3 { break-after: avoid; }
+  main li, main tr { break-inside: avoid; }
+}`
+
+function PrintStyles() {
+  return <Global styles={PRINT_CSS} />
+}

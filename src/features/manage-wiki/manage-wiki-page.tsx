@@ -7,11 +7,12 @@ import { loadWiki } from '#store/wikis/wiki.saga.ts'
 import { selectWiki, wikiFailed } from '#store/wikis/wiki.slice.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import { useLoading } from '#ui/flow/use-loading.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { ManageLoading } from './manage-loading.tsx'
 import { ManageWiki } from './manage-wiki.tsx'
 
 /** `/wikis/manage/:id`. Source: spec 2.35, 2.50. */
@@ -60,5 +61,19 @@ function ToDashboard() {
     <p>
       <TextLink to={routes.dashboard}>Go to your dashboard</TextLink>
     </p>
+  )
+}
+
+/** Placeholders for the name, the tabs and two cards. Source: spec 2.49. */
+function ManageLoading() {
+  return (
+    <>
+      <PageHeading>Manage wiki</PageHeading>
+      <LoadingSkeleton label="Loading the wiki’s details">
+        <Skeleton height="10" width="16rem" mb="8" />
+        <Skeleton height="64" borderRadius="xl" mb="6" />
+        <Skeleton height="48" borderRadius="xl" />
+      </LoadingSkeleton>
+    </>
   )
 }

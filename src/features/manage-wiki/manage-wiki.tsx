@@ -2,11 +2,17 @@ import { Link } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
+import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { CreatedNotice } from './created-notice.tsx'
 import { DataTabLoader } from './data-tab-loader.tsx'
-import { FeaturesTab } from './features-tab.tsx'
-import { ProfileTab } from './profile-tab.tsx'
+import { ExtensionsCard } from './extensions/extensions-card.tsx'
+import { DetailsCard } from './profile/details-card.tsx'
+import { IntendedUseCard } from './profile/intended-use-card.tsx'
+import { StorageCard } from './profile/storage-card.tsx'
+import { QueryServiceCard } from './query-service/query-service-card.tsx'
 import { SettingsTab } from './settings-tab.tsx'
+import { EntityMappings } from './structured-data/entity-mappings.tsx'
+import { LexemeCard } from './structured-data/lexeme-card.tsx'
 import { Tabs } from './tabs/tabs.tsx'
 import { WaitingWiki } from './waiting-wiki.tsx'
 
@@ -36,5 +42,27 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
         ]}
       />
     </>
+  )
+}
+
+/** Source: spec 2.56, 2.57. */
+function FeaturesTab({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <CardStack>
+      <LexemeCard wiki={wiki} />
+      <EntityMappings wiki={wiki} />
+      <QueryServiceCard wiki={wiki} />
+      <ExtensionsCard wiki={wiki} />
+    </CardStack>
+  )
+}
+
+function ProfileTab({ wiki }: { wiki: WikiDetails }) {
+  return (
+    <CardStack>
+      <DetailsCard wiki={wiki} />
+      <IntendedUseCard wiki={wiki} />
+      {wiki.storage && <StorageCard storage={wiki.storage} />}
+    </CardStack>
   )
 }

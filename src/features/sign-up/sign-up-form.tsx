@@ -1,6 +1,8 @@
 import { Formik } from 'formik'
+import { routes } from '#contract/paths.ts'
 import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
+import { ExternalLink } from '#ui/external-link.tsx'
 import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { EmailField } from '#ui/form/email-field.tsx'
@@ -13,7 +15,6 @@ import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import type { Submission } from '#ui/submission/use-submission.ts'
 import { signUpFailure } from './sign-up.failure.ts'
-import { TermsLabel } from './terms-label.tsx'
 
 /** The name under which the draft is kept across a reload. */
 export const SIGN_UP_DRAFT = 'sign-up'
@@ -45,5 +46,16 @@ export function SignUpForm({ submission }: { submission: Submission<Values, Sign
         </Form>
       )}
     </Formik>
+  )
+}
+
+/** The label of the checkbox. The policies open in a new tab, so that nothing typed in the form is lost. */
+function TermsLabel() {
+  return (
+    <>
+      I accept the <ExternalLink href={routes.termsOfUse}>Terms of Service</ExternalLink> and the{' '}
+      <ExternalLink href={routes.hostingPolicy}>Hosting Policy</ExternalLink> and have read the{' '}
+      <ExternalLink href={routes.privacyPolicy}>Privacy Policy</ExternalLink>.
+    </>
   )
 }

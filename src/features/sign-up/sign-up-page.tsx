@@ -1,12 +1,13 @@
+import { messages } from '#contract/messages.ts'
 import { routes } from '#contract/paths.ts'
 import { signUp } from '#store/account/sign-up.saga.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { useConfig } from '#ui/config/config-context.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-import { AccountWithoutSession } from './account-without-session.tsx'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
 /** `/create-account`, for visitors; the router redirects members. Source: spec 2.22. */
@@ -30,5 +31,19 @@ export function SignUpPage() {
     >
       {hasNoSession ? <AccountWithoutSession /> : <SignUpForm submission={submission} />}
     </FormPage>
+  )
+}
+
+/** Shown instead of the form if the account was created but the automatic log-in failed. Source: spec 8.3. */
+function AccountWithoutSession() {
+  return (
+    <>
+      <Notice tone="attention" role="alert" title={messages.signUp.loginFailure}>
+        <p>Your account exists. Log in with your email address and the password you have just chosen.</p>
+      </Notice>
+      <ButtonLink to={routes.login} alignSelf="flex-start">
+        Log in
+      </ButtonLink>
+    </>
   )
 }

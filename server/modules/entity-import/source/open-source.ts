@@ -1,6 +1,8 @@
+import { lookup } from 'node:dns'
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { publicLookup } from './public-lookup.ts'
+import type { LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
 import type { Source } from './source.ts'
 import { SourceError } from './source-error.ts'
 import { isAllowedHost } from './source-url.ts'
@@ -47,4 +49,19 @@ export function unanswered(error: unknown, signal: AbortSignal): Error {
   const { code, name } = error as { code?: string; name?: string }
   const reason = signal.aborted ? 'in time' : `(${code ?? name ?? 'no reason given'})`
   return new SourceError(`The source did not answer ${reason}.`, { cause: error })
+}
+
+/**
+ * Resolves names for connections to an untrusted host. Every IP address must be public. It is called at the
+ * moment of connecting, so a name cannot change in between (DNS rebinding).
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error || !first) callback(error ?? new SourceError('The source has no address.'), '', 0)
+    else if (!addresses.every(({ address }) => isPublicAddress(address)))
+      callback(new SourceError('The source is not on the public internet.'), '', 0)
+    else if (options.all) callback(null, addresses)
+    else callback(null, first.address, first.family)
+  })
 }

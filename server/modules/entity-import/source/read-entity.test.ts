@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { smallKnowledgeBase } from '#server/modules/entity-import/entity-import.examples.ts'
 import { type SourceServer, serveEntities } from '#server/testing/stand-in-wikibase.ts'
-import { publicLookup } from './public-lookup.ts'
+import { publicLookup } from './open-source.ts'
 import { readSourceEntity } from './read-entity.ts'
 import { EntityUnavailableError } from './source-error.ts'
 

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
+import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
 import { ImportAnnouncement } from './import-announcement.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportFailed, ImportRefused, ImportSucceeded } from './import-outcome.tsx'
-import { ImportProgress } from './import-progress.tsx'
 import { ImportReport } from './import-report.tsx'
 import { type ImportStage, importStage } from './import-stage.ts'
-import { importTitles } from './import-texts.ts'
+import { importTitles, stepTexts } from './import-texts.ts'
 import { ImportTransfer } from './import-transfer.tsx'
 import { KeptFocus } from './kept-focus.tsx'
+import { Measured } from './measured.ts'
 import { useWikiImport, type WikiImportFlow } from './use-wiki-import.ts'
 
 /** Fills an empty wiki with the pages of another one, from a file. */
@@ -57,4 +60,23 @@ function contentOf(stage: ImportStage, flow: WikiImportFlow, wiki: WikiDetails):
     case 'failure':
       return <ImportFailed record={record} refusal={refusal} onAgain={() => send({ type: 'import.again' })} />
   }
+}
+
+/** What a running import does, and how much of it is done. */
+function ImportProgress({ record }: { record: WikiImport }) {
+  const { step, share } = record.progress ?? { step: 'waiting', share: 0 }
+  return (
+    <CardBody>
+      <Measured>
+        <p>
+          {stepTexts[step]} ({Math.floor(share * 100)}%)
+        </p>
+        <ProgressBar label={`Importing ${record.file_name}`} fraction={share} />
+      </Measured>
+      <p>
+        The wiki can be read but not edited meanwhile. You can leave this page; the import continues, and if
+        it fails, the wiki stays as it was.
+      </p>
+    </CardBody>
+  )
 }

@@ -1,5 +1,6 @@
-import { Button } from '@chakra-ui/react'
+import { Button, chakra } from '@chakra-ui/react'
 import { Formik } from 'formik'
+import { useEffect, useRef } from 'react'
 import { messages } from '#contract/messages.ts'
 import {
   type PurposeForm,
@@ -18,7 +19,6 @@ import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { PurposeStep } from '#ui/wiki-profile/purpose-step.tsx'
 import { TemporalityStep } from '#ui/wiki-profile/temporality-step.tsx'
-import { StepLine } from './step-line.tsx'
 import type { IntendedUseFlow } from './use-intended-use.ts'
 
 /** What the form of the intended use holds over both of its steps. */
@@ -98,3 +98,25 @@ function toProfileForm(profile: WikiProfile | null): ProfileForm {
     temporality_other: profile?.temporality_other ?? '',
   }
 }
+
+/**
+ * The number of the dialog's step. Takes the focus when the step changes, because the pressed button is gone.
+ */
+function StepLine({ step }: { step: 1 | 2 }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    line.current?.focus()
+  }, [step])
+  return (
+    <Line ref={line} tabIndex={-1}>
+      Step {step} of 2
+    </Line>
+  )
+}
+
+const Line = chakra('p', {
+  base: { mb: '4', color: 'fg.muted', textStyle: 'sm', _focusVisible: { outline: 'none' } },
+})

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react'
-import type { QueryServiceState } from '#contract/types/query-service.ts'
+import { formatBytes } from '#contract/format-bytes.ts'
+import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
 import { followStatus, loadStatus, rebuild } from '#store/structured-data/query-service.saga.ts'
@@ -12,7 +13,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
-import { QueryServiceFacts } from './query-service-facts.tsx'
+import { Facts } from '#ui/setting-card/facts.tsx'
 import { queryTexts, stateTexts } from './query-service-texts.ts'
 import { RebuildDialog } from './rebuild-dialog.tsx'
 
@@ -78,5 +79,23 @@ export function QueryServiceCard({ wiki }: { wiki: WikiDetails }) {
         </CardBody>
       )}
     </Card>
+  )
+}
+
+/** The numbers that are known. */
+function QueryServiceFacts({ status: { behind, triples, bytes } }: { status: QueryServiceStatus }) {
+  const facts = [
+    behind > 0 && ([queryTexts.behind, behind.toLocaleString('en')] as const),
+    triples !== null && ([queryTexts.triples, triples.toLocaleString('en')] as const),
+    bytes !== null && ([queryTexts.memory, formatBytes(bytes)] as const),
+  ].filter(fact => fact !== false)
+  if (facts.length === 0) return null
+  return (
+    <Facts>
+      {facts.flatMap(([name, value]) => [
+        <dt key={name}>{name}</dt>,
+        <dd key={`${name}: value`}>{value}</dd>,
+      ])}
+    </Facts>
   )
 }

@@ -1,8 +1,13 @@
 import { Formik } from 'formik'
-import { type MappedKind, NO_MAPPING } from '#contract/entities/entity-ids.ts'
+import { object, string } from 'yup'
+import {
+  invalidEntityIdText,
+  isEntityId,
+  type MappedKind,
+  NO_MAPPING,
+} from '#contract/entities/entity-ids.ts'
 import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import type { Failure } from '#contract/failure.ts'
-import { mappingRowSchema } from '#contract/schemas/entity-mapping.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -13,6 +18,18 @@ import { CancelButton } from '#ui/overlay/cancel-button.tsx'
 import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
 import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { duplicateText, exampleIds } from './structured-data-texts.ts'
+
+/** One row of a mapping table while it is edited. Source: spec 3.18, 5.36 to 5.38. */
+function mappingRowSchema(kind: MappedKind) {
+  const id = string()
+    .defined()
+    .test(
+      'entity-id',
+      ({ value }) => invalidEntityIdText(kind, value),
+      value => isEntityId(kind, value),
+    )
+  return object({ local: id, wikidata: id })
+}
 
 interface MappingDialogProps {
   readonly kind: MappedKind

@@ -7,9 +7,10 @@ import { usePages } from '#query/results/cells/use-pages.ts'
 import { rowName, useViewColumns, type ViewProps } from '#query/results/cells/use-view-columns.ts'
 import { ChartFrame } from '#query/results/chart/chart-frame.tsx'
 import type { Drawing } from '#query/results/chart/chart-options.ts'
-import { termAt } from '#query/results/data/columns.ts'
+import { type Column, termAt } from '#query/results/data/columns.ts'
+import { readNumber } from '#query/results/data/numbers.ts'
+import type { Row, TableResult } from '#query/results/data/query-result.ts'
 import { termText } from '#query/results/data/term-text.ts'
-import { barsOf } from './bars.ts'
 import { barsOption, heightOf } from './bars-option.ts'
 
 /** So few that the chart and what is selected are on one screen. */
@@ -65,4 +66,22 @@ export function ResultBars(props: ViewProps) {
       <Pager label="Pages of the chart" pages={{ ...pages, goTo }} what="bars" />
     </>
   )
+}
+
+/** A row with a number. */
+interface Bar {
+  readonly row: Row
+  /** As it can be drawn: the difference of two may not be infinite. */
+  readonly value: number
+}
+
+const MOST = 1e150
+
+/** The rows whose column has a number, in the order of the query. */
+export function barsOf({ rows }: TableResult, { index }: Column): readonly Bar[] {
+  return rows.flatMap(row => {
+    const term = row[index]
+    const value = term?.kind === 'literal' ? readNumber(term) : null
+    return value === null ? [] : [{ row, value: Math.max(-MOST, Math.min(MOST, value)) }]
+  })
 }

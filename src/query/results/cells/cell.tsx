@@ -1,11 +1,11 @@
-import { chakra, Link } from '@chakra-ui/react'
+import { Button, chakra, Link } from '@chakra-ui/react'
+import { useState } from 'react'
 import { type Column, labelAt, termAt } from '#query/results/data/columns.ts'
 import { entityId, linkOf } from '#query/results/data/iri.ts'
 import { readPicture } from '#query/results/data/pictures.ts'
 import type { LiteralTerm, Row, Term } from '#query/results/data/query-result.ts'
 import type { ResultWiki } from '#query/results/data/result-wiki.ts'
 import { literalText } from '#query/results/data/term-text.ts'
-import { LongText } from './long-text.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 interface CellProps {
@@ -74,3 +74,25 @@ function cut(text: string): string {
 }
 
 const Id = chakra('span', { base: { color: 'fg.muted', fontSize: 'xs', whiteSpace: 'nowrap' } })
+
+/** Characters of a value that are shown at first, and at most: a value may have millions. */
+const SHORT = 300
+const LONG = 20_000
+
+/** A value that may be long: its beginning, and more of it when asked. */
+function LongText({ text }: { text: string }) {
+  const [isOpen, open] = useState(false)
+  if (text.length <= SHORT) return text
+  const shown = text.slice(0, isOpen ? LONG : SHORT)
+  return (
+    <>
+      {shown}
+      {shown.length < text.length && '…'}{' '}
+      {!isOpen && (
+        <Button variant="plain" size="xs" onClick={() => open(true)}>
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
