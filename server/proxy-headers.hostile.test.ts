@@ -3,24 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { sparePort } from '#jest/spare-port.ts'
 import { startNginx } from './testing/nginx.ts'
-import { ATTACKER, faultsIn, VICTIM, visitorsAreServed } from './testing/proxied-requests.ts'
-import { HOME, type ProxiedService, startProxiedService } from './testing/proxied-service.ts'
+import { ATTACKER, eachTestHarmsNobody, VICTIM } from './testing/proxied-requests.ts'
+import { allTestsShareProxiedService, HOME, service } from './testing/proxied-service.ts'
 
-let service: ProxiedService
-
-beforeAll(async () => {
-  service = await startProxiedService()
-})
-afterAll(async () => await service.close())
-
-afterEach(async () => {
-  await visitorsAreServed(service)
-  expect(faultsIn(service.seen)).toEqual([])
-  service.seen.length = 0
-})
+allTestsShareProxiedService()
+eachTestHarmsNobody()
 
 describe('a header that a visitor invents', () => {
   const seenAt = (url: string) => service.seen.find(each => each.url === url)?.headers

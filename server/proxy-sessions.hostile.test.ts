@@ -1,20 +1,15 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { PREFACE, requestFrames } from './testing/http2-frames.ts'
 import { ATTACKER, faultsIn, VICTIM } from './testing/proxied-requests.ts'
-import { HOME, type ProxiedService, startProxiedService } from './testing/proxied-service.ts'
+import { allTestsShareProxiedService, HOME, service } from './testing/proxied-service.ts'
 
 // Ten attempts to log in are allowed, so this file has a service of its own.
 
 const CUSTOM = 'data.museum.com'
 
-let service: ProxiedService
-
-beforeAll(async () => {
-  service = await startProxiedService()
-})
-afterAll(async () => await service.close())
+allTestsShareProxiedService()
 
 afterEach(() => {
   expect(faultsIn(service.seen)).toEqual([])

@@ -1,26 +1,22 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fuzz } from './testing/fuzz.ts'
 import { PREFACE, requestFrames } from './testing/http2-frames.ts'
-import { ATTACKER, faultsIn, VICTIM, visitorsAreServed } from './testing/proxied-requests.ts'
-import { HOME, type ProxiedService, startProxiedService } from './testing/proxied-service.ts'
+import {
+  ATTACKER,
+  eachTestHarmsNobody,
+  faultsIn,
+  VICTIM,
+  visitorsAreServed,
+} from './testing/proxied-requests.ts'
+import { allTestsShareProxiedService, HOME, service } from './testing/proxied-service.ts'
 
 const HIDDEN = `GET /smuggled HTTP/1.1\r\nHost: ${VICTIM}\r\n\r\n`
 
-let service: ProxiedService
-
-beforeAll(async () => {
-  service = await startProxiedService()
-})
-afterAll(async () => await service.close())
-
-afterEach(async () => {
-  await visitorsAreServed(service)
-  expect(faultsIn(service.seen)).toEqual([])
-  service.seen.length = 0
-})
+allTestsShareProxiedService()
+eachTestHarmsNobody()
 
 const post = (headers: string, body: string) =>
   `POST /attack HTTP/1.1\r\nHost: ${ATTACKER}\r\n${headers}\r\n${body}`

@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { buildApp } from './app.ts'
 import { userName, wikiDomain } from './engine/testing/accepted-names.ts'
 import { reserveWiki } from './modules/wikis/creation/reserve-wiki.ts'
 import { markChanged } from './modules/wikis/publication/publish-wiki.ts'
 import type { Jobs } from './platform/jobs/jobs.ts'
 import { IN_ONE_PROCESS } from './platform/periodic-work.ts'
-import { createAppWithWiki, creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
-import type { TestApp } from './testing/test-app.ts'
-import type { TestMember } from './testing/test-member.ts'
+import { ada, app, eachTestHasWiki, wiki } from './testing/each-test.ts'
+import { creatingMember, newWiki, PROFILE, post } from './testing/new-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 type Scheduled = ReadonlyMap<string, { readonly intervalMs: number; run(): Promise<void> }>
 

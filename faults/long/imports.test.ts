@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import pg from 'pg'
+import { describe, expect, jest, test } from '@jest/globals'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiImport } from '#contract/wiki-data/wiki-import.ts'
 import { eventually } from '#e2e/support/eventually.ts'
-import { type Cluster, startCluster } from '#faults/support/cluster.ts'
 import { copiesOf, importsOf, uploadInParts } from '#faults/support/cluster-import.ts'
-import { ClusterMember } from '#faults/support/cluster-member.ts'
+import { ada, allTestsShareCluster, cluster, database } from '#faults/support/shared-cluster.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { dumpXml, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 
@@ -25,23 +23,7 @@ const NOTICED_MS = 10_000
 /** Milliseconds between two tries of somebody to save a page meanwhile. */
 const EDIT_MS = 400
 
-let cluster: Cluster
-let database: pg.Client
-let ada: ClusterMember
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    hasWikis: true,
-    environment: { WIKI_CREATION_LIMIT: '0', VISITOR_BUDGET: '0' },
-  })
-  database = new pg.Client(cluster.databaseUrl)
-  await database.connect()
-  ada = await new ClusterMember(cluster).join()
-})
-afterAll(async () => {
-  await database.end()
-  await cluster.remove()
-})
+allTestsShareCluster()
 
 const textOf = (page: number, revision: number) => `Text ${revision} of page ${page}, said once.`
 const FILE = Buffer.from(

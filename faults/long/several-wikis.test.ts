@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
-import pg from 'pg'
+import { describe, expect, jest, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { eventually } from '#e2e/support/eventually.ts'
-import { type Cluster, startCluster } from '#faults/support/cluster.ts'
 import { ClusterMember } from '#faults/support/cluster-member.ts'
+import { ada, allTestsShareCluster, cluster, database } from '#faults/support/shared-cluster.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 // Milliseconds. Each process prepares MediaWiki, and one of them is killed again and again.
@@ -13,23 +12,7 @@ jest.setTimeout(300_000)
 const SERVED_MS = 1000
 const CHANGED_MS = 10_000
 
-let cluster: Cluster
-let database: pg.Client
-let ada: ClusterMember
-
-beforeAll(async () => {
-  cluster = await startCluster({
-    hasWikis: true,
-    environment: { WIKI_CREATION_LIMIT: '0', VISITOR_BUDGET: '0' },
-  })
-  database = new pg.Client(cluster.databaseUrl)
-  await database.connect()
-  ada = await new ClusterMember(cluster).join()
-})
-afterAll(async () => {
-  await database.end()
-  await cluster.remove()
-})
+allTestsShareCluster()
 
 const ports = () => cluster.processes.map(({ port }) => port)
 const visitor = (port: number, name: string) => new WikiClient(port, ada.domain(name))

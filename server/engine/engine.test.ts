@@ -1,24 +1,21 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
-import { ADMIN, startTestEngine, type TestEngine } from './testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from './testing/shared-engine.ts'
+import { ADMIN } from './testing/test-engine.ts'
 import type { WikiClient } from './testing/wiki-client.ts'
 
-let kit: TestEngine
 let began: number
 let library: WikiClient
 let museum: WikiClient
 
+allTestsShareQuietEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   began = Date.now()
   ;[library, museum] = await Promise.all([kit.createWiki('library'), kit.createWiki('museum')])
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 describe('a new wiki', () => {

@@ -1,17 +1,16 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.openWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 /** Sends raw bytes and reads until the server closes the connection. */
 async function sendRaw(bytes: string): Promise<string> {

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let admin: WikiClient
 
+allTestsShareEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   admin = await kit.openWiki('archive')
   await admin.edit('Map', { text: 'The first text.' })
   await kit.settled()
 })
-afterAll(async () => await kit.close())
 
 /** How the cache answers. */
 async function ask(path: string, headers: Record<string, string> = {}, client = kit.client('archive')) {

@@ -1,9 +1,10 @@
 // @slow
 
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterEach, beforeAll, expect, test } from '@jest/globals'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -19,13 +20,13 @@ const FORM = new URLSearchParams({
 }).toString()
 const EXPORT = `/w/index.php?${FORM}`
 
-let kit: TestEngine
 let glutton: WikiClient
 let other: WikiClient
 let sockets: Socket[] = []
 
+allTestsShareEngine({ workers: 4, spool: SPOOL, trustProxy: ['loopback'] })
+
 beforeAll(async () => {
-  kit = await startTestEngine({ workers: 4, spool: SPOOL, trustProxy: ['loopback'] })
   glutton = await kit.createWiki('glutton')
   other = await kit.createWiki('other')
   await glutton.logIn(ADMIN.username, ADMIN.password)
@@ -40,7 +41,6 @@ afterEach(async () => {
   sockets = []
   await until(() => spooled().answers === 0)
 })
-afterAll(async () => await kit.close())
 
 /** Sends a request and does not read its answer. With a body it is a POST. All come from one network. */
 function askWithoutReading(target: string, body = ''): void {

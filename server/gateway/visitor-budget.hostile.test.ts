@@ -1,23 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 /** Ten costly requests at once, or 2.5 seconds of PHP's time. */
 const VISITOR_BUDGET = 1
 
-let kit: TestEngine
 let crawler: WikiClient
 
+allTestsShareEngine({
+  visitorBudget: VISITOR_BUDGET,
+  // Nothing is given back, however long the requests take.
+  budgetClock: { now: () => 0 },
+  trustProxy: ['loopback'],
+})
+
 beforeAll(async () => {
-  kit = await startTestEngine({
-    visitorBudget: VISITOR_BUDGET,
-    // Nothing is given back, however long the requests take.
-    budgetClock: { now: () => 0 },
-    trustProxy: ['loopback'],
-  })
   crawler = await kit.createWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 const statusOf = async (client: WikiClient, path: string) => (await client.request(path)).status
 

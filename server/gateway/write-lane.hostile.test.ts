@@ -1,17 +1,16 @@
 // @slow
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let member: WikiClient
 
+allTestsShareEngine({ trustProxy: ['loopback'] })
+
 beforeAll(async () => {
-  kit = await startTestEngine({ trustProxy: ['loopback'] })
   member = await kit.openWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 function visitor(address: string): WikiClient {
   return new WikiClient(kit.port, kit.domain('archive'), { 'x-forwarded-for': address })

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { parseUserName } from '#contract/domain/user-name.ts'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { WikiApiError } from '#server/wikis/wiki-api.ts'
@@ -12,14 +12,13 @@ import { placeId } from './directories/wiki-place.ts'
 
 const EDITS = 100
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.openWiki('busy')
 })
-afterAll(async () => await kit.close())
 
 async function count(sql: string): Promise<number> {
   const [row] = await kit.query('busy', sql)

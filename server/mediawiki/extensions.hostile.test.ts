@@ -1,21 +1,17 @@
 // @slow
 
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { EXTENSIONS, extensionObstacle } from '#contract/settings/extensions.ts'
 import { hasLuaSandbox, luaModule } from '#server/engine/testing/lua-sandbox.ts'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.openWiki('attacked')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   EXTENSIONS,
   type ExtensionName,
@@ -8,23 +8,20 @@ import {
 } from '#contract/settings/extensions.ts'
 import { loadedExtensions } from '#server/engine/testing/loaded-extensions.ts'
 import { hasLuaSandbox, luaModule } from '#server/engine/testing/lua-sandbox.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 let usable: readonly ExtensionName[]
 
+allTestsShareQuietEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.createWiki('extensions')
   usable = EXTENSIONS.map(({ name }) => name).filter(
     name => extensionObstacle(name, kit.engine.facts) === null,
   )
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { routes } from '#contract/paths.ts'
 import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
 import { userName, wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { brokenLinks, contentOf, footerOf, linksIn, textIn } from '#server/engine/testing/page-links.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.openWiki('pages')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 const service = () => `http://localhost:${kit.port}`

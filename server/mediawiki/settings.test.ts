@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const QUESTIONS = 'wwCaptchaQuestions'
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   wiki = await kit.createWiki('settings')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>, sitename = 'The settings wiki'): Promise<void> {

@@ -5,23 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { javaArchive, pdf, png, pngChunk, svg, wav } from '#server/engine/testing/test-files.ts'
 import { filePath, upload, uploadResult } from '#server/engine/testing/upload.ts'
-import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
+import { allTestsShareUploadsEngine, kit } from '#server/engine/testing/uploads-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { THUMBNAIL_WIDTHS } from './directories/upload-rules.ts'
 
 const QUOTA_MB = 4
 const SCRIPT = '<script>alert(document.cookie)</script>'
 
-let kit: UploadsEngine
 let wiki: WikiClient
 
+allTestsShareUploadsEngine(QUOTA_MB)
+afterAll(() => expect(kit.complaints).toEqual([]))
+
 beforeAll(async () => {
-  kit = await startUploadsEngine(QUOTA_MB)
   wiki = await kit.openWiki('gallery')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 const get = (client: WikiClient, path: string) => client.request(`/w/images/${path}`)

@@ -1,16 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { PASSWORD_ITERATIONS } from '#server/engine/engine-options.ts'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 
-let kit: TestEngine
+allTestsShareEngine({ passwordIterations: PASSWORD_ITERATIONS })
+
 beforeAll(async () => {
-  kit = await startTestEngine({ passwordIterations: PASSWORD_ITERATIONS })
   await kit.openWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 /** @returns `PASS` or `FAIL`. */
 async function signUp(username: string, password: string): Promise<string> {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 
-let kit: TestEngine
-
-beforeAll(async () => {
-  kit = await startTestEngine({ workers: 1 })
-})
-afterAll(async () => await kit.close())
+allTestsShareEngine({ workers: 1 })
 
 test('a large script of a wiki admin does not fill the log', async () => {
   const wiki = await kit.openWiki('noisy')

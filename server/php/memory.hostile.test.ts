@@ -1,20 +1,16 @@
 // @slow
 
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import { allowListing, memoryKeys, runInFpm } from '#server/engine/testing/shared-memory.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { readRecord, recordedHosts } from '#server/engine/testing/test-records.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 /** Guesses that MediaWiki's $wgPasswordAttemptThrottle allows within five minutes. */
 const GUESSES = 5
 
-let kit: TestEngine
-
-beforeAll(async () => {
-  kit = await startTestEngine()
-})
-afterAll(async () => await kit.close())
+allTestsShareEngine()
 
 /** @returns MediaWiki's answer to a log-in: `PASS` or the name of its message. */
 async function guess(client: WikiClient, password: string): Promise<string> {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach } from '@jest/globals'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { runBackup } from '#server/modules/wiki-data/backups/nightly/run-backup.ts'
 import type { RunDeps } from '#server/modules/wiki-data/backups/nightly/run-deps.ts'
 import type { ServiceDatabase } from '#server/modules/wiki-data/backups/service-database/service-dump.ts'
@@ -12,8 +14,11 @@ import { openBackupStore } from '#server/platform/backup-store/open-backup-store
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import { FakeBackupStore } from './fake-backup-store.ts'
 import { FakeClock } from './fake-clock.ts'
+import { FAKE_CONTENT } from './fake-copies.ts'
+import { newWiki } from './new-wiki.ts'
 import { makeQuickRepository } from './quick-repository.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
+import { createMember, type TestMember } from './test-member.ts'
 
 export interface BackupApp extends TestApp {
   readonly store: BackupStore
@@ -36,6 +41,36 @@ const FAKE_DATABASE: ServiceDatabase = {
   },
   read: async () => ({ users: 1 }),
 }
+
+/** What a test file has that calls {@link eachTestHasTwoBackedUpWikis}. */
+export let app: FakeBackupApp
+export let ada: TestMember
+export let cards: CreatedWiki
+export let maps: CreatedWiki
+
+/** A server with a {@link FakeBackupStore}, a member and two wikis for each test. */
+export function eachTestHasTwoBackedUpWikis(): void {
+  beforeEach(async () => {
+    app = await createFakeBackupApp()
+    ada = await createMember(app, { email: 'ada@example.org' })
+    cards = await newWiki(app, ada, { sitename: 'Museum of cards' })
+    maps = await newWiki(app, ada, { sitename: 'Museum of maps' })
+  })
+  afterEach(async () => await app.close())
+}
+
+/** Changes the pages of one of them. */
+export function editWiki({ domain }: CreatedWiki, pages: number): void {
+  app.engine.copies.contents.set(domain, {
+    ...FAKE_CONTENT,
+    content: { ...FAKE_CONTENT.content, pages },
+    pages: { Main_Page: `Edition ${pages}` },
+  })
+}
+
+/** The rows of a wiki's backups, the oldest first. */
+export const backupRows = async ({ id }: CreatedWiki) =>
+  await app.deps.db.selectFrom('wiki_backups').selectAll().where('wiki_id', '=', id).orderBy('id').execute()
 
 /** A server whose backups are in a store on the disk, in a directory of their own. */
 export async function createBackupApp(config: Partial<ServerConfig> = {}): Promise<BackupApp> {

@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { api } from '#contract/paths.ts'
 import type { DomainClaim } from '#contract/types/domain-claim.ts'
@@ -5,7 +6,7 @@ import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { FakeDns } from './fake-dns.ts'
 import { newWiki, post, wikiRequest } from './new-wiki.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import type { TestMember } from './test-member.ts'
+import { createMember, type TestMember } from './test-member.ts'
 
 export const TARGET = 'custom.example.net'
 export const HOST = 'data.museum.com'
@@ -21,6 +22,21 @@ export async function createDomainsApp(
 ): Promise<DomainsApp> {
   const dns = new FakeDns()
   return { ...(await createTestApp({ cnameTarget: TARGET, ...config }, { dns })), dns }
+}
+
+/** What a test file has that calls {@link eachTestHasDomains}. */
+export let app: DomainsApp
+export let ada: TestMember
+export let bob: TestMember
+
+/** A service with custom domains and two members for each test. */
+export function eachTestHasDomains(): void {
+  beforeEach(async () => {
+    app = await createDomainsApp()
+    ada = await createMember(app, { email: 'ada@example.org' })
+    bob = await createMember(app, { email: 'bob@example.org' })
+  })
+  afterEach(async () => await app.close())
 }
 
 /** Creates a wiki that waits for its custom domain. */

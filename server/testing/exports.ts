@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { gzipSync } from 'node:zlib'
+import { beforeEach } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
+import { app, eachTestHasWiki } from './each-test.ts'
 import { get, post } from './new-wiki.ts'
 import { readZip } from './read-zip.ts'
 import type { TestApp } from './test-app.ts'
@@ -14,6 +16,22 @@ import type { TestMember } from './test-member.ts'
 import { writeWikiDatabase } from './wiki-database.ts'
 
 export const PASSWORD = 'a fine long password'
+
+/** A server, a member and a wiki for each test, with {@link standInForScripts}, and no job that waits. */
+export function eachTestHasExportedWiki(): void {
+  eachTestHasWiki()
+  beforeEach(async () => {
+    standInForScripts(app)
+    // The email about the new wiki.
+    await app.deps.jobs.runDue()
+  })
+}
+
+/** The files of all exports. */
+export function storedExports({ deps }: TestApp): string[] {
+  const dir = join(deps.config.dataDir, 'exports')
+  return existsSync(dir) ? readdirSync(dir) : []
+}
 
 /** What stands in for MediaWiki's scripts. `change` may alter the copy before it is packed. */
 export function standInForScripts(

@@ -12,9 +12,9 @@ import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { CopyScript } from '#server/wikis/copies/wiki-copies.ts'
 import { NEW_WIKI_STATISTICS, newestImport, uploadFile } from './import-upload.ts'
-import { createAppWithWiki, post } from './new-wiki.ts'
-import type { TestApp } from './test-app.ts'
-import type { TestMember } from './test-member.ts'
+import { newWiki, post } from './new-wiki.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { createMember, type TestMember } from './test-member.ts'
 
 /** A file with two pages. */
 export const XML = Buffer.from(dumpXml(pageXml('A', 0), pageXml('B', 0)))
@@ -44,7 +44,9 @@ export class ImportApp {
   }
 
   static async open(): Promise<ImportApp> {
-    return new ImportApp(await createAppWithWiki())
+    const app = await createTestApp()
+    const ada = await createMember(app)
+    return new ImportApp({ app, ada, wiki: await newWiki(app, ada) })
   }
 
   async close(): Promise<void> {

@@ -4,8 +4,8 @@ import { API_BASE, api } from '#contract/paths.ts'
 import type { CreateWikiRequest } from '#contract/schemas/create-wiki.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { WikiProfileAnswers } from '#contract/types/wiki-profile.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { createMember, type TestMember } from './test-member.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestMember } from './test-member.ts'
 
 /** The creating member, for calls without a request. */
 export const creatingMember = ({ user: { id, email } }: TestMember) => ({ id, email, ip: '127.0.0.1' })
@@ -64,11 +64,4 @@ export async function newWiki(
 
 export function createdWiki(response: LightMyRequestResponse): CreatedWiki {
   return response.json<{ data: CreatedWiki }>().data
-}
-
-/** A server, a member and the wiki that the member manages: what most tests about a wiki begin with. */
-export async function createAppWithWiki(): Promise<{ app: TestApp; ada: TestMember; wiki: CreatedWiki }> {
-  const app = await createTestApp()
-  const ada = await createMember(app)
-  return { app, ada, wiki: await newWiki(app, ada) }
 }

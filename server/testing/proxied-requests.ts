@@ -1,5 +1,5 @@
-import { expect } from '@jest/globals'
-import { HOME, type ProxiedService, type SeenRequest } from './proxied-service.ts'
+import { afterEach, expect } from '@jest/globals'
+import { HOME, type ProxiedService, type SeenRequest, service } from './proxied-service.ts'
 
 export const VICTIM = `victim.${HOME}`
 export const ATTACKER = `attacker.${HOME}`
@@ -36,4 +36,13 @@ export async function visitorsAreServed(service: ProxiedService, count = 4): Pro
   expect(answers.map(answer => JSON.parse(answer.text))).toEqual(
     paths.map(url => ({ host: VICTIM, url, body: '' })),
   )
+}
+
+/** After each test of {@link service}, visitors are served, and no request was mixed up with another. */
+export function eachTestHarmsNobody(): void {
+  afterEach(async () => {
+    await visitorsAreServed(service)
+    expect(faultsIn(service.seen)).toEqual([])
+    service.seen.length = 0
+  })
 }

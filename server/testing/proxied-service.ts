@@ -4,6 +4,7 @@ import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect, type TLSSocket } from 'node:tls'
+import { afterAll, beforeAll } from '@jest/globals'
 import { FakeEngine } from './fake-engine.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
@@ -62,8 +63,18 @@ class EchoingEngine extends FakeEngine {
   }
 }
 
+/** The service of a test file that has called {@link allTestsShareProxiedService}. */
+export let service: ProxiedService
+
+export function allTestsShareProxiedService(): void {
+  beforeAll(async () => {
+    service = await startProxiedService()
+  })
+  afterAll(async () => await service.close())
+}
+
 /** Starts the whole service behind a real nginx, with wikis that answer with what they were asked. */
-export async function startProxiedService(): Promise<ProxiedService> {
+async function startProxiedService(): Promise<ProxiedService> {
   const { app, close } = await createTestApp(
     { publicUrl: `https://${HOME}`, trustProxy: ['loopback'] },
     { engine: new EchoingEngine() },

@@ -10,6 +10,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { afterEach, beforeEach } from '@jest/globals'
+import type { BackupStore, Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import { UNPROTECTED } from '#server/platform/backup-store/check-repository.ts'
 import { ResticStore, type ResticStoreOptions } from '#server/platform/backup-store/restic-store.ts'
 import { makeQuickRepository } from './quick-repository.ts'
@@ -37,6 +39,21 @@ export interface StorePlace {
   setUp(key?: string | null): void
   open(options?: Partial<ResticStoreOptions>): ResticStore
   drop(): void
+}
+
+/** The place of a test file that has called {@link eachTestHasStorePlace}. */
+export let at: StorePlace
+
+export function eachTestHasStorePlace(): void {
+  beforeEach(() => {
+    at = createStorePlace()
+  })
+  afterEach(() => at.drop())
+}
+
+/** Saves the source of {@link at}. */
+export async function save(store: BackupStore, series = 'wiki-7'): Promise<Snapshot> {
+  return await store.save(series, { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
 }
 
 export function createStorePlace(): StorePlace {

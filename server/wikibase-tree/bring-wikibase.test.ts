@@ -1,23 +1,15 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { lockDataDir } from '#server/mediawiki/directories/data-lock.ts'
 import { broughtTree } from '#server/platform/config/brought-tree.ts'
 import { canReach, unprivilegedUser } from '#server/platform/process-user.ts'
 import { inTree, smallTree } from './testing/small-tree.ts'
-import { TestBring } from './testing/test-bring.ts'
+import { bring, eachTestHasBring } from './testing/test-bring.ts'
 import { makeImage, makeList } from './testing/test-image.ts'
 import { makeRepository } from './testing/test-repositories.ts'
 
-let bring: TestBring
-
-beforeEach(() => {
-  bring = new TestBring()
-})
-
-afterEach(async () => {
-  await bring.remove()
-})
+eachTestHasBring()
 
 /** The tree in use. */
 const tree = () => broughtTree(bring.dataDir) ?? ''

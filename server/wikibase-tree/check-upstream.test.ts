@@ -1,22 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { checkUpstream } from './check-upstream.ts'
 import { smallTree } from './testing/small-tree.ts'
-import { TestBring } from './testing/test-bring.ts'
+import { bring, eachTestHasBring } from './testing/test-bring.ts'
 import { makeImage } from './testing/test-image.ts'
 import { startTestRegistry } from './testing/test-registry.ts'
 import { makeRepository } from './testing/test-repositories.ts'
 
-let bring: TestBring
-
-beforeEach(() => {
-  bring = new TestBring()
-})
-
-afterEach(async () => {
-  await bring.remove()
-})
+eachTestHasBring()
 
 const check = async (image: string | null) =>
   await checkUpstream({

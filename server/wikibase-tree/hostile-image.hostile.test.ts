@@ -1,22 +1,14 @@
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { broughtTree } from '#server/platform/config/brought-tree.ts'
 import { inTree, smallTree } from './testing/small-tree.ts'
 import type { TarEntry } from './testing/tar.ts'
-import { TestBring } from './testing/test-bring.ts'
+import { bring, eachTestHasBring } from './testing/test-bring.ts'
 import { makeImage } from './testing/test-image.ts'
 
-let bring: TestBring
-
-beforeEach(() => {
-  bring = new TestBring()
-})
-
-afterEach(async () => {
-  await bring.remove()
-})
+eachTestHasBring()
 
 const tree = () => broughtTree(bring.dataDir) ?? ''
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let kit: TestEngine
-beforeAll(async () => {
-  kit = await startTestEngine()
-})
-afterAll(async () => await kit.close())
+allTestsShareEngine()
 
 const begin = async (client: WikiClient, username: string, password: string, logintoken: string) =>
   await client.clientLogin({ username, password, logintoken, loginreturnurl: `http://${client.host}/` })

@@ -1,8 +1,20 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from '@jest/globals'
 import { startTestEngine } from './test-engine.ts'
 
 export type UploadsEngine = Awaited<ReturnType<typeof startUploadsEngine>>
+
+/** The engine of a test file that has called {@link allTestsShareUploadsEngine}. */
+export let kit: UploadsEngine
+
+/** One engine whose wikis can take uploads, for all tests of a file. */
+export function allTestsShareUploadsEngine(...args: Parameters<typeof startUploadsEngine>): void {
+  beforeAll(async () => {
+    kit = await startUploadsEngine(...args)
+  })
+  afterAll(async () => await kit.close())
+}
 
 /**
  * An engine whose wikis can take uploads.

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let admin: WikiClient
 
+allTestsShareEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   admin = await kit.openWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 async function listed(): Promise<string[]> {
   const xml = await kit.client('archive').page('/sitemap-1.xml')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import { userName } from '#server/engine/testing/accepted-names.ts'
 import { ImportSource } from '#server/testing/import-source.ts'
+import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { StandInWikibase } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -36,26 +36,14 @@ afterEach(async () => {
 })
 
 async function importAll(ids: string) {
-  const { db, jobs } = app.deps
-  const { id: wikiId } = await db
-    .insertInto('wikis')
-    .values({
-      sitename: 'W',
-      domain: DOMAIN,
-      state: 'ready',
-      username: userName('Ada'),
-      is_featured: 0,
-      created_at: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id: wikiId } = await insertReadyWiki(app, DOMAIN)
   const started = await startImport(
     app.deps,
     { wikiId, userId: 1, email: 'ada@example.org', ip: '192.0.2.1' },
     { entity_ids: ids, source_wiki_url: source.origin },
   )
   expect(started).toHaveProperty('record')
-  await jobs.runDue()
+  await app.deps.jobs.runDue()
   const [record] = await readImports(app.deps, wikiId)
   expect(existsSync(join(app.deps.config.dataDir, 'imports', String(record?.id)))).toBe(false)
   expect((await app.app.inject('/healthz')).statusCode).toBe(200)

@@ -1,8 +1,8 @@
 // @slow
 
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import { userName } from '#server/engine/testing/accepted-names.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
+import { insertReadyWiki } from '#server/testing/managed-wiki.ts'
 import { type SourceServer, StandInWikibase, serveEntities } from '#server/testing/stand-in-wikibase.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { item, property, smallKnowledgeBase, statement } from './entity-import.examples.ts'
@@ -29,19 +29,7 @@ beforeEach(async () => {
   app = await createTestApp({ importAllowHosts: [source.host] })
   wikibase = new StandInWikibase()
   app.engine.apis.set(DOMAIN, wikibase)
-  const { id } = await app.deps.db
-    .insertInto('wikis')
-    .values({
-      sitename: 'Small museum',
-      domain: DOMAIN,
-      state: 'ready',
-      username: userName('Ada'),
-      is_featured: 0,
-      created_at: 1,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  wikiId = id
+  wikiId = (await insertReadyWiki(app, DOMAIN)).id
 })
 
 afterEach(async () => {

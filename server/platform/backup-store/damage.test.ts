@@ -1,27 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
-import {
-  createStorePlace,
-  filesIn,
-  NO_ABORT,
-  readTree,
-  type StorePlace,
-  TAKEN_AT,
-} from '#server/testing/store-place.ts'
+import { at, eachTestHasStorePlace, filesIn, NO_ABORT, readTree, save } from '#server/testing/store-place.ts'
 import type { ResticStore } from './restic-store.ts'
 
-let at: StorePlace
-
-beforeEach(() => {
-  at = createStorePlace()
-})
-afterEach(() => at.drop())
-
-const save = async (store: ResticStore, series = 'wiki-7') =>
-  await store.save(series, { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
+eachTestHasStorePlace()
 
 /** The end of a file of data lists its content and is read only if the index is lost. */
 function flipByte(path: string): void {

@@ -1,24 +1,13 @@
 // @slow
 
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { shellProgram } from '#server/testing/restic.ts'
-import {
-  createStorePlace,
-  NO_ABORT,
-  readTree,
-  type StorePlace,
-  TAKEN_AT,
-} from '#server/testing/store-place.ts'
+import { at, eachTestHasStorePlace, NO_ABORT, readTree, TAKEN_AT } from '#server/testing/store-place.ts'
 import type { ResticOptions } from './restic.ts'
 
-let at: StorePlace
-
-beforeEach(() => {
-  at = createStorePlace()
-})
-afterEach(() => at.drop())
+eachTestHasStorePlace()
 
 /** A remote that rclone learns from the environment. */
 function open(key: string | null = null, options: Partial<ResticOptions> = {}, remote = 'disk') {

@@ -1,27 +1,20 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
-  createStorePlace,
+  at,
+  eachTestHasStorePlace,
   filesIn,
   NO_ABORT,
   readTree,
-  type StorePlace,
+  save,
   TAKEN_AT,
 } from '#server/testing/store-place.ts'
 import { UNPROTECTED } from './check-repository.ts'
 import type { ResticStore } from './restic-store.ts'
 
-let at: StorePlace
-
-beforeEach(() => {
-  at = createStorePlace()
-})
-afterEach(() => at.drop())
-
-const save = async (store: ResticStore, series = 'wiki-7') =>
-  await store.save(series, { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
+eachTestHasStorePlace()
 
 /** A small generator of numbers, so that a failing round can be repeated. */
 function numbers(seed: number): (below: number) => number {

@@ -1,27 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 import {
-  createStorePlace,
+  at,
+  eachTestHasStorePlace,
   filesIn,
   NO_ABORT,
   readTree,
-  type StorePlace,
   TAKEN_AT,
 } from '#server/testing/store-place.ts'
 import { until } from '#server/testing/until.ts'
 import { UNPROTECTED } from './check-repository.ts'
 
-let at: StorePlace
-
-beforeEach(() => {
-  at = createStorePlace()
-})
-afterEach(() => at.drop())
+eachTestHasStorePlace()
 
 const source = () => ({ dir: at.source, takenAt: TAKEN_AT, about: {} })
 const locks = () => filesIn(`${at.place}/locks`).filter(name => !name.includes('-tmp-'))

@@ -1,26 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import {
-  createStorePlace,
-  filesIn,
-  NO_ABORT,
-  readTree,
-  type StorePlace,
-  TAKEN_AT,
-} from '#server/testing/store-place.ts'
-import type { ResticStore } from './restic-store.ts'
+import { describe, expect, test } from '@jest/globals'
+import { at, eachTestHasStorePlace, filesIn, NO_ABORT, readTree, save } from '#server/testing/store-place.ts'
 
-let at: StorePlace
-
-beforeEach(() => {
-  at = createStorePlace()
-})
-afterEach(() => at.drop())
-
-const save = async (store: ResticStore) =>
-  await store.save('wiki-7', { dir: at.source, takenAt: TAKEN_AT, about: {} }, NO_ABORT)
+eachTestHasStorePlace()
 
 describe('the place', () => {
   const remember = () => ({ memoryFile: `${at.base}/memory.json` })

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
+  at,
   createStorePlace,
+  eachTestHasStorePlace,
   filesIn,
   NO_ABORT,
   readTree,
-  type StorePlace,
   TAKEN_AT,
 } from '#server/testing/store-place.ts'
 import { UNPROTECTED } from './check-repository.ts'
@@ -19,16 +20,15 @@ import { toTags } from './snapshot-tags.ts'
 const NAME = { series: 'wiki-7', id: '20261122T155441Z-0123456789abcdef' }
 const FACTS = { takenAt: TAKEN_AT, verifiedAt: TAKEN_AT, files: 1, bytes: 1, about: {} }
 
-let at: StorePlace
+eachTestHasStorePlace()
+
 /** What a forged backup contains. */
 let evil: string
 
 beforeEach(() => {
-  at = createStorePlace()
   evil = `${at.base}/evil`
   mkdirSync(evil)
 })
-afterEach(() => at.drop())
 
 /** Makes a backup as the service would, of anything. */
 function forge({ tags = toTags({ ...NAME, ...FACTS }), password = UNPROTECTED } = {}): void {

@@ -100,6 +100,18 @@ describe('with an SMTP server', () => {
     await once(smtp, 'close')
   })
 
+  const email = {
+    id: 'one',
+    from: ada,
+    to: ada,
+    replyTo: null,
+    stopLink: null,
+    subject: 'S',
+    date: 0,
+    text: 'T',
+    html: 'H',
+  }
+
   test('an email goes to its one recipient and is marked as sent by a program', async () => {
     const { port } = smtp.address() as AddressInfo
     await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({
@@ -127,17 +139,6 @@ describe('with an SMTP server', () => {
   test('an email that can be stopped has the headers for the email program’s button', async () => {
     const { port } = smtp.address() as AddressInfo
     const stopLink = `https://wikis.example.org/stop-mail/${'a'.repeat(51)}`
-    const email = {
-      id: 'one',
-      from: ada,
-      to: ada,
-      replyTo: null,
-      stopLink: null,
-      subject: 'S',
-      date: 0,
-      text: 'T',
-      html: 'H',
-    }
     await createSmtpTransport(`smtp://127.0.0.1:${port}`).deliver({ ...email, stopLink })
     expect(heard.join('\n').replaceAll('\n ', ' ')).toContain(`List-Unsubscribe: <${stopLink}>`)
     expect(heard).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -148,17 +149,6 @@ describe('with an SMTP server', () => {
     smtp.removeAllListeners('connection')
     smtp.on('connection', (socket: Socket) => socket.end('421 Not now\r\n'))
     const transport = createSmtpTransport(`smtp://127.0.0.1:${port}`)
-    const email = {
-      id: 'one',
-      from: ada,
-      to: ada,
-      replyTo: null,
-      stopLink: null,
-      subject: 'S',
-      date: 0,
-      text: 'T',
-      html: 'H',
-    }
     await expect(transport.deliver(email)).rejects.toThrow()
   })
 })

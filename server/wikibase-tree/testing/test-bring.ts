@@ -1,6 +1,7 @@
 import { chmodSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterEach, beforeEach } from '@jest/globals'
 import { type BringOptions, type Brought, bringWikibase } from '#server/wikibase-tree/bring-wikibase.ts'
 import { removeTree } from '#server/wikibase-tree/clean-tree.ts'
 import type { Versions } from '#server/wikibase-tree/versions-file.ts'
@@ -79,3 +80,13 @@ export class TestBring {
 }
 
 const ANY_IMAGE = { php: '8.2', image: 'oci-archive:/no/such.tar', mediawiki: '1.45', extensions: {} }
+
+/** What a test file has that calls {@link eachTestHasBring}. */
+export let bring: TestBring
+
+export function eachTestHasBring(): void {
+  beforeEach(() => {
+    bring = new TestBring()
+  })
+  afterEach(async () => await bring.remove())
+}

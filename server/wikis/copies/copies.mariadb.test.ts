@@ -4,29 +4,28 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { png } from '#server/engine/testing/test-files.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
-import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
+import { allTestsShareUploadsEngine, kit, startUploadsEngine } from '#server/engine/testing/uploads-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 
 const EDITS = 20
 const never = new AbortController().signal
 
-let kit: UploadsEngine
 let wiki: WikiClient
 
+allTestsShareUploadsEngine(0)
+
 beforeAll(async () => {
-  kit = await startUploadsEngine(0)
   wiki = await kit.openWiki('origin')
   await wiki.edit('First', { text: 'The first text' })
   await wiki.edit('First', { text: 'The second text, 日本語 𝄞' })
   expect(await uploadResult(wiki, 'Dot.png', png(3, 3))).toBe('Success')
 })
-afterAll(async () => await kit.close())
 
 const copies = () => kit.engine.copies
 const domain = (name: string) => kit.domain(name)

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import { startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
-let kit: TestEngine
 let member: WikiClient
 
+allTestsShareEngine()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
   member = await kit.openWiki('archive')
   for (const text of ['One', 'Two', 'Three']) await member.edit('Diary', { text })
 })
-afterAll(async () => await kit.close())
 
 /** Every way to request a page's history. */
 const ways: [string, (client: WikiClient) => Promise<{ text: string }>][] = [

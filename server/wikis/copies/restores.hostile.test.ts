@@ -2,16 +2,15 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { FakeBackupStore } from '#server/testing/fake-backup-store.ts'
+import { allTestsShareEngineAndApp, app, kit, store } from '#server/testing/engine-app.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 interface Owned {
@@ -20,25 +19,13 @@ interface Owned {
   readonly admin: WikiClient
 }
 
-let kit: TestEngine
-let store: FakeBackupStore
-let app: TestApp
 let museum: Owned
 let count = 0
 
-beforeAll(async () => {
-  kit = await startTestEngine()
-  store = new FakeBackupStore({ now: Date.now })
-  const config = { subdomainSuffix: `.localhost:${kit.port}`, publicUrl: `http://localhost:${kit.port}` }
-  app = await createTestApp(config, { engine: kit.engine, db: kit.db, backupStore: store })
-})
+allTestsShareEngineAndApp()
+
 beforeEach(async () => {
   museum = await owned(`museum${count++}`)
-})
-afterAll(async () => {
-  await app.close()
-  await kit.close()
-  store.close()
 })
 
 /** A wiki of a new member with a page, and a backup of it. */

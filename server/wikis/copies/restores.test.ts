@@ -1,42 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { FakeBackupStore } from '#server/testing/fake-backup-store.ts'
+import { allTestsShareEngineAndApp, app, kit } from '#server/testing/engine-app.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let kit: TestEngine
-let store: FakeBackupStore
-let app: TestApp
 let ada: TestMember
 let wiki: CreatedWiki
 
+allTestsShareEngineAndApp()
+
 beforeAll(async () => {
-  kit = await startTestEngine()
-  store = new FakeBackupStore({ now: Date.now })
-  const suffix = `.localhost:${kit.port}`
-  const config = { subdomainSuffix: suffix, publicUrl: `http://localhost:${kit.port}` }
-  app = await createTestApp(config, { engine: kit.engine, db: kit.db, backupStore: store })
   ada = await createMember(app)
   wiki = await newWiki(app, ada, {
     sitename: 'Quetzalmuseum',
-    domain: `quetzal${suffix}`,
+    domain: kit.domain('quetzal'),
     username: ADMIN.username,
   })
   await app.deps.jobs.runDue()
-})
-afterAll(async () => {
-  await app.close()
-  await kit.close()
-  store.close()
 })
 
 /** What a page says, or the status of the answer if it is not there. */

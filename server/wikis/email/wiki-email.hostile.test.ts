@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { composeWikiEmail } from '#server/modules/wiki-email/compose-wiki-email.ts'
 import { renderEmail } from '#server/platform/email/render-email.ts'
@@ -26,18 +27,17 @@ const EDITED = [
   'Sitetitle',
 ]
 
-let kit: TestEngine
 let wiki: WikiClient
 const emails: WikiEmail[] = []
 
+allTestsShareEngine({ deliverEmail: async email => void emails.push(email) })
+
 beforeAll(async () => {
-  kit = await startTestEngine({ deliverEmail: async email => void emails.push(email) })
   wiki = await kit.createWiki('bank', { email: 'ada@example.org' })
   await wiki.logIn(ADMIN.username, ADMIN.password)
   for (const title of EDITED) expect(await wiki.edit(`MediaWiki:${title}`, { text: LURE })).toBe('Success')
   await kit.settled()
 })
-afterAll(async () => await kit.close())
 beforeEach(() => {
   emails.length = 0
 })

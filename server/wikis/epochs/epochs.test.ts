@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { png } from '#server/engine/testing/test-files.ts'
 import { uploadResult } from '#server/engine/testing/upload.ts'
-import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
+import { allTestsShareUploadsEngine, kit } from '#server/engine/testing/uploads-engine.ts'
 import { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { NEUTRAL_ADDRESS } from '#server/gateway/page-cache/public-request.ts'
 
@@ -12,14 +12,13 @@ jest.setTimeout(120_000 + 1000 * Number(process.env['PAGE_EDITS'] ?? 0))
 const EDITS = Number(process.env['PAGE_EDITS'] ?? 8)
 const never = new AbortController().signal
 
-let kit: UploadsEngine
 let admin: WikiClient
 
+allTestsShareUploadsEngine(0)
+
 beforeAll(async () => {
-  kit = await startUploadsEngine(0)
   admin = await kit.openWiki('archive')
 })
-afterAll(async () => await kit.close())
 
 const visitor = () => new WikiClient(kit.port, kit.domain('archive'))
 /** What a visitor gets, after having got it once before, so that it may be kept. */

@@ -1,22 +1,19 @@
 // @slow
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const OWN = 'a password of her own'
 const LOGIN = '/w/index.php?title=Special:UserLogin'
 
-let kit: TestEngine
 let count = 0
 let name: string
 /** A visitor of a wiki that is full before its first admin has logged in. */
 let wiki: WikiClient
 
-beforeAll(async () => {
-  kit = await startTestEngine()
-})
-afterAll(async () => await kit.close())
+allTestsShareEngine()
 beforeEach(async () => {
   count += 1
   name = `full-${count}`

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ADMIN, startTestEngine, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN, startTestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const MB = 1024 * 1024
@@ -10,18 +11,17 @@ const QUOTA_MB = 4
 /** Text that cannot be compressed much. */
 const PAGE = 700_000
 
-let kit: TestEngine
 let wiki: WikiClient
 let neighbour: WikiClient
 
+allTestsShareEngine({ wikiQuotaMb: QUOTA_MB })
+
 beforeAll(async () => {
-  kit = await startTestEngine({ wikiQuotaMb: QUOTA_MB })
   wiki = await kit.createWiki('glutton')
   neighbour = await kit.createWiki('neighbour')
   for (const client of [wiki, neighbour])
     if ((await client.logIn(ADMIN.username, ADMIN.password)) !== 'PASS') throw new Error('No log-in.')
 })
-afterAll(async () => await kit.close())
 
 const usage = async (name: string) => await kit.engine.readUsage(kit.domain(name))
 const saveMuch = (client: WikiClient, title: string) =>

@@ -4,21 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MEGABYTE } from '#contract/limits.ts'
 import { noise, png, wav } from '#server/engine/testing/test-files.ts'
 import { filePath, postFile, upload, uploadResult } from '#server/engine/testing/upload.ts'
-import { startUploadsEngine, type UploadsEngine } from '#server/engine/testing/uploads-engine.ts'
+import { allTestsShareUploadsEngine, kit } from '#server/engine/testing/uploads-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 
 const QUOTA_MB = 4
 
-let kit: UploadsEngine
 let wiki: WikiClient
 
+allTestsShareUploadsEngine(QUOTA_MB)
+afterAll(() => expect(kit.complaints).toEqual([]))
+
 beforeAll(async () => {
-  kit = await startUploadsEngine(QUOTA_MB)
   wiki = await kit.openWiki('gallery')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 describe('the quota for files', () => {

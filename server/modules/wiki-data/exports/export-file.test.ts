@@ -2,21 +2,12 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import { download, placeArchive } from '#server/testing/exports.ts'
-import { createAppWithWiki } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 describe('a download', () => {
   const SIZE = 1000

@@ -3,39 +3,29 @@ import { writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
+import { ada, app, wiki } from '#server/testing/each-test.ts'
 import {
   cancel,
   download,
+  eachTestHasExportedWiki,
   givePassword,
   list,
   PASSWORD,
   placeArchive,
   prepare,
-  standInForScripts,
   start,
 } from '#server/testing/exports.ts'
-import { createAppWithWiki, get, newWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 
 /** More than the system's buffers hold. */
 const LARGE = 32 * 1024 * 1024
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-  standInForScripts(app)
-  await app.deps.jobs.runDue()
-})
-afterEach(async () => await app.close())
+eachTestHasExportedWiki()
 
 describe('the exports of a wiki', () => {
   test('are nothing for visitors, unverified members and members who do not manage it', async () => {

@@ -1,38 +1,30 @@
 // @slow
 
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { createJobs } from '#server/platform/jobs/create-jobs.ts'
 import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
-import { cancel, list, placeArchive, prepare, standInForScripts, start } from '#server/testing/exports.ts'
-import { createAppWithWiki, newWiki } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, app, wiki } from '#server/testing/each-test.ts'
+import {
+  cancel,
+  eachTestHasExportedWiki,
+  list,
+  placeArchive,
+  prepare,
+  standInForScripts,
+  start,
+  storedExports,
+} from '#server/testing/exports.ts'
+import { newWiki } from '#server/testing/new-wiki.ts'
 import { until } from '#server/testing/until.ts'
 import { newExportFile, removeUnfinished } from './export-files.ts'
 import { registerExportJobs } from './exports.job.ts'
 import { removeOldExports } from './remove-old-exports.ts'
 import { RunningExports } from './running-exports.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-  standInForScripts(app)
-  // The email about the new wiki.
-  await app.deps.jobs.runDue()
-})
-afterEach(async () => await app.close())
-
-const stored = () => {
-  const dir = join(app.deps.config.dataDir, 'exports')
-  return existsSync(dir) ? readdirSync(dir) : []
-}
+eachTestHasExportedWiki()
 
 describe('one export at a time', () => {
   test('is prepared of a wiki', async () => {
@@ -89,7 +81,7 @@ describe('cancelling', () => {
     }
     await app.deps.jobs.runDue()
     expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'gone', error: null }])
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
     expect(app.engine.copies.dirs()).toEqual([])
   })
 
@@ -102,7 +94,7 @@ describe('cancelling', () => {
     }
     await app.deps.jobs.runDue()
     expect(await list(app, ada, wiki.id)).toMatchObject([{ status: 'gone' }])
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
   })
 
   test('keeps a waiting export from starting', async () => {
@@ -115,7 +107,7 @@ describe('cancelling', () => {
   test('removes the file of a ready export', async () => {
     const id = await placeArchive(app, ada, wiki.id, 10)
     expect((await cancel(app, ada, wiki.id, id)).json().data).toMatchObject({ status: 'gone' })
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
     expect((await cancel(app, ada, wiki.id, id)).statusCode).toBe(200)
     expect((await cancel(app, ada, wiki.id, id + 1)).statusCode).toBe(404)
   })
@@ -127,7 +119,7 @@ describe('an export fails with a sentence', () => {
       throw thrown
     }
     const { status, error } = await prepare(app, ada, wiki.id)
-    expect([status, stored(), app.engine.copies.dirs()]).toEqual(['failed', [], []])
+    expect([status, storedExports(app), app.engine.copies.dirs()]).toEqual(['failed', [], []])
     return error
   }
   const NO_ROOM = expect.stringMatching(
@@ -188,7 +180,7 @@ describe('an export whose server stops', () => {
     await begun.promise
     await jobs.stop()
     expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'pending' }])
-    expect([stored(), app.engine.copies.dirs()]).toEqual([[], []])
+    expect([storedExports(app), app.engine.copies.dirs()]).toEqual([[], []])
     standInForScripts(app)
     await app.deps.jobs.runDue()
     expect(await list(app, ada, wiki.id)).toMatchObject([{ id, status: 'ready' }])
@@ -198,7 +190,7 @@ describe('an export whose server stops', () => {
     const { unfinished } = await newExportFile(app.deps.config)
     writeFileSync(unfinished, 'half')
     await removeUnfinished(app.deps.config)
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
   })
 
   test('leaves the archive that another process is writing, if both share a directory', async () => {
@@ -208,6 +200,6 @@ describe('an export whose server stops', () => {
     const longAgo = new Date(Date.now() - 2 * HOUR_MS)
     utimesSync(left.unfinished, longAgo, longAgo)
     await removeOldExports({ ...app.deps, config: { ...app.deps.config, ...config } })
-    expect(stored()).toEqual([basename(written.unfinished)])
+    expect(storedExports(app)).toEqual([basename(written.unfinished)])
   })
 })

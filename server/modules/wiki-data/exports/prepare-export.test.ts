@@ -1,43 +1,26 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { aboutSchema } from '#contract/wiki-data/archive-format.ts'
+import { ada, app, wiki } from '#server/testing/each-test.ts'
 import {
   download,
+  eachTestHasExportedWiki,
   givePassword,
   list,
   PASSWORD,
   placeArchive,
   prepare,
-  standInForScripts,
   start,
+  storedExports,
   unpack,
 } from '#server/testing/exports.ts'
-import { createAppWithWiki } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-  standInForScripts(app)
-  // The email about the new wiki.
-  await app.deps.jobs.runDue()
-})
-afterEach(async () => await app.close())
-
-const stored = () => {
-  const dir = join(app.deps.config.dataDir, 'exports')
-  return existsSync(dir) ? readdirSync(dir) : []
-}
+eachTestHasExportedWiki()
 
 describe('a public archive', () => {
   test('is prepared, listed with its size and sum, and downloaded', async () => {
@@ -117,8 +100,8 @@ describe('a public archive', () => {
       to: { address: ada.user.email },
       subject: 'The copy of Museum of cards is ready',
     })
-    const [file = ''] = stored()
-    expect(stored()).toHaveLength(1)
+    const [file = ''] = storedExports(app)
+    expect(storedExports(app)).toHaveLength(1)
     expect(file).toMatch(/^[0-9a-f]{32}\.zip$/)
     expect(statSync(join(app.deps.config.dataDir, 'exports', file)).mode & 0o777).toBe(0o600)
     expect(email?.text).toContain(`${app.deps.config.publicUrl}/wikis/manage/${wiki.id}?tab=data`)
@@ -135,7 +118,7 @@ describe('a public archive', () => {
       [second.id, 'ready'],
       [first, 'gone'],
     ])
-    expect(stored()).toHaveLength(1)
+    expect(storedExports(app)).toHaveLength(1)
     expect((await download(app, ada, first)).statusCode).toBe(410)
   })
 })

@@ -1,41 +1,28 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createSession } from '#server/modules/session/sessions.repository.ts'
-import { download, list, placeArchive, standInForScripts, start } from '#server/testing/exports.ts'
-import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, app, logInAgain, wiki } from '#server/testing/each-test.ts'
+import {
+  download,
+  eachTestHasExportedWiki,
+  list,
+  placeArchive,
+  start,
+  storedExports,
+} from '#server/testing/exports.ts'
+import { post } from '#server/testing/new-wiki.ts'
 import { exportPath, newExportFile } from './export-files.ts'
 import { findExport } from './exports.repository.ts'
 import { removeOldExports } from './remove-old-exports.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-  standInForScripts(app)
-  // The email about the new wiki.
-  await app.deps.jobs.runDue()
-})
-afterEach(async () => await app.close())
-
-const stored = () => {
-  const dir = join(app.deps.config.dataDir, 'exports')
-  return existsSync(dir) ? readdirSync(dir) : []
-}
+eachTestHasExportedWiki()
 
 describe('the time of an archive', () => {
   test('is over after seven days, when its file is removed', async () => {
     const id = await placeArchive(app, ada, wiki.id, 10)
     app.clock.advance(7 * DAY_MS - 1)
-    const token = await createSession(app.deps.db, ada.user.id, app.clock.now())
-    ada = { ...ada, headers: { cookie: `session=${token}` } }
+    await logInAgain()
     expect((await download(app, ada, id)).statusCode).toBe(200)
     app.clock.advance(1)
     const late = await download(app, ada, id)
@@ -44,7 +31,7 @@ describe('the time of an archive', () => {
       'This copy is no longer available. Please prepare a new one.',
     ])
     await removeOldExports(app.deps)
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
     expect(await list(app, ada, wiki.id)).toMatchObject([{ status: 'gone', expires_at: null }])
     app.clock.advance(30 * DAY_MS)
     await removeOldExports(app.deps)
@@ -61,7 +48,7 @@ describe('the time of an archive', () => {
     expect(await findExport(db, pending)).toMatchObject({ status: 'gone' })
     await db.updateTable('wikis').set({ state: 'purged' }).where('id', '=', wiki.id).execute()
     await removeOldExports(app.deps)
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
     expect(await db.selectFrom('wiki_exports').selectAll().execute()).toEqual([])
   })
 
@@ -70,9 +57,9 @@ describe('the time of an archive', () => {
     const path = exportPath(app.deps.config, name)
     writeFileSync(path, 'orphan')
     await removeOldExports(app.deps)
-    expect(stored()).toEqual([name])
+    expect(storedExports(app)).toEqual([name])
     utimesSync(path, 1, 1)
     await removeOldExports(app.deps)
-    expect(stored()).toEqual([])
+    expect(storedExports(app)).toEqual([])
   })
 })

@@ -1,33 +1,18 @@
 // @slow
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { insertKnowledgeEquity } from '#server/modules/policies/policies.repository.ts'
-import { createSession } from '#server/modules/session/sessions.repository.ts'
-import { createAppWithWiki, get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { ada, app, eachTestHasWiki, logInAgain, wiki } from '#server/testing/each-test.ts'
+import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { purgeDeletedWikis } from './purge.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 async function remove(deletionReasons: unknown = []) {
   return await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons })
-}
-
-/** What cannot be undone needs a log-in within the last hour. */
-async function logInAgain(): Promise<void> {
-  const token = await createSession(app.deps.db, ada.user.id, app.clock.now())
-  ada = { ...ada, headers: { cookie: `session=${token}` } }
 }
 
 const wikiRow = async (id: number) =>

@@ -1,26 +1,23 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 const PASSWORD = 'a fine long password'
 
-let app: TestApp
-let ada: TestMember
 let wiki: CreatedWiki
 
+eachTestHasMember()
+
 beforeEach(async () => {
-  app = await createTestApp()
-  ada = await createMember(app)
   const password_hash = await hashPassword(PASSWORD)
   await app.deps.db.updateTable('users').set({ password_hash }).execute()
   wiki = await newWiki(app, ada)
 })
-afterEach(async () => await app.close())
 
 const remove = async (more: object = {}, id = wiki.id) =>
   await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: [], ...more })

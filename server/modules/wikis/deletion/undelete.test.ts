@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
-import { createSession } from '#server/modules/session/sessions.repository.ts'
 import {
   check,
   claim,
@@ -15,22 +13,13 @@ import {
   prove,
   refusalOf,
 } from '#server/testing/domain-claims.ts'
+import { ada, app, eachTestHasWiki, logInAgain, wiki } from '#server/testing/each-test.ts'
 import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { markPurged } from './deletions.repository.ts'
 import { purgeDeletedWikis } from './purge.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  app = await createTestApp({ wikiLimit: 2 })
-  ada = await createMember(app)
-  wiki = await newWiki(app, ada)
-})
-afterEach(async () => await app.close())
+eachTestHasWiki({ wikiLimit: 2 })
 
 const remove = async (id = wiki.id) =>
   await post(app, ada, api.deleteWiki, { wiki: id, deletionReasons: ['Other reason'] })
@@ -40,12 +29,6 @@ const deleted = async (person = ada) =>
   (await get(app, wikiDataApi.deletedWikis, person)).json<{ data: DeletedWiki[] }>().data
 const mine = async () =>
   (await post(app, ada, api.myWikis)).json<{ wikis: { id: number }[] }>().wikis.map(({ id }) => id)
-
-/** After an hour, what is protected asks for the password; this stands for a new log-in. */
-async function logInAgain(): Promise<void> {
-  const token = await createSession(app.deps.db, ada.user.id, app.clock.now())
-  ada = { ...ada, headers: { cookie: `session=${token}` } }
-}
 
 describe('recently deleted wikis', () => {
   test('are listed with the moment of their purge, the last deleted first', async () => {

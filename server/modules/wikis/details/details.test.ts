@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createAppWithWiki, get, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
+import { get, post } from '#server/testing/new-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeAll(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterAll(async () => await app.close())
+allTestsShareWiki()
 
 describe('the details of a wiki', () => {
   test('are the same by GET and by POST', async () => {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { beforeAll, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createAppWithWiki, get, newWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { featureWiki } from './feature-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
+allTestsShareWiki()
 
 beforeAll(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
   await newWiki(app, ada)
 })
-afterAll(async () => await app.close())
 
 async function featured() {
   app.clock.advance(5000)

@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import {
+  ada,
+  app,
+  bob,
   check,
   claim,
   createDomainsApp,
   DOMAIN,
-  type DomainsApp,
+  eachTestHasDomains,
   HOST,
   prove,
   read,
@@ -16,19 +19,10 @@ import {
   TARGET,
 } from '#server/testing/domain-claims.ts'
 import { get, newWiki, PROFILE, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 import { expireClaims, forgetEndedClaims, remindOfClaims } from './domain-claims.job.ts'
 
-let app: DomainsApp
-let ada: TestMember
-let bob: TestMember
-
-beforeEach(async () => {
-  app = await createDomainsApp()
-  ada = await createMember(app, { email: 'ada@example.org' })
-  bob = await createMember(app, { email: 'bob@example.org' })
-})
-afterEach(async () => await app.close())
+eachTestHasDomains()
 
 describe('a wiki with a custom domain', () => {
   test('is answered like any other, and nothing of it is created', async () => {
@@ -176,9 +170,8 @@ describe('a claim that is never proven', () => {
   })
 
   test('counts towards the limit on wikis only while it waits', async () => {
-    await app.close()
-    app = await createDomainsApp({ wikiLimit: 1 })
-    ada = await createMember(app)
+    const app = await createDomainsApp({ wikiLimit: 1 })
+    const ada = await createMember(app)
     await claim(app, ada)
     expect((await post(app, ada, api.createWiki, wikiRequest())).statusCode).toBe(403)
     app.clock.advance(7 * DAY_MS)
@@ -186,6 +179,7 @@ describe('a claim that is never proven', () => {
     expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [{}], count: 0, limit: 1 })
     await newWiki(app, ada)
     expect((await post(app, ada, api.myWikis)).json()).toMatchObject({ wikis: [{}, {}], count: 1, limit: 1 })
+    await app.close()
   })
 })
 

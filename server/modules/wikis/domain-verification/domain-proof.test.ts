@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { domainApi } from '#contract/domain/domain-paths.ts'
 import { DEFAULT_LANGUAGE } from '#contract/domain/language-code.ts'
 import { api } from '#contract/paths.ts'
@@ -7,11 +7,12 @@ import { EngineUnavailableError } from '#server/engine/wiki-engine.ts'
 import { discardAbandoned } from '#server/modules/wikis/creation/discard.ts'
 import { reserveProvenDomain } from '#server/modules/wikis/domains/proven-domains.repository.ts'
 import {
+  ada,
+  app,
   check,
   claim,
-  createDomainsApp,
   DOMAIN,
-  type DomainsApp,
+  eachTestHasDomains,
   HOST,
   prove,
   read,
@@ -19,17 +20,9 @@ import {
   TARGET,
 } from '#server/testing/domain-claims.ts'
 import { get, post } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { checkWaiting } from './domain-claims.job.ts'
 
-let app: DomainsApp
-let ada: TestMember
-
-beforeEach(async () => {
-  app = await createDomainsApp()
-  ada = await createMember(app, { email: 'ada@example.org' })
-})
-afterEach(async () => await app.close())
+eachTestHasDomains()
 
 describe('the proof', () => {
   test('by the TXT record creates the wiki at its domain and sends the login', async () => {

@@ -1,11 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import {
+  ada,
+  app,
+  bob,
   check,
   claim,
-  createDomainsApp,
   DOMAIN,
-  type DomainsApp,
+  eachTestHasDomains,
   HOST,
   prove,
   read,
@@ -13,18 +15,8 @@ import {
   subjects,
 } from '#server/testing/domain-claims.ts'
 import { post } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let app: DomainsApp
-let ada: TestMember
-let bob: TestMember
-
-beforeEach(async () => {
-  app = await createDomainsApp()
-  ada = await createMember(app, { email: 'ada@example.org' })
-  bob = await createMember(app, { email: 'bob@example.org' })
-})
-afterEach(async () => await app.close())
+eachTestHasDomains()
 
 describe('a domain that several accounts claim', () => {
   test('goes to the first account that proves it, and the others are told', async () => {

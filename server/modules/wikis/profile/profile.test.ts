@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createAppWithWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
+import { PROFILE, post } from '#server/testing/new-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeAll(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterAll(async () => await app.close())
+allTestsShareWiki()
 
 async function save(profile: unknown) {
   return await post(app, ada, api.wikiProfile, { wiki: wiki.id, profile })

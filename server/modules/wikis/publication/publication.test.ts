@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
-import { createAppWithWiki, newWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { saveLogo } from './logos.repository.ts'
 import { markChanged, publishWiki } from './publish-wiki.ts'
 import { markLogosMoved, republishChanged } from './republish.ts'
 import { saveSetting } from './settings.repository.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 async function setSkin(value: string) {
   return await post(app, ada, api.wikiSetting('wgDefaultSkin'), {

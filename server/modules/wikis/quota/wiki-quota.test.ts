@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
-import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, allTestsShareWiki, app, wiki } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/new-wiki.ts'
 import { setWikiQuota } from './wiki-quota.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeAll(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterAll(async () => await app.close())
+allTestsShareWiki()
 
 const details = async () => (await post(app, ada, api.wikiDetails, { wiki: wiki.id })).json().data
 

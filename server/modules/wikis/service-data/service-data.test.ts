@@ -1,15 +1,13 @@
 // @slow
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { API_BASE, api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
-import { createAppWithWiki, get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
 import { parseServiceData } from './parse-service-data.ts'
 import { readServiceData } from './read-service-data.ts'
 import { publicServiceData } from './service-data.ts'
@@ -17,14 +15,7 @@ import { writeServiceData } from './write-service-data.ts'
 
 const QUESTIONS = '{"The name of our cat?":["Schnurrbart"]}'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 async function set(settings: Readonly<Record<string, unknown>>, id = wiki.id): Promise<void> {
   for (const [setting, value] of Object.entries(settings))

@@ -1,23 +1,15 @@
 // @slow @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import { EXTENSION_SETTINGS, type ExtensionSetting } from '#contract/settings/extensions.ts'
 import { SETTING_DEFAULTS } from '#contract/settings/setting-defaults.ts'
 import { WRITABLE_SETTINGS, type WritableSetting } from '#contract/settings/setting-names.ts'
-import type { CreatedWiki, WikiDetails } from '#contract/types/wiki.ts'
-import { createAppWithWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
-import type { TestMember } from '#server/testing/test-member.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
+import { post } from '#server/testing/new-wiki.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
-
-beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
-})
-afterEach(async () => await app.close())
+eachTestHasWiki()
 
 async function set(setting: string, value: unknown, more: object = {}) {
   return await post(app, ada, api.wikiSetting(setting), { wiki: wiki.id, setting, value, ...more })

@@ -1,20 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { WikiSiteStats } from '#contract/types/wiki.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { refreshStatistics } from './refresh-statistics.ts'
 
-let app: TestApp
-let ada: TestMember
-
-beforeEach(async () => {
-  app = await createTestApp()
-  ada = await createMember(app)
-})
-afterEach(async () => await app.close())
+eachTestHasMember()
 
 const stats = (pages: number): WikiSiteStats => ({
   pages,

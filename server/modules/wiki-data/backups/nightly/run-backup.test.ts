@@ -1,40 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { readServiceAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
 import { SERVICE_SERIES, wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { NoRoomError } from '#server/platform/storage-fault.ts'
-import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
+import {
+  ada,
+  app,
+  backupRows,
+  cards,
+  eachTestHasTwoBackedUpWikis,
+  editWiki,
+  maps,
+} from '#server/testing/backup-app.ts'
 import { FAKE_CONTENT } from '#server/testing/fake-copies.ts'
 import { newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let app: BackupApp
-let ada: TestMember
-let cards: CreatedWiki
-let maps: CreatedWiki
+eachTestHasTwoBackedUpWikis()
 
-beforeEach(async () => {
-  app = await createFakeBackupApp()
-  ada = await createMember(app)
-  cards = await newWiki(app, ada, { sitename: 'Museum of cards' })
-  maps = await newWiki(app, ada, { sitename: 'Museum of maps' })
-})
-afterEach(async () => await app.close())
-
-/** Changes a wiki's pages. */
-function edit({ domain }: CreatedWiki, pages: number): void {
-  app.engine.copies.contents.set(domain, {
-    ...FAKE_CONTENT,
-    content: { ...FAKE_CONTENT.content, pages },
-    pages: { Main_Page: `Edition ${pages}` },
-  })
-}
-
-const backupsOf = async ({ id }: CreatedWiki) =>
-  await app.deps.db.selectFrom('wiki_backups').selectAll().where('wiki_id', '=', id).orderBy('id').execute()
 const failures = async () => await app.deps.db.selectFrom('wiki_backup_failures').selectAll().execute()
 const sent = async () => {
   await app.deps.jobs.runDue()
@@ -46,7 +30,7 @@ describe('a run', () => {
     const run = await app.run()
     expect(run).toMatchObject({ wikis: 2, copied: 2, unchanged: 0, failed: 0, error: null })
     expect(run.finished_at).not.toBeNull()
-    const [backup] = await backupsOf(cards)
+    const [backup] = await backupRows(cards)
     expect(backup).toMatchObject({ ...FAKE_CONTENT.content, bytes: 1000, taken_at: backup?.current_at })
     const [service] = await app.store.list(SERVICE_SERIES)
     expect(service?.verifiedAt).not.toBeNull()
@@ -70,7 +54,7 @@ describe('a run', () => {
       throw new NoRoomError('3 GB more are needed.')
     }
     expect(await app.run()).toMatchObject({ copied: 0, unchanged: 2, failed: 0 })
-    expect(await backupsOf(cards)).toHaveLength(1)
+    expect(await backupRows(cards)).toHaveLength(1)
   })
 
   test('says to the operator that the disk is full, and what to do', async () => {
@@ -85,10 +69,10 @@ describe('a run', () => {
   test('copies only wikis that have changed, and notes that the others are as in their backup', async () => {
     await app.run()
     app.clock.advance(DAY_MS)
-    edit(cards, 2)
+    editWiki(cards, 2)
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1 })
-    expect((await backupsOf(cards)).map(({ pages }) => pages)).toEqual([1, 2])
-    const [unchanged, ...more] = await backupsOf(maps)
+    expect((await backupRows(cards)).map(({ pages }) => pages)).toEqual([1, 2])
+    const [unchanged, ...more] = await backupRows(maps)
     expect(more).toEqual([])
     expect((unchanged?.current_at ?? 0) - (unchanged?.taken_at ?? 0)).toBeGreaterThanOrEqual(DAY_MS)
   })
@@ -114,9 +98,9 @@ describe('a run', () => {
     await app.run()
     app.clock.advance(31 * DAY_MS)
     expect(await app.run()).toMatchObject({ unchanged: 2 })
-    expect((await backupsOf(cards))[0]?.verified_at).toBeGreaterThan(app.clock.now() - DAY_MS)
+    expect((await backupRows(cards))[0]?.verified_at).toBeGreaterThan(app.clock.now() - DAY_MS)
     app.clock.advance(31 * DAY_MS)
-    const [decayed] = await backupsOf(cards)
+    const [decayed] = await backupRows(cards)
     await app.store.remove([{ series: wikiSeries(cards.id), id: decayed?.snapshot ?? '' }])
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1 })
   })
@@ -194,11 +178,11 @@ describe('a wiki that cannot be backed up', () => {
 
   test('keeps its last backup', async () => {
     await app.run()
-    edit(cards, 2)
+    editWiki(cards, 2)
     failFor(cards.domain)
     app.clock.advance(40 * DAY_MS)
     await app.run()
-    expect(await backupsOf(cards)).toHaveLength(1)
+    expect(await backupRows(cards)).toHaveLength(1)
     const [service] = await app.store.list(SERVICE_SERIES)
     expect(service && readServiceAbout(service)?.run).toMatchObject({ wikis: 2 })
     expect(await app.store.list(wikiSeries(cards.id))).toHaveLength(1)
@@ -236,7 +220,7 @@ describe('a wiki that cannot be backed up', () => {
     expect(await failures()).toEqual([])
     const later = await newWiki(app, ada)
     expect(await app.run()).toMatchObject({ copied: 1, unchanged: 1 })
-    expect(await backupsOf(later)).toHaveLength(1)
+    expect(await backupRows(later)).toHaveLength(1)
   })
 })
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import {
   arrivedBytes,
   createUpload,
@@ -12,28 +13,24 @@ import {
   newestImport,
   tus,
 } from '#server/testing/import-upload.ts'
-import { createAppWithWiki, get, newWiki } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { get, newWiki } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 import { TRANSFER_LIMITS } from './transfers.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
 let port: number
 let open: ClientRequest[]
 
+// Before the server closes, which waits for them.
+afterEach(() => {
+  for (const each of open) each.destroy()
+})
+eachTestHasWiki()
 beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
   app.engine.statistics.set(wiki.domain, NEW_WIKI_STATISTICS)
   await app.app.listen({ host: '127.0.0.1', port: 0 })
   port = (app.app.server.address() as AddressInfo).port
   open = []
-})
-afterEach(async () => {
-  for (const each of open) each.destroy()
-  await app.close()
 })
 
 async function beginUpload(person = ada, id = wiki.id, size = 1_000_000): Promise<string> {

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { HOUR_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { API_BASE } from '#contract/paths.ts'
-import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { endStaleImports } from '#server/modules/wiki-data/imports/end-stale-imports.ts'
 import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
+import { ada, app, eachTestHasWiki, wiki } from '#server/testing/each-test.ts'
 import {
   createUpload,
   metadata,
@@ -19,19 +19,14 @@ import {
   tus,
   uploadFile,
 } from '#server/testing/import-upload.ts'
-import { createAppWithWiki, newWiki, post } from '#server/testing/new-wiki.ts'
-import type { TestApp } from '#server/testing/test-app.ts'
+import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
-let app: TestApp
-let ada: TestMember
-let wiki: CreatedWiki
+eachTestHasWiki()
 
 beforeEach(async () => {
-  ;({ app, ada, wiki } = await createAppWithWiki())
   app.engine.statistics.set(wiki.domain, NEW_WIKI_STATISTICS)
 })
-afterEach(async () => await app.close())
 
 const UPLOADS = API_BASE + wikiDataApi.importUploads
 const begin = async (size: number, more: { fileName?: string; by?: TestMember; wiki?: number } = {}) =>

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect } from '@jest/globals'
+import { startTestEngine, type TestEngine } from './test-engine.ts'
+
+/** The engine of a test file that has called a function below. */
+export let kit: TestEngine
+
+type Options = Parameters<typeof startTestEngine>[0]
+
+/** One engine for all tests of a file. */
+export function allTestsShareEngine(options?: Options): void {
+  beforeAll(async () => {
+    kit = await startTestEngine(options)
+  })
+  afterAll(async () => await kit.close())
+}
+
+/** One engine for all tests of a file, which has nothing to complain about until its end. */
+export function allTestsShareQuietEngine(options?: Options): void {
+  allTestsShareEngine(options)
+  afterAll(() => expect(kit.complaints).toEqual([]))
+}

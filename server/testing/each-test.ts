@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals'
+import type { CreatedWiki } from '#contract/types/wiki.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import type { ServerConfig } from '#server/platform/config/server-config.ts'
+import { newWiki } from './new-wiki.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { createMember, type TestMember } from './test-member.ts'
+
+/** What a test file has that calls a function below: a server, a member, and the wiki that the member manages. */
+export let app: TestApp
+export let ada: TestMember
+export let wiki: CreatedWiki
+
+type Config = Partial<ServerConfig>
+
+async function addMember(config?: Config): Promise<void> {
+  app = await createTestApp(config)
+  ada = await createMember(app, { email: 'ada@example.org' })
+}
+
+async function addWiki(config?: Config): Promise<void> {
+  await addMember(config)
+  wiki = await newWiki(app, ada)
+}
+
+const close = async () => await app.close()
+
+/** After an hour, what cannot be undone asks for the password; this stands for a new log-in of {@link ada}. */
+export async function logInAgain(): Promise<void> {
+  const token = await createSession(app.deps.db, ada.user.id, app.clock.now())
+  ada = { ...ada, headers: { cookie: `session=${token}` } }
+}
+
+/** A server and a member for each test. */
+export function eachTestHasMember(config?: Config): void {
+  beforeEach(async () => await addMember(config))
+  afterEach(close)
+}
+
+/** A server, a member and a wiki for each test. */
+export function eachTestHasWiki(config?: Config): void {
+  beforeEach(async () => await addWiki(config))
+  afterEach(close)
+}
+
+/** One server, one member and one wiki for all tests of a file. */
+export function allTestsShareWiki(): void {
+  beforeAll(async () => await addWiki())
+  afterAll(close)
+}
