@@ -42,21 +42,28 @@ const FAKE_DATABASE: ServiceDatabase = {
   read: async () => ({ users: 1 }),
 }
 
-/** What a test file has that calls {@link eachTestHasTwoBackedUpWikis}. */
+/** What a test file has that calls a function below. */
 export let app: FakeBackupApp
 export let ada: TestMember
 export let cards: CreatedWiki
 export let maps: CreatedWiki
 
-/** A server with a {@link FakeBackupStore}, a member and two wikis for each test. */
-export function eachTestHasTwoBackedUpWikis(): void {
+/** A server with a {@link FakeBackupStore} and a member for each test. */
+export function eachTestHasBackups(): void {
   beforeEach(async () => {
     app = await createFakeBackupApp()
     ada = await createMember(app, { email: 'ada@example.org' })
+  })
+  afterEach(async () => await app.close())
+}
+
+/** The same with two wikis. */
+export function eachTestHasTwoBackedUpWikis(): void {
+  eachTestHasBackups()
+  beforeEach(async () => {
     cards = await newWiki(app, ada, { sitename: 'Museum of cards' })
     maps = await newWiki(app, ada, { sitename: 'Museum of maps' })
   })
-  afterEach(async () => await app.close())
 }
 
 /** Changes the pages of one of them. */

@@ -9,19 +9,14 @@ import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
 import { QueryTimeoutError, StoreGoneError } from '#server/query-service/store/triple-store.ts'
-import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
-import type { KnownWiki } from '#server/wikis/registry.ts'
 import { LiveIndexes } from './live-indexes.ts'
+import { eachTestHasMuseum, edit, epochs, LABELS, SERVER, source, wiki } from './testing/museum.ts'
 import { IndexFailedError, IndexTooLargeError } from './wiki-indexes.ts'
 
-const SERVER = 'http://museum.localhost'
 const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
-const LABELS = 'SELECT ?l { ?s <http://www.w3.org/2000/01/rdf-schema#label> ?l } ORDER BY ?l'
 const ENDLESS = 'SELECT (COUNT(*) AS ?c) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }'
 
 let dir: string
-let source: FakeEntitySource
-let epochs: MemoryEpochs
 let indexes: LiveIndexes
 let time: number
 let opened: number
@@ -30,11 +25,10 @@ let isUsed: (dbName: string) => boolean
 /** Called when a query runs in its store. */
 let queried: (text: string) => void
 
+eachTestHasMuseum()
+
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'indexes-'))
-  source = new FakeEntitySource(SERVER)
-  source.write('Q1', 'Clay')
-  epochs = new MemoryEpochs()
   time = 0
   opened = 0
   warnings = []
@@ -77,14 +71,6 @@ function observed(stores: OxigraphStores): OxigraphStores {
   return stores
 }
 
-function wiki(name = 'museum'): KnownWiki {
-  return {
-    host: `${name}.localhost`,
-    version: 1,
-    record: { dbName: `wiki_${name}`, server: SERVER },
-  } as unknown as KnownWiki
-}
-
 async function ask(
   text = LABELS,
   {
@@ -99,13 +85,6 @@ async function ask(
     rows: (await resultText(answer)).trim().split('\r\n').slice(1),
     behind: answer.behind,
   }))
-}
-
-/** As MediaWiki does it: the epoch begins and ends. */
-async function edit(id: string, label: string | null): Promise<void> {
-  const writing = await epochs.begin(wiki())
-  source.write(id, label)
-  await writing.end()
 }
 
 describe('the index of a wiki', () => {

@@ -5,38 +5,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
-import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
 import { resultText } from '#server/engine/testing/result-text.ts'
 import { type SparqlServer, startSparqlServer } from '#server/engine/testing/sparql-server.ts'
 import { RemoteStores } from '#server/query-service/store/remote/remote-stores.ts'
 import { StoreUnavailableError } from '#server/query-service/store/triple-store.ts'
-import { MemoryEpochs } from '#server/wikis/epochs/memory-epochs.ts'
-import type { KnownWiki } from '#server/wikis/registry.ts'
 import { LiveIndexes } from './live-indexes.ts'
+import { eachTestHasMuseum, edit, epochs, LABELS, source, wiki } from './testing/museum.ts'
 import { IndexStartingError } from './wiki-indexes.ts'
 
-const SERVER = 'http://museum.localhost'
-const WIKI = {
-  host: 'museum.localhost',
-  version: 1,
-  record: { dbName: 'wiki_museum', server: SERVER },
-} as unknown as KnownWiki
-const LABELS = 'SELECT ?l { ?s <http://www.w3.org/2000/01/rdf-schema#label> ?l } ORDER BY ?l'
+const WIKI = wiki()
 
 let dir: string
 let server: SparqlServer
-let source: FakeEntitySource
-let epochs: MemoryEpochs
 let used: boolean
 let time: number
 let processes: LiveIndexes[]
 
+eachTestHasMuseum()
+
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'indexes-'))
   server = await startSparqlServer()
-  source = new FakeEntitySource(SERVER)
-  source.write('Q1', 'Clay')
-  epochs = new MemoryEpochs()
   used = true
   time = 0
   processes = []
@@ -67,12 +56,6 @@ async function ask(indexes: LiveIndexes): Promise<readonly string[]> {
   const query = { text: LABELS, form: 'select' } as const
   const options = { format: 'text/csv', timeoutMs: 5 * SECOND_MS, maxBytes: MEGABYTE } as const
   return (await indexes.query(WIKI, query, options, resultText)).trim().split('\r\n').slice(1)
-}
-
-async function edit(id: string, label: string | null): Promise<void> {
-  const writing = await epochs.begin(WIKI)
-  source.write(id, label)
-  await writing.end()
 }
 
 const dumps = () => source.calls.filter(call => call === 'dump').length

@@ -1,22 +1,19 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { beforeEach, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { lastBackups } from '#server/modules/wiki-data/backups/shared/backups.repository.ts'
 import { purgeDeletedWikis } from '#server/modules/wikis/deletion/purge.ts'
 import { backUp, pages } from '#server/testing/backed-up-wiki.ts'
-import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.ts'
+import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { restoreByOperator } from './restore-by-operator.ts'
 
-let app: BackupApp
-let ada: TestMember
 let wiki: CreatedWiki
 
+eachTestHasBackups()
+
 beforeEach(async () => {
-  app = await createFakeBackupApp()
-  ada = await createMember(app)
   wiki = await newWiki(app, ada, { sitename: 'Museum of cards' })
   await post(app, ada, api.wikiSetting('wgDefaultSkin'), {
     wiki: wiki.id,
@@ -26,7 +23,6 @@ beforeEach(async () => {
   app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'of spades' }))
   await backUp(app, wiki)
 })
-afterEach(async () => await app.close())
 
 async function restore({ hasTime }: { hasTime: boolean }) {
   const { db } = app.deps

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
@@ -11,26 +11,22 @@ import { readServiceData } from '#server/modules/wikis/service-data/read-service
 import { BackupStoreError } from '#server/platform/backup-store/backup-store-error.ts'
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { createFakeBackupApp, type FakeBackupApp } from '#server/testing/backup-app.ts'
+import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
 import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })
 const NEW = { sitename: 'Museum of old cards', domain: 'old-cards.localhost:8080' }
 
-let app: FakeBackupApp
-let ada: TestMember
 let wiki: CreatedWiki
 
+eachTestHasBackups()
+
 beforeEach(async () => {
-  app = await createFakeBackupApp()
-  ada = await createMember(app)
   wiki = await newWiki(app, ada, { language: 'de' })
   await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' })
   app.engine.copies.contents.set(wiki.domain, THEN)
   await backUp(app, wiki)
 })
-afterEach(async () => await app.close())
 
 async function restore(more: object = {}, person = ada) {
   const [newest] = await backupsOf(app, ada, wiki)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
@@ -9,21 +9,19 @@ import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
 import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
-import { createFakeBackupApp, type FakeBackupApp } from '#server/testing/backup-app.ts'
+import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
-import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { createMember } from '#server/testing/test-member.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })
 const NOW = pages({ Main_Page: 'Vandalised' })
 
-let app: FakeBackupApp
-let ada: TestMember
 let wiki: CreatedWiki
 let then: number
 
+eachTestHasBackups()
+
 beforeEach(async () => {
-  app = await createFakeBackupApp()
-  ada = await createMember(app, { email: 'ada@example.org' })
   wiki = await newWiki(app, ada)
   await setSkin('modern')
   app.engine.copies.contents.set(wiki.domain, THEN)
@@ -34,7 +32,6 @@ beforeEach(async () => {
   app.engine.copies.contents.set(wiki.domain, NOW)
   await run()
 })
-afterEach(async () => await app.close())
 
 const setSkin = async (value: string) =>
   await post(app, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value })
