@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, EventObject } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, EventObject, SnapshotFrom } from 'xstate'
 import type { Edge, Walk } from './edge.ts'
 import type { SystemEvent } from './events.ts'
 import { stateKey } from './state-key.ts'
@@ -16,6 +16,12 @@ export interface Driver<Snapshot, Event extends EventObject> {
   /** By state, as `stateKey` names it: checks that the real thing is in this state. */
   readonly states: { readonly [state: string]: (snapshot: Snapshot) => void | Promise<void> }
 }
+
+/** Drives something along the edges of a machine. */
+export type FlowDriver<Machine extends AnyStateMachine> = Driver<
+  SnapshotFrom<Machine>,
+  EventFromLogic<Machine> | SystemEvent
+>
 
 /**
  * Takes the real thing from the start of the machine along an edge. Checks it at the start and after every

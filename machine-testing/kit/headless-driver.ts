@@ -1,14 +1,9 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, SnapshotFrom } from 'xstate'
 import { toFailure } from '#contract/failure.ts'
-import type { Driver } from './drive-edge.ts'
+import type { FlowDriver } from './drive-edge.ts'
 import type { SystemEvent } from './events.ts'
 import type { Headless } from './headless.ts'
 import { declaredStates, declaredTransitions } from './transitions.ts'
-
-type HeadlessDriver<Machine extends AnyStateMachine> = Driver<
-  SnapshotFrom<Machine>,
-  EventFromLogic<Machine> | SystemEvent
->
 
 /**
  * Drives a running machine along the edges of its walk. It sends the flow's own events, ends the fake actors,
@@ -19,7 +14,7 @@ type HeadlessDriver<Machine extends AnyStateMachine> = Driver<
 export function headlessDriver<Machine extends AnyStateMachine>(
   flow: Headless<Machine>,
   check: (snapshot: SnapshotFrom<Machine>) => void = () => {},
-): HeadlessDriver<Machine> {
+): FlowDriver<Machine> {
   const { machine }: AnyMachineSnapshot = flow.actor.getSnapshot()
   const cause = (event: EventFromLogic<Machine> | SystemEvent) => {
     if (!isSystemEvent(event)) return flow.send(event)
@@ -31,7 +26,7 @@ export function headlessDriver<Machine extends AnyStateMachine>(
   const events = Object.fromEntries(machine.events.map(type => [type, cause]))
   return {
     // A machine lists the types of its events as plain strings.
-    events: events as unknown as HeadlessDriver<Machine>['events'],
+    events: events as unknown as FlowDriver<Machine>['events'],
     states: Object.fromEntries(
       stateKeys.map(key => [
         key,

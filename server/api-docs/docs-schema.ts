@@ -1,61 +1,36 @@
 import { escapeHtml } from '#contract/escape-html.ts'
-import type { JsonSchema } from '#server/platform/http/endpoint/json-schema.ts'
+import type { JsonSchema, SchemaParts } from '#server/platform/http/endpoint/json-schema.ts'
 import { prose } from './prose.ts'
-
-/** The part of JSON Schema that our descriptions use. */
-interface Read {
-  readonly $ref?: string
-  readonly type?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean | JsonSchema
-  readonly contentSchema?: JsonSchema
-  readonly contentMediaType?: string
-  readonly description?: string
-  readonly default?: unknown
-  readonly format?: string
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
 
 /** The fields of an object as a list of terms; '' if it has none. */
 export function fieldList(schema: JsonSchema): string {
-  const { properties = {}, required = [] } = schema as Read
+  const { properties = {}, required = [] } = schema as SchemaParts
   const rows = Object.entries(properties).map(([name, field]) => row(name, field, required.includes(name)))
   return rows.length === 0 ? '' : `<dl>\n${rows.join('\n')}\n</dl>`
 }
 
 /** One value: what it is called, its type and the words about it. */
 export function row(name: string, schema: JsonSchema, isRequired: boolean): string {
-  const { description } = schema as Read
+  const { description } = schema as SchemaParts
   const text = [typeOf(schema), isRequired ? '' : ' <span class="muted">(optional)</span>'].join('')
-  const inner = innerFields(schema as Read)
+  const inner = innerFields(schema as SchemaParts)
   return `<dt><code>${escapeHtml(name)}</code></dt><dd><span class="type">${text}</span>${
     description === undefined ? '' : `<br>${prose(description)}`
   }${inner}</dd>`
 }
 
-function innerFields({ anyOf = [], items, contentSchema, ...schema }: Read): string {
+function innerFields({ anyOf = [], items, contentSchema, ...schema }: SchemaParts): string {
   return [schema, contentSchema, items, ...anyOf].map(part => (part ? fieldList(part) : '')).join('')
 }
 
 /** What values are possible, in HTML. */
 export function typeOf(schema: JsonSchema): string {
-  const { $ref, anyOf, enum: options, default: fallback } = schema as Read
+  const { $ref, anyOf, enum: options, default: fallback } = schema as SchemaParts
   if ($ref !== undefined) return reference($ref)
   if (anyOf) return anyOf.map(typeOf).join(' or ')
   if ('const' in schema) return literal(schema['const'])
   if (options) return `${options.map(literal).join(', ')}${ofDefault(fallback)}`
-  return `${plainType(schema as Read)}${ofDefault(fallback)}`
+  return `${plainType(schema as SchemaParts)}${ofDefault(fallback)}`
 }
 
 function ofDefault(fallback: unknown): string {
@@ -71,7 +46,7 @@ export function schemaAnchor(name: string): string {
   return `schema-${encodeURIComponent(name)}`
 }
 
-function plainType(schema: Read): string {
+function plainType(schema: SchemaParts): string {
   switch (schema.type) {
     case 'string':
       return textType(schema)
@@ -94,7 +69,14 @@ function plainType(schema: Read): string {
   }
 }
 
-function textType({ format, contentSchema, contentMediaType, pattern, minLength, maxLength }: Read): string {
+function textType({
+  format,
+  contentSchema,
+  contentMediaType,
+  pattern,
+  minLength,
+  maxLength,
+}: SchemaParts): string {
   if (format === 'date-time') return 'time (ISO 8601, UTC)'
   if (format === 'date') return 'day (<code>YYYY-MM-DD</code>)'
   const kind = contentSchema

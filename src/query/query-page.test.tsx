@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { QueryOutcome } from '#contract/types/query-answer.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
-import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import {
   answered,
@@ -221,9 +219,7 @@ describe('a result in a page of somebody else', () => {
 
 type Machine = typeof queryPageMachine
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const failedWith = screen.queryByText.bind(screen)
   return {
     events: {

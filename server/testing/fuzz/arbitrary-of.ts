@@ -1,28 +1,9 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '#server/platform/http/endpoint/json-schema.ts'
+import type { JsonSchema, SchemaParts } from '#server/platform/http/endpoint/json-schema.ts'
 import { rarely, strangeNumber, strangeText, strangeValue } from './strange-values.ts'
 
 /** Values of the fuzzed world by the name of a field or parameter, such as the ids of wikis. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
-
-interface Read {
-  readonly type?: string
-  readonly const?: unknown
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly JsonSchema[]
-  readonly items?: JsonSchema
-  readonly properties?: Readonly<Record<string, JsonSchema>>
-  readonly required?: readonly string[]
-  readonly additionalProperties?: boolean
-  readonly contentSchema?: JsonSchema
-  readonly pattern?: string
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly minimum?: number
-  readonly maximum?: number
-}
 
 /** Values that fit a schema, strange ones above all. */
 export function fitting(schema: JsonSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
@@ -34,7 +15,7 @@ export function fitting(schema: JsonSchema, known: KnownValues, name = ''): fc.A
 }
 
 function fittingSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
-  const read = schema as Read
+  const read = schema as SchemaParts
   if ('const' in schema) return fc.constant(read.const)
   if (read.enum) return fc.constantFrom(...read.enum)
   if (read.anyOf) return fc.oneof(...read.anyOf.map(each => fitting(each, known)))
@@ -61,7 +42,7 @@ function fittingSchema(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unk
 }
 
 function fittingObject(
-  { properties = {}, required = [], additionalProperties }: Read,
+  { properties = {}, required = [], additionalProperties }: SchemaParts,
   known: KnownValues,
 ): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => [name, fitting(schema, known, name)])
@@ -82,7 +63,7 @@ function jsonText(content: JsonSchema, known: KnownValues): fc.Arbitrary<string>
   )
 }
 
-function fittingText({ pattern, minLength = 0, maxLength = 100 }: Read): fc.Arbitrary<string> {
+function fittingText({ pattern, minLength = 0, maxLength = 100 }: SchemaParts): fc.Arbitrary<string> {
   const shape = pattern === undefined ? null : new RegExp(pattern, 'u')
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && (shape === null || shape.test(text))
@@ -100,14 +81,14 @@ function fittingText({ pattern, minLength = 0, maxLength = 100 }: Read): fc.Arbi
   return candidates.map(text => (fits(text) ? text : fits('plain words') ? 'plain words' : text))
 }
 
-function fittingNumber({ type, minimum = -Infinity, maximum = Infinity }: Read): fc.Arbitrary<number> {
+function fittingNumber({ type, minimum = -Infinity, maximum = Infinity }: SchemaParts): fc.Arbitrary<number> {
   const within = (value: number) => Math.min(maximum, Math.max(minimum, value))
   return strangeNumber.map(value => within(type === 'integer' ? Math.trunc(value) : value))
 }
 
 /** Values of an object that fit except in one place: a field is missing, is of another kind, or is unknown. */
 export function mutated(schema: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
-  const names = Object.keys((schema as Read).properties ?? {})
+  const names = Object.keys((schema as SchemaParts).properties ?? {})
   const name = fc.oneof(
     ...(names.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...names) }] : []),
     strangeText,

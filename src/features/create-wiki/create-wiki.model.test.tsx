@@ -2,11 +2,10 @@
 
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { messages } from '#contract/messages.ts'
 import type { SiteDetails } from '#contract/schemas/create-wiki.ts'
 import type { PurposeAnswers, TemporalityAnswers } from '#contract/schemas/wiki-profile.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { createWikiMachine } from '#machines/create-wiki/create-wiki.machine.ts'
@@ -50,9 +49,7 @@ async function chooseTemporality(page: RenderedStorePage, { temporality }: Tempo
 
 type Machine = typeof createWikiMachine
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const created = (data: unknown) => ({ success: true, message: 'Success', data })
   const answer = (event: SystemEvent) =>
     page.server.release('POST /wiki/create', answerOfEvent(event, created))

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { deletedWiki } from '#machines/undelete/undelete.examples.ts'
@@ -178,9 +177,7 @@ describe('bringing a wiki back', () => {
 
 type Machine = typeof undeleteMachine
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const list = (event: SystemEvent) =>
     page.server.release(
       LIST,

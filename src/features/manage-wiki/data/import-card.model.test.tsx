@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { exampleFile, listing, refusal, wikiImport } from '#machines/wiki-import/wiki-import.examples.ts'
@@ -30,9 +29,7 @@ import {
 type Machine = typeof wikiImportMachine
 
 /** The page of the walk, and what reading the chosen file yields. */
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { server, user, environment } = page
   const read = { header: Promise.withResolvers<ArrayBuffer>(), part: async () => new ArrayBuffer(8) }
   const listed = (event: SystemEvent) =>

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { PointsInTime, wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
@@ -32,9 +31,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const points = async (event: SystemEvent) => {
     if ('output' in event) return await releasePoints(page, event.output as PointsInTime)
     const answer = answerOfEvent(event)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { exampleProfile } from '#machines/intended-use/intended-use.examples.ts'
@@ -127,9 +126,7 @@ describe('the intended use', () => {
 
 type Machine = typeof intendedUseMachine
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,

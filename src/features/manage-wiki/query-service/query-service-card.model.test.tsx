@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
@@ -24,9 +23,7 @@ afterEach(() => {
 const withData = (data: unknown) => ({ success: true, data })
 const dialog = () => within(screen.getByRole('alertdialog'))
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (route: typeof STATUS | typeof REBUILD) => (event: SystemEvent) =>
     page.server.release(route, answerOfEvent(event, withData))
   const wait = (ms: number) => () => act(async () => void (await jest.advanceTimersByTimeAsync(ms)))

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { BASE_SET, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import { finishedImport, importRecord, otherOrder } from '#machines/entity-import/entity-import.examples.ts'
@@ -49,9 +48,7 @@ async function choose({ user }: RenderedStorePage, order: ImportOrder): Promise<
 
 const withData = (data: unknown) => ({ success: true, data })
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   let started = BASE_SET
   const list = (event: SystemEvent) => page.server.release(LIST, answerOfEvent(event, withData))
   const start = (event: SystemEvent) => page.server.release(START, answerOfEvent(event, withData))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { MAPPED_KINDS, type MappedKind } from '#contract/entities/entity-ids.ts'
 import { mappingRows, withoutPlaceholders } from '#contract/entities/equiv-entities.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { onceEach } from '#machine-testing/kit/once-each.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
@@ -32,9 +32,7 @@ function shownRows(kind: MappedKind) {
   })
 }
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { user } = page
   const answer = (event: SystemEvent) =>
     page.server.release(

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from '@jest/globals'
 import { screen, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { lexemeToggleMachine } from '#machines/lexeme-toggle/lexeme-toggle.machine.ts'
@@ -29,9 +29,7 @@ const open = (enabled: boolean, extensions: readonly string[] = ['wikibaselexeme
     engine: { extensions },
   })
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const { user } = page
   const dialog = () => within(screen.getByRole('alertdialog'))
   const answer = (event: SystemEvent) =>

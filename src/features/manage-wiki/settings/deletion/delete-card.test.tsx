@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
@@ -154,9 +153,7 @@ describe('deleting a wiki', () => {
 
 type Machine = typeof deleteWikiMachine
 
-function driver(
-  page: RenderedStorePage,
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) =>
     page.server.release(
       ROUTE,

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { pngHeader } from '#contract/logo/logo-problem.examples.ts'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { logoUploadMachine } from '#machines/logo-upload/logo-upload.machine.ts'
@@ -117,7 +116,7 @@ type Machine = typeof logoUploadMachine
 function driver(
   page: RenderedStorePage,
   held: { read: PromiseWithResolvers<ArrayBuffer> },
-): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+): FlowDriver<Machine> {
   const answer = (event: SystemEvent) => page.server.release(ROUTE, answerOfEvent(event))
   return {
     events: {

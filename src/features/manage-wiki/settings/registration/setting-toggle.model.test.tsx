@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
-import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { settingToggleMachine } from '#machines/setting-toggle/setting-toggle.machine.ts'
@@ -17,10 +16,7 @@ const ROUTE = 'POST /wiki/setting/wwExtEnableConfirmAccount/update'
 const toggle = () => screen.getByRole('switch')
 const isShown = (on: boolean) => expect((toggle() as HTMLInputElement).checked).toBe(on)
 
-function driver({
-  user,
-  server,
-}: RenderedStorePage): Driver<SnapshotFrom<Machine>, EventFromLogic<Machine> | SystemEvent> {
+function driver({ user, server }: RenderedStorePage): FlowDriver<Machine> {
   const answer = (event: SystemEvent) => server.release(ROUTE, answerOfEvent(event))
   return {
     events: {
