@@ -41,6 +41,26 @@ test('the operator puts a wiki back', async () => {
   expect(app.engine.copies.contentOf(wiki.domain).pages).toEqual({ Ace: 'of spades' })
 })
 
+test('the people of a wiki that the operator has put back are told who has done it', async () => {
+  await restore({ hasTime: false })
+  const [told] = app.emails.filter(({ subject }) => subject.includes('was put back'))
+  expect(told?.text).toContain('the people who run this service have put the wiki “Museum of cards”')
+  expect(told?.text).not.toContain('If you did not do this')
+})
+
+test('the operator puts no wiki back while something is imported into it, nor undeletes it then', async () => {
+  const { db } = app.deps
+  const undecided = { wiki_id: wiki.id, user_id: ada.user.id, upload_id: 'x', file_name: 'x', size: 1 }
+  await db
+    .insertInto('wiki_imports')
+    .values({ ...undecided, status: 'importing', created_at: 0, updated_at: 0 })
+    .execute()
+  await post(app, ada, api.deleteWiki, { wiki: wiki.id })
+  await expect(restore({ hasTime: true })).rejects.toThrow('It can be put back once that has ended.')
+  expect((await get(app, `/wiki/${wiki.id}`)).statusCode).toBe(404)
+  expect(await db.selectFrom('wiki_restores').selectAll().execute()).toEqual([])
+})
+
 test('the operator brings a deleted wiki back, as it was when it was deleted unless a time is given', async () => {
   app.engine.copies.contents.set(wiki.domain, pages({ Ace: 'of hearts' }))
   await post(app, ada, api.deleteWiki, { wiki: wiki.id })

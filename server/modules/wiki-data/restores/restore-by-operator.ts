@@ -2,27 +2,25 @@ import type { LanguageCode } from '#contract/domain/language-code.ts'
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
-import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { BackupError, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repository.ts'
 import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { markChanged, publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
+import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { insertRestore } from './restores.repository.ts'
+import { insertRestore, NO_ACCOUNT } from './restores.repository.ts'
 import { restoreJob } from './restores.usecases.ts'
-
-/** The account of restores that no manager has asked for. */
-const NO_ACCOUNT = 0
 
 interface Wanted {
   readonly wiki: { readonly id: number; readonly state: string; readonly deleted_at: number | null }
   readonly backup: { readonly snapshot: string; readonly taken_at: number }
-  /** Whether a deleted wiki is also replaced by its backup, because a certain time was asked for. */
+  /** Whether a deleted wiki is also put back after it is undeleted, because a certain time was asked for. */
   readonly hasTime: boolean
 }
 
@@ -32,6 +30,7 @@ export type Progress = (db: Db) => Promise<'pending' | 'done' | { readonly error
 /**
  * Starts to restore a wiki, as the operator: a purged wiki is made again of the backup, a deleted one is undeleted,
  * and a served one is replaced. The process that runs the wikis does it.
+ * @throws BackupError while something else fills or replaces the wiki, and nothing has changed then.
  */
 export async function restoreByOperator(
   { db, jobs, clock }: Pick<Deps, 'db' | 'jobs' | 'clock'>,
@@ -43,41 +42,43 @@ export async function restoreByOperator(
     await jobs.enqueue(db, restorePurgedJob, payload)
     return async current => await isPurgedRestored(current, wiki.id, JSON.stringify(payload))
   }
-  if (wiki.deleted_at !== null)
-    await db.transaction().execute(async trx => {
-      if (!(await markUndeleted(trx, wiki.id, now))) throw new Error('The purge of this wiki is due.')
-      await recordChange(trx, { wikiId: wiki.id, now, who: null, kind: 'undeleted' })
-      await markChanged(trx, wiki.id)
-    })
-  if (wiki.deleted_at !== null && !hasTime) return async current => await isPublished(current, wiki.id)
   const restoreId = await db.transaction().execute(async trx => {
-    const id = await insertRestore(trx, {
-      wikiId: wiki.id,
-      userId: await firstOwner(trx, wiki.id),
-      mode: 'back',
-      backup,
-      restoredId: wiki.id,
-      now,
-    })
-    if (id === null) return null
-    const subject = new Date(backup.taken_at).toISOString()
-    await recordChange(trx, { wikiId: wiki.id, now, who: null, kind: 'restored', subject })
-    await jobs.enqueue(trx, restoreJob, { restoreId: id })
-    return id
+    const replaces = wiki.deleted_at === null || hasTime
+    if (replaces) await requireNoRun(trx, wiki.id)
+    if (wiki.deleted_at !== null) await undelete(trx, wiki.id, now)
+    return replaces ? await startPuttingBack({ jobs }, trx, wiki.id, backup, now) : null
   })
-  if (restoreId === null) return async () => ({ error: textOf('restore-pending') })
-  return async current => await isRestored(current, restoreId)
+  return async current =>
+    restoreId === null ? await isPublished(current, wiki.id) : await isRestored(current, restoreId)
 }
 
-async function firstOwner(db: Db, wikiId: number): Promise<number> {
-  const owner = await db
-    .selectFrom('wiki_managers')
-    .select('user_id')
-    .where('wiki_id', '=', wikiId)
-    .where('role', '=', 'owner')
-    .orderBy('created_at')
-    .executeTakeFirst()
-  return owner?.user_id ?? NO_ACCOUNT
+/** @throws BackupError when something else fills or replaces the wiki. */
+async function requireNoRun(trx: Db, wikiId: number): Promise<void> {
+  const run = await findRunToStart(trx, wikiId)
+  if (run !== null)
+    throw new BackupError(textOf(run === 'restore' ? 'restore-pending' : 'restore-while-importing'))
+}
+
+async function undelete(trx: Db, wikiId: number, now: number): Promise<void> {
+  if (!(await markUndeleted(trx, wikiId, now))) throw new BackupError('The purge of this wiki is due.')
+  await recordChange(trx, { wikiId, now, who: null, kind: 'undeleted' })
+  await markChanged(trx, wikiId)
+}
+
+async function startPuttingBack(
+  { jobs }: Pick<Deps, 'jobs'>,
+  trx: Db,
+  wikiId: number,
+  backup: Wanted['backup'],
+  now: number,
+): Promise<number> {
+  const order = { wikiId, userId: NO_ACCOUNT, mode: 'back', backup, restoredId: wikiId, now } as const
+  const restoreId = await insertRestore(trx, order)
+  if (restoreId === null) throw new BackupError(textOf('restore-pending'))
+  const subject = new Date(backup.taken_at).toISOString()
+  await recordChange(trx, { wikiId, now, who: null, kind: 'restored', subject })
+  await jobs.enqueue(trx, restoreJob, { restoreId })
+  return restoreId
 }
 
 async function isPurgedRestored(db: Db, wikiId: number, payload: string) {

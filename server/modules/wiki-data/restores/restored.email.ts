@@ -3,7 +3,7 @@ import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { Email } from '#server/platform/email/mailer.ts'
-import type { PendingRestore } from './restores.repository.ts'
+import { NO_ACCOUNT, type PendingRestore } from './restores.repository.ts'
 
 interface Manager {
   readonly id: number
@@ -28,7 +28,6 @@ export function restoredEmail(
   manager: Manager,
   { wiki_id, user_id, sitename, domain, taken_at }: PendingRestore,
 ): Email {
-  const who = manager.id === user_id ? 'you have put' : 'another manager has put'
   const then = new Date(taken_at).toLocaleString('en-GB', {
     ...({ dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const),
   })
@@ -37,7 +36,7 @@ export function restoredEmail(
     subject: `${sitename} was put back to an earlier state`,
     body: [
       'Hello,',
-      `${who} the wiki “${sitename}” at ${decodedDomain(domain)} back to how it was on ${then} UTC. What was changed there later is no longer in it. A backup of the wiki as it was just before is listed on its page.`,
+      `${whoPut(user_id, manager)} the wiki “${sitename}” at ${decodedDomain(domain)} back to how it was on ${then} UTC. What was changed there later is no longer in it. A backup of the wiki as it was just before is listed on its page.`,
       'Its accounts are as they were then, too. Blocks and lost rights from later no longer apply, and a password that was changed later is the old one again. Please check who is an administrator of the wiki, and change passwords that others may know.',
       { label: 'Manage the wiki', link: `${config.publicUrl}${routes.manageWiki(wiki_id)}` },
       ...(manager.id === user_id
@@ -45,4 +44,10 @@ export function restoredEmail(
         : []),
     ],
   }
+}
+
+/** Nobody has the account of a restore by the operator. */
+function whoPut(userId: number, manager: Manager): string {
+  if (userId === manager.id) return 'you have put'
+  return userId === NO_ACCOUNT ? 'the people who run this service have put' : 'another manager has put'
 }

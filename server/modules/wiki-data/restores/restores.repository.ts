@@ -4,6 +4,9 @@ import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiRestoresTable } from '#server/platform/database/tables/wiki-data-tables.ts'
 
+/** The account of restores that the operator has asked for. */
+export const NO_ACCOUNT = 0
+
 export type WikiRestoreRow = Selectable<WikiRestoresTable>
 
 /** The restores of a wiki that are listed. */

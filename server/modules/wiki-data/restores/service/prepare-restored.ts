@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { isPostgres } from '#server/platform/database/dialect.ts'
 
@@ -6,7 +7,7 @@ import { isPostgres } from '#server/platform/database/dialect.ts'
  * Jobs that may run again after a restore. All others may have been done since the backup: their emails were sent,
  * their imports are in the wikis.
  */
-const REPEATABLE = ['wikis.count-new']
+const REPEATABLE = [countNewWiki.name]
 
 const NOT_DONE = 'The service was restored from a backup meanwhile.'
 
@@ -20,6 +21,12 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('user_tokens').execute()
+    // One that was withdrawn after the backup must not be open again.
+    await trx
+      .updateTable('wiki_invitations')
+      .set({ ended_at: now, outcome: 'withdrawn' })
+      .where('ended_at', 'is', null)
+      .execute()
     // Each wiki that is placed gets a record, with a database name and a secret of its own.
     await trx.deleteFrom('wiki_freezes').execute()
     await trx.deleteFrom('wiki_upgrades').execute()

@@ -116,11 +116,30 @@ describe('a service whose data directory is lost', () => {
   })
 
   test('ends sessions and the links in emails', async () => {
+    const { db, clock } = app.deps
+    const open = {
+      wiki_id: cards.id,
+      token_hash: 'x',
+      email: 'grace@example.org',
+      email_key: 'grace@example.org',
+    }
+    await db
+      .insertInto('wiki_invitations')
+      .values({
+        ...open,
+        role: 'manager',
+        hands_over: 0,
+        created_at: clock.now(),
+        expires_at: clock.now() + DAY_MS,
+      })
+      .execute()
     await backUp()
     await restore()
     await restored(async db => {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('user_tokens').selectAll().execute()).toEqual([])
+      const invitations = await db.selectFrom('wiki_invitations').select('outcome').execute()
+      expect(invitations).toEqual([{ outcome: 'withdrawn' }])
     })
   })
 
