@@ -52,7 +52,7 @@ export class FairQueue {
     return this.lines[0].size + this.lines[1].size
   }
 
-  /** Wikis and networks that it remembers. */
+  /** Wikis, neighborhoods and networks that it remembers. */
   get size(): number {
     return this.turns.size
   }
@@ -63,13 +63,13 @@ export class FairQueue {
     count(left, entry.running, -1)
     return this.lines
       .flatMap(line => [...line].map(waiter => waiter.entry))
-      .filter(one => !full(left, one.running))
+      .filter(one => !exceeded(left, one.running))
   }
 
   /**
    * @returns a function that leaves the queue again, which may be called more than once.
    * @throws TooManyError or TooBusyError immediately when too many wait; the signal's reason when it is
-   * aborted.
+   * aborted, which is a `TimeoutError` if it has waited for too long.
    */
   async enter(asked: QueueEntry, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
@@ -91,12 +91,12 @@ export class FairQueue {
   }
 
   private mayRun(entry: QueueEntry): boolean {
-    return !full(this.running, entry.running)
+    return !exceeded(this.running, entry.running)
   }
 
   private wait(entry: PlacedEntry, signal: AbortSignal): Promise<void> {
-    let limit = full(this.waiting, entry.waiting)
-    while (limit?.of === 'all' && this.displace(entry, limit)) limit = full(this.waiting, entry.waiting)
+    let limit = exceeded(this.waiting, entry.waiting)
+    while (limit?.of === 'all' && this.displace(entry, limit)) limit = exceeded(this.waiting, entry.waiting)
     if (limit?.of === 'network') throw new TooManyError('Too many requests from this network are waiting.')
     if (limit) throw new TooBusyError('Too many requests are waiting.')
     const line = this.lines[entry.first ? 0 : 1]
@@ -160,7 +160,7 @@ export class FairQueue {
   private readonly fits = ({ entry }: Waiter) => this.mayRun(entry)
 }
 
-function full(counts: ReadonlyMap<string, number>, limits: readonly Limit[]): Limit | undefined {
+function exceeded(counts: ReadonlyMap<string, number>, limits: readonly Limit[]): Limit | undefined {
   return limits.find(({ name, most }) => (counts.get(name) ?? 0) >= most)
 }
 

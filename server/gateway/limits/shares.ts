@@ -24,7 +24,7 @@ const WAITING = {
     visitorsOfNetwork: 250,
     visitorsToWiki: 400,
   },
-  /** To write. The first two limits apply to each wiki. */
+  /** To write. `wiki`, `networkToWiki` and `visitorsToWiki` apply to each wiki. */
   writers: { wiki: 256, networkToWiki: 128, visitors: 512, visitorsOfNetwork: 64, visitorsToWiki: 128 },
   /** For a thumbnail. A page may show many new ones. */
   thumbnails: { wiki: 256, network: 128 },
@@ -125,7 +125,7 @@ export class Shares {
 
   /**
    * Waits until the request may write to the wiki and, for a visitor, also for one of the few slots that all visitors who
-   * write share. A request that waits holds neither.
+   * write share. A request that waits holds neither. The lane itself, which jobs and imports also take, is `WikiLock`'s.
    * @returns a function that releases them.
    * @throws as {@link FairQueue.enter}.
    */

@@ -20,7 +20,7 @@ export function openChecked(
   const root = realpathSync(dirname(dirname(file)))
   const path = join(root, basename(dirname(file)), basename(file))
   const before = openFiles()
-  // Only the database of a wiki is read and not written; nobody else uses that of a copy.
+  // What is only read may be a wiki's own, with files that PHP made. Nobody else uses what is written.
   const db = actingAs(readOnly ? owner : null, () => begin(path, readOnly))
   try {
     const opened = [...openFiles()].filter(([fd]) => !before.has(fd))

@@ -14,7 +14,8 @@ const BYTES_MAX = 4 * MEGABYTE
 const DB_NAME = /^[a-z][a-z0-9_]{0,63}$/
 const LANGUAGE = /^[a-z][a-z0-9-]{0,34}$/
 
-/** What a copy keeps of a wiki's record: nothing secret, and nothing that is so for the moment only. */
+/** What a copy keeps of a wiki's record: nothing secret, nothing that is so for the moment only, and not
+ * where the wiki was stored, which the files show. */
 export function recordForCopy(record: WikiRecord | CopiedRecord): CopiedRecord {
   const {
     storage: _kind,

@@ -121,6 +121,7 @@ export class EngineCopies implements WikiCopies {
       const server = `${scheme}//${domain}`
       const filled = await storage.forNew.fill(dir, server, signal)
       const record: WikiRecord = {
+        // It was given to the wiki that was copied.
         ...withoutQuota(filled.copied),
         ...{ id, domain, server, sitename },
         ...{ storage: filled.storage, dbName: filled.dbName },

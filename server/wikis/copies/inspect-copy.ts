@@ -28,7 +28,7 @@ export function inspectCopy({ dir, dbName }: InspectCopy): TaskResult {
     },
   })
   if (!statSync(join(dir, IMAGES_DIR), { throwIfNoEntry: false })?.isDirectory())
-    throw new Error('The copy has no files.')
+    throw new Error(`The copy has no directory ${IMAGES_DIR}.`)
   return { content: checkDatabase(database), bytes }
 }
 

@@ -63,7 +63,7 @@ export async function makeCopy(task: MakeCopy, lane: LaneForCopy): Promise<TaskR
   }
 }
 
-/** The wiki must be locked, so that these are the jobs of the same moment. */
+/** The caller has locked the wiki exclusively, so that these are the jobs of the same moment. */
 async function copyJobs({ wikiDir, dbName, to, owner }: MakeCopy): Promise<void> {
   const db = openChecked(jobDatabase(wikiDir, dbName), { owner, readOnly: true })
   try {

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Lets quantities keep their units in a wiki with another address. Everywhere else Wikibase stores ids, but
- * units by their URI, which would lead to the other wiki. Changes the texts of all revisions, with their sizes
+ * Lets values keep their entities in a wiki with another address. Wikibase stores units of quantities and globes of
+ * coordinates by their URI, which would lead to the other wiki, and everything else by id. Changes the texts of all revisions, with their sizes
  * and hashes.
  */
 export function moveConcepts(db: DatabaseSync, { from, to }: Move): void {

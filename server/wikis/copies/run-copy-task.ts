@@ -16,7 +16,7 @@ export interface CopyTaskOptions {
   readonly signal: AbortSignal
   /** For a task that needs the wiki's write lane for a moment. */
   readonly takeLane?: TakeLane
-  /** Called when what is copied is as it is now. */
+  /** Called when the copy is as the wiki is now. */
   readonly onMoment?: () => void
 }
 
@@ -43,7 +43,7 @@ export async function runCopyTask<Task extends CopyTask>(
     args: ['--no-warnings', SCRIPT],
     hasChannel: true,
     env: { [ENGINE_MARK]: id },
-    // Starting a process costs as much as this task. The others lower their priority when nothing waits for them.
+    // Starting a process costs as much as this task. The others lower their priority themselves.
     ...(task.kind === 'handOver' && { priority: 'idle' as const }),
     timeoutMs: TIMEOUT_MS,
     signal: AbortSignal.any([signal, failing.signal]),

@@ -13,7 +13,7 @@ const TIMEOUT_MS = 12 * HOUR_MS
 /** PHP's `memory_limit`. */
 const MEMORY = '1G'
 
-/** Runs a script on a copy that was made ready for it. @throws as `WikiCopies.run`. */
+/** Runs a script on a copy that was made ready for it. @throws as `WikiCopies.runScript`. */
 export async function runScript(
   context: CopiesContext,
   wiki: { readonly dir: string; readonly record: CopiedRecord } & Partial<WikiLocation>,

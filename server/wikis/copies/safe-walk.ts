@@ -49,7 +49,7 @@ export function openPath(fd: number): string {
   return `/proc/self/fd/${fd}`
 }
 
-/** @throws Error for a hard link to a file that is not PHP's. */
+/** @throws Error for anything but an ordinary file; with an `owner`, also for a hard link to a file of somebody else. */
 export function requireOwnFile(path: string, stats: BigIntStats, owner: Owner | null): void {
   if (!stats.isFile()) throw new Error(`${shown(path)} is no ordinary file.`)
   if (stats.nlink > 1n && owner && stats.uid !== BigInt(owner.uid))

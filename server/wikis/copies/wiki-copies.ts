@@ -68,7 +68,7 @@ export interface WikiCopies {
   copy(domain: string, signal: AbortSignal): Promise<WikiCopy>
   /**
    * Copies a wiki for scripts to change, before the copy replaces the wiki: into the storage that the wiki is in. Only
-   * {@link run}, {@link pageBytes} and {@link replace} can use it.
+   * {@link runScript}, {@link pageBytes} and {@link replace} can use it.
    * @throws as {@link copy}.
    */
   draft(domain: string, signal: AbortSignal): Promise<WikiCopy>

@@ -50,7 +50,7 @@ export interface Restore {
   readonly onStep?: (step: RestoreStep) => Promise<void>
   /**
    * Stores that the wiki is there, with what the service stores of it; missing where the service's database was
-   * restored as a whole.
+   * restored as a whole. Without it, nothing of what the service stores is read or checked.
    */
   readonly commit?: (data: CheckedServiceData) => Promise<void>
 }
@@ -97,7 +97,7 @@ async function makeAnew(
   { dir, data }: Unpacked,
 ): Promise<void> {
   await onStep?.('placing')
-  // The domain was free, so an earlier attempt, which was killed, has made this.
+  // The domain was free. If there is a wiki, an attempt that was killed has made it.
   await engine.remove(domain)
   await engine.copies.place(dir, { id, domain, sitename: sitename ?? data?.sitename ?? domain })
   if (data) await commit?.(data)

@@ -105,6 +105,7 @@ async function restoreSameWiki(deps: RestoreDeps, restore: PendingRestore, signa
         },
       },
       onStep: storeSteps(deps, restore),
+      // What its managers say of the wiki is about the wiki as it is now.
       commit: async data => await commitSameWiki(deps, restore, { ...data, profile: null }),
     },
     signal,
@@ -122,6 +123,7 @@ async function commitSameWiki(
     const now = clock.now()
     await writeServiceData(trx, id, data, { now })
     await forgetLaterImports(trx, id, restore.taken_at)
+    // The wiki is replaced already, even if the restore was given up meanwhile.
     await endRestore(trx, restore.id, null, now)
     for (const manager of await listManagerAddresses(trx, id))
       await mailer.send(trx, restoredEmail(config, manager, restore))
