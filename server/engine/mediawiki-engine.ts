@@ -15,6 +15,7 @@ import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
 import { countSite } from '#server/wikis/statistics.ts'
 import { releaseOf } from '#server/wikis/upgrade/releases.ts'
+import { listAdmins, type WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import { openWikiApi } from '#server/wikis/wiki-api.ts'
 import { EngineGateway } from './engine-gateway.ts'
@@ -78,6 +79,14 @@ export class MediaWikiEngine implements WikiEngine {
       if (username === null) throw new Error(`The first admin of ${domain} no longer has an account.`)
       return username
     })
+  }
+
+  async readAdmins(domain: string): Promise<WikiAdmins | null> {
+    const { registry, options, storage } = this.parts
+    const wiki = await registry.find(domain)
+    if (!wiki) return null
+    const now = options.clock.now()
+    return await storage.of(wiki).use(wiki, { readOnly: true }, async db => await listAdmins(db, now))
   }
 
   async databaseVersion(domain: string): Promise<string | null> {

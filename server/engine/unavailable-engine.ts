@@ -27,6 +27,7 @@ export function unavailableEngine(
     isReady: async () => false,
     create: refuse,
     resetFirstAdmin: refuse,
+    readAdmins: async () => null,
     databaseVersion: async () => null,
     heldWikis: () => ({}),
     load: () => null,

@@ -7,6 +7,7 @@ import type { WikiCopies } from '#server/wikis/copies/wiki-copies.ts'
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 
 /** The number of wikis that are not served, by reason; a reason without wikis is missing. */
@@ -75,6 +76,11 @@ export interface WikiEngine extends WikiHosts {
    * @throws Error when there is no such wiki or the account no longer exists.
    */
   resetFirstAdmin(domain: string, password: string): Promise<string>
+  /**
+   * The administrators inside a wiki; null when there is no such wiki.
+   * @throws Error when its database cannot be read.
+   */
+  readAdmins(domain: string): Promise<WikiAdmins | null>
   /** The version or release of MediaWiki that a wiki's databases are for; null when it is not known. */
   databaseVersion(domain: string): Promise<string | null>
   /** The wikis that are not served because their databases do not fit the source tree. */

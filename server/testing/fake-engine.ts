@@ -13,6 +13,7 @@ import {
 import type { NewWiki } from '#server/wikis/new-wiki.ts'
 import type { WikiPublication } from '#server/wikis/published-record.ts'
 import type { WikiUsage } from '#server/wikis/quota/wiki-usage.ts'
+import type { WikiAdmins } from '#server/wikis/wiki-admins.ts'
 import type { WikiApi } from '#server/wikis/wiki-api.ts'
 import { FakeCopies, type FakeWiki } from './fake-copies.ts'
 
@@ -89,6 +90,17 @@ export class FakeEngine implements WikiEngine {
     if (!wiki) throw new Error(`There is no wiki at ${domain}.`)
     this.resets.set(domain, password)
     return wiki.admin.username
+  }
+
+  /** The administrators of wikis, by domain; the first admin alone if missing. */
+  readonly admins = new Map<string, WikiAdmins>()
+  /** What the next calls of `readAdmins` reject with; null for success. */
+  adminsFail: Error | null = null
+
+  async readAdmins(domain: string): Promise<WikiAdmins | null> {
+    if (this.adminsFail) throw this.adminsFail
+    const wiki = this.wikis.get(domain)
+    return wiki ? (this.admins.get(domain) ?? { names: [wiki.admin.username], more: false }) : null
   }
 
   /** The wikis that are not served. */

@@ -10,7 +10,13 @@ import {
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import { acceptedAnswer, invitationAnswer, invitedToAnswer, peopleAnswer } from './people.answers.ts'
+import {
+  acceptedAnswer,
+  adminsAnswer,
+  invitationAnswer,
+  invitedToAnswer,
+  peopleAnswer,
+} from './people.answers.ts'
 import { peopleLimits } from './people.limits.ts'
 
 const group = 'People of a wiki'
@@ -98,6 +104,16 @@ export const withdrawEndpoint = endpoint({
   query: query(withdrawSchema, { invitation: 'The invitation’s id.' }),
   answers: success('Its link does not work any more.'),
   refusals: { 404: 'The wiki has no such open invitation.' },
+})
+
+export const adminsEndpoint = endpoint({
+  ...ofWiki,
+  method: 'GET',
+  path: peopleApi.admins(':id'),
+  right: 'see-people',
+  summary: 'List the administrators inside a wiki',
+  about: 'Accounts of the wiki itself, which have nothing to do with accounts here.',
+  answers: { 200: answer('Their names.', adminsAnswer) },
 })
 
 const byToken = {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { DAY_MS } from '#contract/durations.ts'
 import type {
   AcceptedInvitationResponse,
+  AdminsResponse,
   InvitationResponse,
   InvitedToResponse,
   PeopleResponse,
@@ -11,6 +12,7 @@ import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
+import type { ManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
 import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
@@ -22,6 +24,7 @@ import { forgetInvitations, listInvitations } from './invitations.repository.ts'
 import { invite, withdraw } from './invite.usecases.ts'
 import {
   acceptInvitationEndpoint,
+  adminsEndpoint,
   changeRoleEndpoint,
   declineInvitationEndpoint,
   inviteEndpoint,
@@ -79,6 +82,11 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     return { success: true }
   })
 
+  serve(app, adminsEndpoint, async (request): Promise<AdminsResponse> => {
+    const wiki = await requireManagedWiki(deps, request)
+    return await readAdmins(deps, wiki)
+  })
+
   serve(app, readInvitationEndpoint, async (request): Promise<InvitedToResponse> => {
     const { token } = await parseBody(readInvitationEndpoint.body, request)
     await hitNetwork(deps.limiter, accountLimits.token, request.ip)
@@ -102,4 +110,20 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   deps.jobs.every('wikis.forget-invitations', async () => {
     await forgetInvitations(deps.db, deps.clock.now() - ENDED_MS)
   })
+}
+
+/** Whatever keeps the wiki from answering, such as an upgrade: the page shows that it cannot be asked now. */
+async function readAdmins(
+  { engine, log }: Pick<Deps, 'engine' | 'log'>,
+  { domain, domain_verified }: ManagedWiki,
+): Promise<AdminsResponse> {
+  const unknown = { data: null, more: false }
+  if (!domain_verified) return unknown
+  try {
+    const admins = await engine.readAdmins(domain)
+    return admins ? { data: admins.names, more: admins.more } : unknown
+  } catch (err) {
+    log.warn({ err, wiki: domain }, 'The administrators of a wiki cannot be read')
+    return unknown
+  }
 }

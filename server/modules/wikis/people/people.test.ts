@@ -4,7 +4,7 @@ import { API_BASE, api } from '#contract/paths.ts'
 import { INVITATION_DAYS, type InvitedTo } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
-import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
@@ -272,6 +272,26 @@ describe('a manager', () => {
     expect((await remove(server, grace, path)).json()).toEqual({ success: true })
     expect(await roles()).toEqual(['ada@example.org: owner'])
     expect(await history()).toEqual([['left', 'grace@example.org', null, 'manager', null]])
+  })
+})
+
+describe('the administrators inside a wiki', () => {
+  const read = async (id = wiki.id, person = ada) => (await get(server, peopleApi.admins(id), person)).json()
+
+  test('are listed by their names', async () => {
+    expect(await read()).toEqual({ data: ['Ada'], more: false })
+    server.engine.admins.set(wiki.domain, { names: ['Ada', 'Björk'], more: true })
+    expect(await read()).toEqual({ data: ['Ada', 'Björk'], more: true })
+  })
+
+  test('are unknown while the wiki cannot be asked, or is not made yet', async () => {
+    server.engine.adminsFail = new Error('The database is locked.')
+    expect(await read()).toEqual({ data: null, more: false })
+    const app = await createTestApp({ cnameTarget: 'custom.example.net' })
+    const owner = await createMember(app)
+    const waiting = await newWiki(app, owner, { domain: 'data.museum.com' })
+    expect((await get(app, peopleApi.admins(waiting.id), owner)).json()).toEqual({ data: null, more: false })
+    await app.close()
   })
 })
 
