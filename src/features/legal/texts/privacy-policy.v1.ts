@@ -40,6 +40,8 @@ When you create a wiki we store its site name, its site domain, the initial admi
 
 For each wiki that is created we store for one day which account and which network (a part of the IP address) it came from, to limit how many can be created. Legal basis: our legitimate interest in protection from abuse (Article 6(1)(f) GDPR).
 
+Several people can manage a wiki. Each of them sees the email addresses of the others, and a history of what was changed in the wiki’s settings, data and people, with the time and the address of whoever did it. It is kept as long as the wiki. If an owner invites you, we store your address, the role and the time; an invitation is deleted a week after it was answered, was withdrawn or has expired. Legal basis: the agreement with those who manage the wiki, and our legitimate interest in telling who has changed what (Article 6(1)(b) and (f) GDPR).
+
 If you claim a domain of your own, we store the domain, a token that proves it, when it was checked and which public DNS records were found. Legal basis: the agreement with you (Article 6(1)(b) GDPR).
 
 ### The question on knowledge equity
