@@ -13,8 +13,8 @@ const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
 const token = string().required(messages.fieldRequired).max(200, 'This link is not valid.')
 
 /**
- * `POST /wiki/{id}/invitations` and its form. An invitation as owner needs the password if the last log-in was more
- * than an hour ago.
+ * `POST /wiki/{id}/invitations` and its form. It needs the password if the last log-in was more than an hour ago:
+ * whoever has stolen a session could otherwise let themselves in for good.
  */
 export const inviteSchema = object({
   email,
@@ -35,8 +35,8 @@ export const changeRoleSchema = object({
 export const removeManagerSchema = object({ user: id('Please send the id of an account.') }).noUnknown()
 
 /**
- * The body of `DELETE /wiki/{id}/managers`, which may be missing. Removing somebody else needs the password if the last
- * log-in was more than an hour ago.
+ * The body of `DELETE /wiki/{id}/managers`, which may be missing. The password is needed if the last log-in was more
+ * than an hour ago.
  */
 export const removeManagerBodySchema = object({ password }).noUnknown()
 

@@ -17,8 +17,11 @@ export const RIGHTS = {
   export: ['owner', 'manager'],
   /** An export with password hashes. */
   'export-passwords': ['owner'],
-  /** A backup as a new wiki, which belongs to whoever restores it. */
-  'restore-as-new': ['owner', 'manager'],
+  /**
+   * A backup as a new wiki, with all accounts. It belongs to whoever restores it, who could then export their password
+   * hashes.
+   */
+  'restore-as-new': ['owner'],
   /** A backup over the wiki as it is. */
   'restore-over': ['owner'],
   /** A file in place of the wiki's data. */

@@ -35,6 +35,7 @@ import {
 import { countEmailChange } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock'>
 
@@ -155,6 +156,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     await deleteEmailChange(trx, owner.id)
     for (const purpose of ['change_email', 'verify_email', 'reset_password'] as const)
       await deleteUserTokens(trx, owner.id, purpose)
+    await withdrawInvitations(trx, { id: owner.id, email: change.old_email }, now)
     const reset = { userId: owner.id, purpose: 'reset_password', now, validMs: RESET_LINK_MS } as const
     await deps.mailer.send(
       trx,

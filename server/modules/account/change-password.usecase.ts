@@ -9,10 +9,11 @@ import { confirmPassword, wrongPassword } from './confirm-password.ts'
 import { cancelEmailChange } from './email-changes.repository.ts'
 import { hashPassword } from './password.ts'
 import { deleteUserTokens } from './user-tokens.repository.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 /**
  * Changes the password of a member who knows the old one. All the member's sessions end and a new one begins. A change of the email
- * address that waits for its confirmation ends.
+ * address that waits for its confirmation ends, and so do invitations to wikis that the member has sent.
  * @returns the new session's token and the changed account.
  * @throws AppError 422 on `current_password` or `password`; 429 after too many wrong ones.
  */
@@ -32,11 +33,13 @@ export async function changePassword(
     if (!(await replacePassword(trx, user, password_hash))) throw wrongPassword('current_password')
     await endAllSessions(trx, user.id)
     await cancelEmailChange(trx, user.id)
+    const now = deps.clock.now()
+    await withdrawInvitations(trx, user, now)
     if (user.verified_at !== null) {
       await deleteUserTokens(trx, user.id, 'reset_password')
       await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'session'))
     }
-    const token = await createSession(trx, user.id, deps.clock.now(), userAgent)
+    const token = await createSession(trx, user.id, now, userAgent)
     return { token, account: { ...user, password_hash } }
   })
 }

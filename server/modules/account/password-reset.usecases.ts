@@ -17,6 +17,7 @@ import { cancelEmailChange } from './email-changes.repository.ts'
 import { countResetEmail } from './email-limits.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
+import { withdrawInvitations } from './withdraw-invitations.ts'
 
 const PURPOSE = 'reset_password'
 
@@ -86,6 +87,7 @@ export async function resetPassword(
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
     await cancelEmailChange(trx, user.id)
+    await withdrawInvitations(trx, user, deps.clock.now())
     await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
   })
   return { account: { id: user.id, password_hash: passwordHash } }

@@ -9,6 +9,7 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { createFakeBackupApp, type FakeBackupApp } from '#server/testing/backup-app.ts'
 import { get, newWiki, post, wikiRequest } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 
 let app: FakeBackupApp
@@ -54,6 +55,23 @@ describe('somebody else’s backup', () => {
     const other = await newWiki(app, ada)
     for (const mode of [asNew(), back])
       expect((await restore({ ...mode, wiki: other.id })).statusCode).toBe(404)
+  })
+
+  test('is restored by no manager, who would own the copy and could export its password hashes', async () => {
+    const grace = await createMember(app)
+    await joinWiki(app, grace, wiki.id, 'manager')
+    const refuse = async () => {
+      for (const mode of [asNew(), back]) {
+        const answer = await restore(mode, grace)
+        expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-allowed-for-role'])
+      }
+    }
+    await refuse()
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    await refuse()
+    await run()
+    expect((await post(app, grace, api.myWikis)).json().wikis).toEqual([])
+    expect([app.engine.copies.placed, app.engine.copies.replaced]).toEqual([[], []])
   })
 
   test('is out of reach once the wiki is purged or has another manager', async () => {

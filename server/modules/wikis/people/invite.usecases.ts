@@ -1,7 +1,6 @@
 import { stopEmailsPath } from '#contract/paths.ts'
 import type { OpenInvitation } from '#contract/people/people.ts'
 import type { InviteRequest } from '#contract/people/people-requests.ts'
-import { mailboxKey } from '#server/modules/account/email-limits.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
 import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
@@ -11,30 +10,36 @@ import { recordChange } from '#server/modules/wikis/history/history.repository.t
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { hitNetwork } from '#server/platform/http/hit-network.ts'
 import { requireStillOwner } from './change-people.usecases.ts'
 import { endInvitation, insertInvitation, listInvitations } from './invitations.repository.ts'
-import { invitationEmail } from './people.emails.ts'
+import { invitationEmail, invitedNews } from './people.emails.ts'
 import { peopleLimits } from './people.limits.ts'
-import { findPersonByEmail, lockPeople } from './people.repository.ts'
+import { findPersonByEmail, listPeople, lockPeople } from './people.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'limiter'>
 
 /**
- * Invites whoever reads the emails of an address, in place of an earlier invitation. The answer does not say whether
- * there is an account.
+ * Invites whoever reads the emails of an address, in place of an earlier invitation, and tells the other owners. The
+ * answer does not say whether there is an account.
  * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role, 422, 429.
  */
 export async function invite(
   deps: Needs,
   wiki: AskedWiki,
   { email, role, hands_over: handsOver = false }: InviteRequest,
+  ip: string,
 ): Promise<OpenInvitation> {
   const { db, clock, limiter } = deps
   if (handsOver && role !== 'owner') throw invalid({ hands_over: ['Only a new owner can take over a wiki.'] })
   await limiter.hit(peopleLimits.inviteByWiki, String(wiki.id))
   await limiter.hit(peopleLimits.inviteByAccount, String(wiki.member.id))
-  await limiter.hit(peopleLimits.inviteRecipient, mailboxKey(email))
   const secret = await wikiEmailSecret(db)
+  // Folds the spellings of a mailbox.
+  const hash = addressHash(secret, email)
+  await limiter.hit(peopleLimits.inviteRecipient, hash)
+  await hitNetwork(limiter, peopleLimits.inviteByNetwork, ip)
+  await limiter.hit(peopleLimits.inviteOverall, '')
   const now = clock.now()
   return await db.transaction().execute(async trx => {
     await lockPeople(trx, wiki.id)
@@ -45,7 +50,13 @@ export async function invite(
     await recordChange(trx, {
       ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'invited', subject: email, after: role },
     })
-    const hash = addressHash(secret, email)
+    for (const owner of await listPeople(trx, wiki.id)) {
+      if (owner.role !== 'owner' || owner.id === wiki.member.id) continue
+      await deps.mailer.send(
+        trx,
+        invitedNews(deps.config, wiki, owner.email, { email, role, by: wiki.member.email }),
+      )
+    }
     // As with wikis' emails, nobody learns that the recipient has stopped them.
     if (!(await isStopped(trx, hash, wiki.id))) {
       const stopToken = createStopToken(secret, { wikiId: wiki.id, addressHash: hash })

@@ -37,7 +37,9 @@ const MEANING: Readonly<Record<Role, string>> = {
 
 /** Goes to an address that nobody may have verified, so only names come from the wiki, in quotation marks. */
 export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invited): Email {
-  const { email, role, handsOver, invitedBy, token, stopLink } = invited
+  const { email, role, handsOver, token, stopLink } = invited
+  // Whoever signs up chooses it.
+  const invitedBy = quoted(invited.invitedBy)
   return {
     secret: true,
     stopLink,
@@ -53,6 +55,18 @@ export function invitationEmail(config: Config, wiki: NamedWiki, invited: Invite
       { label: 'Stop these emails', link: stopLink },
     ],
   }
+}
+
+/** Goes to the other owners, one of whom may see that a session was stolen. */
+export function invitedNews(
+  config: Config,
+  wiki: NamedWiki,
+  to: string,
+  { email, role, by }: { readonly email: string; readonly role: Role; readonly by: string },
+): Email {
+  return news(config, wiki, to, 'Somebody was invited to manage a wiki', [
+    `${by} has invited ${email} to be ${AS[role]} of ${named(wiki)}. Until that is accepted, an owner can withdraw it.`,
+  ])
 }
 
 export function acceptedEmail(config: Config, wiki: NamedWiki, to: string, who: string, role: Role): Email {

@@ -61,7 +61,7 @@ export const removePersonEndpoint = endpoint({
   summary: 'Remove somebody, or leave',
   about: 'Only owners remove others.',
   query: query(removeManagerSchema, { user: 'The account’s id: one’s own to leave.' }),
-  body: json(removeManagerBodySchema, { password: 'Needed to remove others, as for changing a role.' }),
+  body: json(removeManagerBodySchema, { password }),
   answers: success('They do not manage the wiki any more.'),
   refusals: {
     403: `The member is no owner, or: ${noRecentLogIn}`,
@@ -80,7 +80,7 @@ export const inviteEndpoint = endpoint({
   about: 'An email brings a link that works once and for 14 days. An earlier invitation of the address ends.',
   body: json(inviteSchema, {
     hands_over: 'The member becomes a manager as soon as the new owner accepts.',
-    password: 'Needed to invite an owner if the last log-in was more than an hour ago.',
+    password,
   }),
   answers: { 200: answer('The invitation.', invitationAnswer) },
   refusals: {
@@ -91,6 +91,8 @@ export const inviteEndpoint = endpoint({
     peopleLimits.inviteByWiki,
     peopleLimits.inviteByAccount,
     peopleLimits.inviteRecipient,
+    peopleLimits.inviteByNetwork,
+    peopleLimits.inviteOverall,
     accountLimits.confirmPassword,
   ],
 })

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
-import { api } from '#contract/paths.ts'
+import { API_BASE, api } from '#contract/paths.ts'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { invitationPath, peopleApi } from '#contract/people/people-paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { addressHash } from '#server/modules/wiki-email/stop-token.ts'
 import { stopWikiEmails } from '#server/modules/wiki-email/wiki-email.repository.ts'
@@ -245,7 +246,57 @@ describe('inviting', () => {
       expect((await invite({ email: `p${count}@example.org` })).statusCode).toBe(200)
     expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(429)
     server.clock.advance(DAY_MS + 1)
+    const session = await createSession(server.deps.db, ada.user.id, server.clock.now())
+    ada = { ...ada, headers: { cookie: `session=${session}` } }
     expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(200)
+  })
+
+  test('counts all spellings of a mailbox as one recipient', async () => {
+    for (const email of [
+      'a.d.a@gmail.com',
+      'ada+1@gmail.com',
+      'Ada@googlemail.com',
+      'a.da+2@GMAIL.com',
+      'ada@gmail.com',
+    ])
+      expect((await invite({ email })).statusCode).toBe(200)
+    expect((await invite({ email: 'ad.a@gmail.com' })).statusCode).toBe(429)
+  })
+
+  test('is limited for a network and for the whole service, whatever account and wiki it is done with', async () => {
+    const send = async (network: string, count: number) => {
+      const member = await createMember(server)
+      const own = await newWiki(server, member, { domain: `wiki-${network}-${count}.localhost:8080` })
+      const answers = []
+      for (let recipient = 0; recipient < peopleLimits.inviteByWiki.max; recipient += 1)
+        answers.push(
+          await server.app.inject({
+            method: 'POST',
+            url: API_BASE + peopleApi.invitations(own.id),
+            headers: member.headers,
+            remoteAddress: `192.0.2.${network}`,
+            payload: { email: `p${recipient}@w${network}-${count}.example`, role: 'manager' },
+          }),
+        )
+      return answers.filter(({ statusCode }) => statusCode === 200).length
+    }
+    let fromOne = 0
+    for (let count = 0; count < 4; count += 1) fromOne += await send('1', count)
+    expect(fromOne).toBe(peopleLimits.inviteByNetwork.max)
+    let all = fromOne
+    for (let network = 2; all < peopleLimits.inviteOverall.max && network < 30; network += 1)
+      all += await send(String(network), 0)
+    expect(all).toBe(peopleLimits.inviteOverall.max)
+    expect(await send('99', 0)).toBe(0)
+  })
+
+  test('names whoever invites in quotation marks, because anybody can sign up with any address', async () => {
+    const spammer = await createMember(server, { email: 'evil.example/prize@example.org' })
+    await joinWiki(server, spammer, wiki.id, 'owner')
+    await invited({}, spammer)
+    const { text } = server.emails.at(-1) ?? {}
+    expect(text).toContain('“evil. example/ prize@ example. org” invites you')
+    expect(text).not.toContain('evil.example')
   })
 
   test('concerns no other wiki: its people and invitations cannot be reached from there', async () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 
 /**
@@ -10,4 +10,8 @@ export const peopleLimits = {
   inviteByAccount: { name: 'invite-account', max: 50, windowMs: DAY_MS },
   /** By the recipient's mailbox, from all wikis together. */
   inviteRecipient: { name: 'invite-recipient', max: 5, windowMs: DAY_MS },
+  /** By network, because one person may sign up more than once. */
+  inviteByNetwork: { name: 'invite-network', max: 100, windowMs: DAY_MS },
+  /** Of the whole service, as other emails to addresses that nobody has confirmed. */
+  inviteOverall: { name: 'invite', max: 600, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

@@ -59,10 +59,8 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const { user } = await parseQuery(removePersonEndpoint.query.schema, request.query, ['user'])
     const { password } = await parseBody(removePersonEndpoint.body, request)
-    if (user !== wiki.member.id) {
-      requireRight(wiki.role, 'change-people')
-      await requireRecentLogIn(deps, request, password)
-    }
+    if (user !== wiki.member.id) requireRight(wiki.role, 'change-people')
+    await requireRecentLogIn(deps, request, password)
     await removePerson(deps, wiki, user)
     return { success: true }
   })
@@ -71,8 +69,8 @@ export function registerPeopleRoutes(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(inviteEndpoint.body, request)
     if (body.hands_over) requireRight(wiki.role, 'hand-over')
-    if (body.role === 'owner') await requireRecentLogIn(deps, request, body.password)
-    return { success: true, data: await invite(deps, wiki, body) }
+    await requireRecentLogIn(deps, request, body.password)
+    return { success: true, data: await invite(deps, wiki, body, request.ip) }
   })
 
   serve(app, withdrawEndpoint, async (request): Promise<SuccessResponse> => {
