@@ -139,7 +139,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'src/features/manage-wiki': [
-    'data domain extensions profile query-service settings structured-data tabs',
+    'data domain extensions history people profile query-service settings structured-data tabs',
     '.',
   ],
   statecharts: ['. chart', 'exports live pictures simulation', 'page'],

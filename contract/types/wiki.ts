@@ -80,6 +80,11 @@ export interface WikiDetails {
   readonly wiki_db_version: { readonly version: string } | null
   readonly public_settings: readonly PublicSetting[]
   readonly wiki_latest_profile: WikiProfile | null
+  /**
+   * What the member is to it, a `Role` of `contract/people/`. Missing on other servers of this API, where all members
+   * may do everything.
+   */
+  readonly role?: 'owner' | 'manager'
   /** Missing if it cannot be measured now. */
   readonly storage?: WikiStorage
 }

@@ -121,15 +121,18 @@ describe('accepting and declining', () => {
     expect(context().accepted).toEqual(accepted)
   })
 
-  test('declining ends the invitation', async () => {
-    const { state, hasTag, input, send, resolve } = await opened('grace@example.org')
-    send({ type: 'invitation.decline' })
-    expect(state()).toBe('declining')
-    expect(hasTag('busy')).toBe(true)
-    expect(input('declineInvitation')).toEqual({ token: 'a-token' })
-    await resolve('declineInvitation')
-    expect(state()).toBe('declined')
-  })
+  test.each(['grace@example.org', 'ada@example.org', null])(
+    'declining ends the invitation, for whoever has the link: %p',
+    async email => {
+      const { state, hasTag, input, send, resolve } = await opened(email)
+      send({ type: 'invitation.decline' })
+      expect(state()).toBe('declining')
+      expect(hasTag('busy')).toBe(true)
+      expect(input('declineInvitation')).toEqual({ token: 'a-token' })
+      await resolve('declineInvitation')
+      expect(state()).toBe('declined')
+    },
+  )
 
   test.each([
     ['invitation.accept', 'acceptInvitation'],
@@ -144,6 +147,20 @@ describe('accepting and declining', () => {
     expect(context().failure).toBeNull()
     await reject(actor, gone)
     expect(state()).toBe('gone')
+  })
+
+  test.each([
+    [null, 'visitor'],
+    ['ada@example.org', 'otherAccount'],
+  ])('declining can fail for %p and be tried again', async (email, back) => {
+    const { state, context, send, reject } = await opened(email)
+    send({ type: 'invitation.decline' })
+    await reject('declineInvitation', failures.offline)
+    expect(state()).toBe(back)
+    expect(context().failure).toEqual(failures.offline)
+    send({ type: 'session.changed', email: 'grace@example.org' })
+    expect(state()).toBe('shown')
+    expect(context().failure).toBeNull()
   })
 
   test('a failure is forgotten when another account logs in', async () => {

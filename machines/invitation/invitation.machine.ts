@@ -36,7 +36,12 @@ interface Link {
 }
 
 const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-const sameAddress = (a: string | null, b: string | undefined) => a?.toLowerCase() === b?.toLowerCase()
+
+/** Whether the page was opened by a visitor, by the invited account, or by another one. */
+export function whoOpened({ email, invitation }: Pick<Context, 'email' | 'invitation'>) {
+  if (email === null) return 'visitor'
+  return email.toLowerCase() === invitation?.email.toLowerCase() ? 'invited' : 'other'
+}
 
 /** The page behind the link of an invitation. Opening it changes nothing. */
 export const invitationMachine = setup({
@@ -53,8 +58,8 @@ export const invitationMachine = setup({
     logOut: notProvided<void, void>('logOut'),
   },
   guards: {
-    isVisitor: ({ context }) => context.email === null,
-    isInvited: ({ context }) => sameAddress(context.email, context.invitation?.email),
+    isVisitor: ({ context }) => whoOpened(context) === 'visitor',
+    isInvited: ({ context }) => whoOpened(context) === 'invited',
     isGone: ({ event }) => isGone(failureIn(event)),
   },
   actions: {
@@ -95,14 +100,19 @@ export const invitationMachine = setup({
       ],
     },
     visitor: {
-      description: 'Nobody is logged in: the page offers to log in or to sign up, and comes back afterwards.',
-      on: { 'session.changed': { target: 'judging', actions: 'keepEmail' } },
+      description:
+        'Nobody is logged in: the page leads to the log-in or sign-up page and back. Declining needs no account.',
+      on: {
+        'invitation.decline': 'declining',
+        'session.changed': { target: 'judging', actions: ['keepEmail', 'forgetFailure'] },
+      },
     },
     otherAccount: {
       description: 'Another account is logged in than the invited one.',
       on: {
         'account.switch': 'loggingOut',
-        'session.changed': { target: 'judging', actions: 'keepEmail' },
+        'invitation.decline': 'declining',
+        'session.changed': { target: 'judging', actions: ['keepEmail', 'forgetFailure'] },
       },
     },
     loggingOut: {
@@ -140,7 +150,7 @@ export const invitationMachine = setup({
       },
     },
     declining: {
-      description: 'The invitation is being declined.',
+      description: 'The invitation is being declined, which needs no account.',
       tags: 'busy',
       entry: 'forgetFailure',
       invoke: {
@@ -150,7 +160,7 @@ export const invitationMachine = setup({
         onDone: 'declined',
         onError: [
           { guard: 'isGone', target: 'gone' },
-          { target: 'shown', actions: 'keepFailure' },
+          { target: 'judging', actions: 'keepFailure' },
         ],
       },
     },

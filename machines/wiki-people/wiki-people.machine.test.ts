@@ -102,7 +102,7 @@ describe('doing something about a person', () => {
     expect(can({ type: 'act.cancel' })).toBe(false)
   })
 
-  test.each([failures.refused, failures.offline, failures.notAllowed])(
+  test.each([failures.refused, failures.offline, failures.notAllowed, failures.tooMany])(
     'keeps the dialog open and says why it failed: %j',
     async failure => {
       const { state, context, send } = await failed(failure)

@@ -62,7 +62,8 @@ export const wikiPeopleMachine = setup({
   guards: {
     hasFailed: ({ context }) => context.failure !== null,
     isLeaving: ({ context }) => context.chosen?.kind === 'leave',
-    passwordHelps: ({ event }) => asksForPassword(failureIn(event)),
+    /** 429 may have another cause, unless the password was asked for already. */
+    passwordHelps: ({ event }) => failureIn(event)?.kind !== 'tooMany' && asksForPassword(failureIn(event)),
   },
   actions: {
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),

@@ -9,16 +9,19 @@ import {
 } from '#machines/wiki-people/wiki-people.examples.ts'
 import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
-import { exampleWiki } from '#store/wikis/wikis.examples.ts'
+import { wikiLoaded } from '#store/wikis/wiki.slice.ts'
+import { exampleDetails, exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { wikisLoaded } from '#store/wikis/wikis.slice.ts'
 import { carryOut, invite, loadAdmins, loadHistory, loadPeople } from './people.saga.ts'
 
 const answers = { handsOver: false, password: '' }
 
-test('the people of a wiki are read', async () => {
-  const { server, runSaga } = createTestStore()
+test('the people of a wiki are read, and with them the role of the member', async () => {
+  const { server, runSaga, store } = createTestStore()
+  store.dispatch(wikiLoaded(exampleDetails))
   server.on('GET /wiki/7/managers', { json: { data: people } })
   expect(await runSaga(loadPeople, { wikiId: 7 })).toEqual(people)
+  expect(store.getState().wiki).toMatchObject({ details: { role: 'owner' } })
 })
 
 test('the administrators of a wiki are read', async () => {

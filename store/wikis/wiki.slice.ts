@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Failure } from '#contract/failure.ts'
+import type { Role } from '#contract/people/roles.ts'
 import type { PublicSetting, WikiDetails } from '#contract/types/wiki.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
 import { sessionEnded } from '#store/session/session.slice.ts'
@@ -34,6 +35,9 @@ const wikiSlice = createSlice({
         public_settings: [...public_settings.filter(setting => setting.name !== name), { name, value }],
       }))
     },
+    /** The member's role, which somebody else may have changed since the details were loaded. */
+    roleKnown: (state, { payload }: PayloadAction<{ wikiId: number; role: Role }>): WikiState =>
+      changed(state, payload.wikiId, () => ({ role: payload.role })),
     profileSaved: (state, { payload }: PayloadAction<WikiProfile>): WikiState =>
       changed(state, payload.wiki_id, () => ({ wiki_latest_profile: payload })),
   },
@@ -57,5 +61,6 @@ function changed(
 }
 
 export const wikiReducer = wikiSlice.reducer
-export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, profileSaved } = wikiSlice.actions
+export const { wikiLoading, wikiLoaded, wikiFailed, settingSaved, roleKnown, profileSaved } =
+  wikiSlice.actions
 export const { selectWiki } = wikiSlice.selectors

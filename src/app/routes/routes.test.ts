@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { confirmEmailPath, undoEmailChangePath } from '#contract/account/account-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
+import { invitationPath } from '#contract/people/people-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
 import { findRoute } from './find-route.ts'
 import type { Access } from './route.ts'
@@ -20,6 +21,7 @@ const table: [path: string, access: Access][] = [
   ]),
   [routes.discovery, 'public'],
   [stopEmailsPath('a-token'), 'public'],
+  [invitationPath('a-token'), 'public'],
   [routes.createAccount, 'visitor'],
   [routes.login, 'visitor'],
   [routes.forgottenPassword, 'visitor'],

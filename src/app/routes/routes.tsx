@@ -104,6 +104,12 @@ export const appRoutes: readonly AppRoute[] = [
     async () => (await import('#features/stop-emails/stop-emails-page.tsx')).StopEmailsPage,
   ),
   route(
+    '/invitation/:token',
+    'Invitation',
+    'public',
+    async () => (await import('#features/invitation/invitation-page.tsx')).InvitationPage,
+  ),
+  route(
     routes.logout,
     'Log Out',
     'member',

@@ -15,12 +15,13 @@ import { logInRefusal } from './log-in.failure.ts'
 
 const DRAFT = 'log-in'
 
-export function LogInForm() {
+/** @param email the address to start with, or ''. */
+export function LogInForm({ email }: { email: string }) {
   const { isBusy, failure, submit } = useSubmission({ submit: submitLogInLazily })
   const password = useRef<HTMLInputElement>(null)
   useForgetDraftOnLogIn(DRAFT)
   return (
-    <Formik<LoginRequest> initialValues={{ email: '', password: '' }} {...withSchema(loginSchema, submit)}>
+    <Formik<LoginRequest> initialValues={{ email, password: '' }} {...withSchema(loginSchema, submit)}>
       <Form label="Log in" draft={DRAFT}>
         <SubmissionAlert failure={failure} refusal={failure ? logInRefusal(failure.failure) : undefined} />
         <AskPasswordAgain failure={failure} field={password} />

@@ -15,8 +15,8 @@ const email = () => screen.getByLabelText('Email')
 const password = () => screen.getByLabelText('Password')
 const button = () => screen.getByRole('button', { name: 'Log in' })
 
-async function open(path = '/login') {
-  const page = await renderStorePage(<LogInPage />, { path })
+async function open(path = '/login', state: unknown = null) {
+  const page = await renderStorePage(<LogInPage />, { path, state })
   const logIn = async (typed = 'correct horse') => {
     await fill(page.user, email(), ada.email)
     await fill(page.user, password(), typed)
@@ -45,6 +45,11 @@ describe('the log-in page', () => {
       'href',
       '/create-account?redirect=%2Fwikis%2Fcreate',
     )
+  })
+
+  test('starts with the address that the page before knows', async () => {
+    await open('/login?redirect=%2Finvitation%2Fa-token', { email: 'grace@example.org' })
+    expect(email()).toHaveValue('grace@example.org')
   })
 
   test('works with password managers, and shows the password on demand', async () => {

@@ -2,7 +2,7 @@ import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
-import { logInReason } from '#ui/log-in-reason.ts'
+import { knownEmail, logInReason } from '#ui/log-in-reason.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
 import { LogInNotice } from './log-in-notice.tsx'
@@ -15,7 +15,7 @@ export function LogInPage() {
       heading="Log In"
       others={
         <>
-          <ButtonLink to={routes.createAccount + search} variant="outline">
+          <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
             Need an account? SIGN UP
           </ButtonLink>
           <TextLink to={routes.forgottenPassword}>Forgot your password?</TextLink>
@@ -23,7 +23,7 @@ export function LogInPage() {
       }
     >
       <LogInNotice reason={logInReason(state)} />
-      <LogInForm />
+      <LogInForm email={knownEmail(state)} />
     </FormPage>
   )
 }

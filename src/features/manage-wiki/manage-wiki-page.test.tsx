@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
+import type { Role } from '#contract/people/roles.ts'
+import { exportRow } from '#machines/wiki-export/wiki-export.examples.ts'
+import { people } from '#machines/wiki-people/wiki-people.examples.ts'
+import { backupRow, restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
@@ -9,7 +12,7 @@ import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { renderPage } from '#ui/testing/render-page.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
-import { DataTabLoader } from './data-tab-loader.tsx'
+import { LateTab } from './late-tab.tsx'
 import { ManageWikiPage } from './manage-wiki-page.tsx'
 
 const DETAILS = 'POST /wiki/details'
@@ -155,13 +158,14 @@ describe('the tabs', () => {
   })
 
   test('are selected with the arrow keys, Home and End', async () => {
-    const { user } = await openPage()
+    const { user, server } = await openPage()
+    server.on('GET /wiki/7/history', { json: { data: [], next: null } })
     await loaded()
     await user.click(tab('Profile'))
     await user.keyboard('{ArrowRight}')
     expect(tab('Settings')).toHaveFocus()
     await user.keyboard('{End}')
-    expect(tab('Data')).toHaveFocus()
+    expect(tab('History')).toHaveFocus()
     await user.keyboard('{ArrowRight}')
     expect(tab('Profile')).toHaveFocus()
     await user.keyboard('{ArrowLeft}{Home}')
@@ -181,7 +185,51 @@ describe('the tabs', () => {
   })
 })
 
-describe('the Data tab', () => {
+describe('what only owners may do', () => {
+  const openAs = async (role: Role) => {
+    const page = await openPage({ answer: { json: { success: true, data: { ...exampleDetails, role } } } })
+    const { server, user } = page
+    const hashes = exportRow('ready', { kind: 'complete', password_hashes: true })
+    server.on('GET /wiki/export', { json: { data: [hashes] } })
+    server.on('GET /wiki/import', { json: { data: [], size_max: 1024, refusal: null } })
+    server.on('GET /wiki/backups', { json: { data: [backupRow()], kept_days: 30 } })
+    server.on('GET /wiki/restore', { json: { data: [] } })
+    await loaded()
+    await user.click(tab('Data'))
+    await user.click(await screen.findByRole('radio', { name: /^Complete copy/ }))
+    await screen.findByRole('button', { name: /^Restore as a new wiki/ })
+    return page
+  }
+
+  test('is not offered to managers, who read why', async () => {
+    const { user, baseElement, server } = await openAs('manager')
+    expect(screen.queryByRole('checkbox', { name: /password hashes/ })).not.toBeInTheDocument()
+    expect(screen.getByText(/only an owner can export them/)).toBeVisible()
+    expect(screen.getByText(/^Only an owner can download it/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Put this wiki back/ })).not.toBeInTheDocument()
+    expect(screen.getByText(/^Only owners can put this wiki back to a backup\./)).toBeVisible()
+    expect(screen.getByText(/^Only owners can import a file/)).toBeVisible()
+    expect(server.requestsTo('GET /wiki/import')).toEqual([])
+    await user.click(tab('Settings'))
+    expect(screen.queryByRole('button', { name: 'Delete wiki' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: 'Send a new login' })).not.toBeInTheDocument()
+    expect(screen.getByText(/^Only owners can send a new login/)).toBeVisible()
+    await expectNoAxeViolations(baseElement)
+  })
+
+  test('is offered to owners', async () => {
+    const { user } = await openAs('owner')
+    expect(screen.getByRole('checkbox', { name: /password hashes/ })).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Download/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Put this wiki back/ })).toBeVisible()
+    expect(screen.queryByText(/^Only owners can/)).not.toBeInTheDocument()
+    await user.click(tab('Settings'))
+    expect(screen.getByRole('button', { name: 'Delete wiki' })).toBeVisible()
+  })
+})
+
+describe('the tabs that are loaded late', () => {
   afterEach(() => {
     jest.useRealTimers()
   })
@@ -195,14 +243,14 @@ describe('the Data tab', () => {
     server.on('GET /wiki/restore', { json: { data: restores } })
     await loaded()
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(tabs).toEqual(['Profile', 'Settings', 'Features', 'Data'])
+    expect(tabs).toEqual(['Profile', 'Settings', 'Features', 'Data', 'People', 'History'])
     expect(server.requestsTo('GET /wiki/export')).toEqual([])
     await user.click(screen.getByRole('link', { name: 'export it first' }))
     await screen.findByRole('heading', { level: 2, name: 'Export' })
     return page
   }
 
-  test('is the last one, is loaded when it is first opened, and gets the focus from the link that leads there', async () => {
+  test('is loaded when it is first opened, and gets the focus from the link that leads there', async () => {
     const scrolled: string[] = []
     Element.prototype.scrollIntoView = function scrollIntoView() {
       scrolled.push(this.id)
@@ -237,9 +285,20 @@ describe('the Data tab', () => {
     expect(lengths()).toHaveValue('777')
   })
 
+  test.each(['People', 'History'])('%s is loaded when it is first opened', async name => {
+    const { user, server } = await openPage()
+    await loaded()
+    server.on('GET /wiki/7/managers', { json: { data: people } })
+    server.on('GET /wiki/7/admins', { json: { data: [], more: false } })
+    server.on('GET /wiki/7/history', { json: { data: [], next: null } })
+    expect(server.requests.filter(({ route }) => route.startsWith('GET /wiki/7/'))).toEqual([])
+    await user.click(tab(name))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toBeVisible())
+  })
+
   test('can be loaded again if its code could not be loaded', async () => {
     const load = jest.fn<() => Promise<() => string>>().mockRejectedValueOnce(new TypeError('Failed'))
-    const { user } = renderPage(<DataTabLoader wiki={exampleDetails} onPutBack={() => {}} load={load} />)
+    const { user } = renderPage(<LateTab load={load} props={{}} />)
     await findMessage('alert', 'This tab could not be loaded.')
     load.mockResolvedValueOnce(() => 'Everything about data')
     await user.click(screen.getByRole('button', { name: 'Try again' }))

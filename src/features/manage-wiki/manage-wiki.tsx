@@ -4,8 +4,8 @@ import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { CreatedNotice } from './created-notice.tsx'
-import { DataTabLoader } from './data-tab-loader.tsx'
 import { ExtensionsCard } from './extensions/extensions-card.tsx'
+import { LateDataTab, LateHistoryTab, LatePeopleTab } from './late-tabs.tsx'
 import { DetailsCard } from './profile/details-card.tsx'
 import { IntendedUseCard } from './profile/intended-use-card.tsx'
 import { StorageCard } from './profile/storage-card.tsx'
@@ -37,8 +37,10 @@ export function ManageWiki({ wiki }: { wiki: WikiDetails }) {
             id: 'data',
             title: 'Data',
             late: true,
-            content: <DataTabLoader wiki={wiki} onPutBack={() => setTimesPutBack(timesPutBack + 1)} />,
+            content: <LateDataTab wiki={wiki} onPutBack={() => setTimesPutBack(timesPutBack + 1)} />,
           },
+          { id: 'people', title: 'People', late: true, content: <LatePeopleTab wiki={wiki} /> },
+          { id: 'history', title: 'History', late: true, content: <LateHistoryTab wiki={wiki} /> },
         ]}
       />
     </>

@@ -1,6 +1,8 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
+import { may } from '#ui/wiki/may.ts'
 import { ScrollTarget } from './scroll-target.tsx'
 import { QuestyCaptchaCard } from './settings/captcha/questy-captcha-card.tsx'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
@@ -27,8 +29,12 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
       <StringLengthsCard wiki={wiki} />
       <UploadsCard wiki={wiki} />
       <LicenceCard wiki={wiki} />
-      <NewLoginCard wiki={wiki} />
-      <DeleteCard wiki={wiki} />
+      {may(wiki, 'renew-first-login') && <NewLoginCard wiki={wiki} />}
+      {may(wiki, 'delete') ? (
+        <DeleteCard wiki={wiki} />
+      ) : (
+        <OwnersOnly wiki={wiki}>send a new login for its first administrator, or delete this wiki</OwnersOnly>
+      )}
     </CardStack>
   )
 }

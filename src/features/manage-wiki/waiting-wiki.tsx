@@ -2,6 +2,7 @@ import { Link } from '@chakra-ui/react'
 import type { WikiDetails } from '#contract/types/wiki.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
+import { may } from '#ui/wiki/may.ts'
 import { DomainCard } from './domain/domain-card.tsx'
 import { useDomainVerification } from './domain/use-domain-verification.ts'
 import { DeleteCard } from './settings/deletion/delete-card.tsx'
@@ -22,7 +23,7 @@ export function WaitingWiki({ wiki }: { wiki: WikiDetails }) {
       <CardStack>
         <DomainCard wikiId={wiki.id} {...flow} />
         {/* Once the wiki exists it is deleted among its settings, where the card says what will be lost. */}
-        {!isVerified && <DeleteCard wiki={wiki} />}
+        {!isVerified && may(wiki, 'delete') && <DeleteCard wiki={wiki} />}
       </CardStack>
     </>
   )

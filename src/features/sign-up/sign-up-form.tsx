@@ -19,13 +19,19 @@ import { signUpFailure } from './sign-up.failure.ts'
 /** The name under which the draft is kept across a reload. */
 export const SIGN_UP_DRAFT = 'sign-up'
 
-const initialValues: Values = { email: '', password: '', passwordConfirmation: '', terms: false }
+const EMPTY: Values = { email: '', password: '', passwordConfirmation: '', terms: false }
 
-export function SignUpForm({ submission }: { submission: Submission<Values, SignedUp> }) {
+interface SignUpFormProps {
+  readonly submission: Submission<Values, SignedUp>
+  /** The address to start with, or ''. */
+  readonly email: string
+}
+
+export function SignUpForm({ submission, email }: SignUpFormProps) {
   const { isBusy, failure, state, submit } = submission
   const shown = failure && signUpFailure(failure)
   return (
-    <Formik<Values> initialValues={initialValues} {...withSchema(signUpFormSchema, submit)}>
+    <Formik<Values> initialValues={{ ...EMPTY, email }} {...withSchema(signUpFormSchema, submit)}>
       {({ values }) => (
         <Form label="Create an account" serverErrors={shown?.fields ?? null} draft={SIGN_UP_DRAFT}>
           {shown?.isGeneral && <SubmissionAlert failure={failure} refusal={shown.refusal} />}

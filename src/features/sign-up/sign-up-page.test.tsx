@@ -36,6 +36,11 @@ async function open(options: Parameters<typeof renderStorePage>[1] = {}) {
 }
 
 describe('the sign-up page', () => {
+  test('starts with the address that the page before knows', async () => {
+    await open({ state: { email: 'grace@example.org' } })
+    expect(email()).toHaveValue('grace@example.org')
+  })
+
   test('links to the log-in page', async () => {
     await open()
     expect(screen.getByRole('link', { name: 'Already have an account? Log in' })).toHaveAttribute(

@@ -7,12 +7,13 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
+import { knownEmail } from '#ui/log-in-reason.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
 
 /** `/create-account`, for visitors; the router redirects members. Source: spec 2.22. */
 export function SignUpPage() {
-  const { search } = useHydratedLocation()
+  const { search, state } = useHydratedLocation()
   const { serviceName, productName } = useConfig()
   const submission = useSubmission({ submit: signUp, captcha: 'register' })
   useForgetDraftOnLogIn(SIGN_UP_DRAFT)
@@ -23,13 +24,17 @@ export function SignUpPage() {
       lead={`One ${serviceName} account is all you need to run your own ${productName}s. It is free.`}
       others={
         !hasNoSession && (
-          <ButtonLink to={routes.login + search} variant="outline">
+          <ButtonLink to={routes.login + search} state={state} variant="outline">
             Already have an account? Log in
           </ButtonLink>
         )
       }
     >
-      {hasNoSession ? <AccountWithoutSession /> : <SignUpForm submission={submission} />}
+      {hasNoSession ? (
+        <AccountWithoutSession />
+      ) : (
+        <SignUpForm submission={submission} email={knownEmail(state)} />
+      )}
     </FormPage>
   )
 }

@@ -1,4 +1,5 @@
 import { api } from '#contract/paths.ts'
+import { ROLES } from '#contract/people/roles.ts'
 import { wikiRequestSchema } from '#contract/schemas/wiki-requests.ts'
 import type {
   MyWikisResponse,
@@ -12,6 +13,7 @@ import { siteStats, wikiFields, wikiProfile } from '#server/modules/wikis/shared
 import { wikiQuery } from '#server/modules/wikis/shared/wiki-query.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import {
+  choice,
   count,
   flag,
   list,
@@ -51,6 +53,7 @@ const details = record<WikiDetails>('WikiDetails', {
     record<PublicSetting>('PublicSetting', { name: text(), value: text('Flags are `1` or `0`.') }),
   ),
   wiki_latest_profile: nullable(wikiProfile),
+  role: optional(choice(ROLES, 'Of the member who asks.')),
   storage: optional(storage),
 })
 

@@ -48,6 +48,7 @@ async function readDetails({ db, config, engine, log }: Deps, wiki: ManagedWiki)
     wiki_db_version: { version: version ?? 'unknown' },
     public_settings: publicSettings(settings, hash === null ? null : logoUrl(config, wiki.id, hash)),
     wiki_latest_profile: profile,
+    role: wiki.role,
     ...(storage && { storage }),
   }
 }

@@ -11,7 +11,10 @@ describe('the details of a wiki', () => {
     const got = await get(app, `${api.wikiDetails}?wiki=${wiki.id}`, ada)
     expect(got.statusCode).toBe(200)
     expect(got.json()).toEqual(posted.json())
-    expect(got.json()).toMatchObject({ success: true, data: { id: wiki.id, domain: wiki.domain } })
+    expect(got.json()).toMatchObject({
+      success: true,
+      data: { id: wiki.id, domain: wiki.domain, role: 'owner' },
+    })
   })
 
   test('need the id of a wiki', async () => {

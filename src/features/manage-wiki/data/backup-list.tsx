@@ -19,7 +19,8 @@ interface BackupListProps {
   /** While a restore is pending. */
   readonly disabled: boolean
   readonly onAsNew: (backup: WikiBackup) => void
-  readonly onPutBack: (backup: WikiBackup) => void
+  /** Null for members who may not. */
+  readonly onPutBack: ((backup: WikiBackup) => void) | null
 }
 
 /** The backups of a wiki, each with what can be restored from it. */
@@ -86,7 +87,7 @@ function BackupRow({ backup, disabled, onAsNew, onPutBack }: BackupRowProps) {
       </div>
       <Buttons>
         {button(restoreTexts.asNew, onAsNew)}
-        {button(restoreTexts.putBack, onPutBack)}
+        {onPutBack && button(restoreTexts.putBack, onPutBack)}
       </Buttons>
     </Row>
   )

@@ -10,6 +10,7 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { may } from '#ui/wiki/may.ts'
 import { EarlierExports } from './earlier-exports.tsx'
 import { ExportFile } from './export-file.tsx'
 import { ExportForm } from './export-form.tsx'
@@ -33,6 +34,7 @@ export function ExportCard({ wiki }: { wiki: WikiDetails }) {
   // While a file is being removed, the form stays as it is.
   const isOpen = !snapshot.matches('loading') && exports.every(({ status }) => status !== 'pending')
 
+  const mayHaveHashes = may(wiki, 'export-passwords')
   const remove = (row: WikiExport) => {
     setLastRemoved(row)
     focusAfterwards()
@@ -61,11 +63,18 @@ export function ExportCard({ wiki }: { wiki: WikiDetails }) {
             <LoadingSkeleton label="Loading your exports" lines={2} />
           )}
           {files.map(row => (
-            <ExportFile key={row.id} row={row} busy={removedId === row.id} onRemove={() => remove(row)} />
+            <ExportFile
+              key={row.id}
+              row={row}
+              mayDownload={mayHaveHashes || !row.password_hashes}
+              busy={removedId === row.id}
+              onRemove={() => remove(row)}
+            />
           ))}
           <ExportForm
             open={isOpen}
             busy={snapshot.hasTag('busy')}
+            mayHaveHashes={mayHaveHashes}
             busyText={snapshot.matches('starting') ? exportTexts.starting : exportTexts.start}
             label={newest?.status === 'failed' ? exportTexts.again : exportTexts.start}
             failure={failure?.during === 'start' ? failure.cause : null}

@@ -3,6 +3,7 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { API_BASE } from '#contract/paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { When } from '#ui/when.tsx'
 import { contentText } from './content-text.ts'
 import { exportTexts, kindTexts } from './export-texts.ts'
@@ -10,13 +11,14 @@ import { exportTexts, kindTexts } from './export-texts.ts'
 interface ExportFileProps {
   /** An export that is ready. */
   readonly row: WikiExport
+  readonly mayDownload: boolean
   /** Whether it is being removed. */
   readonly busy: boolean
   readonly onRemove: () => void
 }
 
 /** The file of a finished export: what it holds, until when it can be downloaded, and its checksum. */
-export function ExportFile({ row, busy, onRemove }: ExportFileProps) {
+export function ExportFile({ row, mayDownload, busy, onRemove }: ExportFileProps) {
   const { id, kind, content, size, sha256, expires_at, file_name, password_hashes, created_at } = row
   return (
     <Frame>
@@ -35,13 +37,16 @@ export function ExportFile({ row, busy, onRemove }: ExportFileProps) {
           </Fine>
         )}
       </div>
+      {!mayDownload && <QuietNote>{exportTexts.hashesForOwners}</QuietNote>}
       <Buttons>
-        <Button asChild>
-          <a href={`${API_BASE}${wikiDataApi.exportFile(id)}`} download={file_name ?? ''}>
-            {exportTexts.download}
-            <VisuallyHidden> {file_name}</VisuallyHidden>
-          </a>
-        </Button>
+        {mayDownload && (
+          <Button asChild>
+            <a href={`${API_BASE}${wikiDataApi.exportFile(id)}`} download={file_name ?? ''}>
+              {exportTexts.download}
+              <VisuallyHidden> {file_name}</VisuallyHidden>
+            </a>
+          </Button>
+        )}
         <Button
           variant="outline"
           colorPalette="gray"

@@ -13,6 +13,7 @@ import { ResetWhen } from '#ui/form/reset-when.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
 import { UsernameHint } from '#ui/form/username-hint.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
+import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { exportTexts, kindTexts } from './export-texts.ts'
 
 const EMPTY: ExportOrder = { kind: 'public', passwordHashes: false, password: '' }
@@ -21,6 +22,8 @@ interface ExportFormProps {
   /** Whether the form is shown. It is empty again after it was hidden. */
   readonly open: boolean
   readonly busy: boolean
+  /** Whether the copy may contain password hashes. */
+  readonly mayHaveHashes: boolean
   /** What the button says. */
   readonly label: string
   readonly busyText: string
@@ -30,7 +33,15 @@ interface ExportFormProps {
 }
 
 /** Chooses what to export. */
-export function ExportForm({ open, busy, label, busyText, failure, onStart }: ExportFormProps) {
+export function ExportForm({
+  open,
+  busy,
+  mayHaveHashes,
+  label,
+  busyText,
+  failure,
+  onStart,
+}: ExportFormProps) {
   const serverErrors = failure?.kind === 'invalid' ? failure.fields : null
   const isAtField = serverErrors !== null && Object.keys(EMPTY).some(field => field in serverErrors)
   return (
@@ -49,7 +60,7 @@ export function ExportForm({ open, busy, label, busyText, failure, onStart }: Ex
                   label: kindTexts[value].name,
                   help: kindTexts[value].help,
                 }))}
-                after={kind => kind === 'complete' && <CompleteFields />}
+                after={kind => kind === 'complete' && <CompleteFields mayHaveHashes={mayHaveHashes} />}
               />
               {failure && !isAtField && <FlowFailureAlert failure={failure} title={exportTexts.notStarted} />}
               <SubmitButton variant="outline" alignSelf="flex-start" busy={busy} busyText={busyText}>
@@ -63,16 +74,20 @@ export function ExportForm({ open, busy, label, busyText, failure, onStart }: Ex
   )
 }
 
-function CompleteFields() {
+function CompleteFields({ mayHaveHashes }: Pick<ExportFormProps, 'mayHaveHashes'>) {
   const email = useAppSelector(selectUser)?.email ?? ''
   return (
     <Column>
-      <CheckboxField
-        name="passwordHashes"
-        label={exportTexts.hashes}
-        help={exportTexts.hashesHelp}
-        optional
-      />
+      {mayHaveHashes ? (
+        <CheckboxField
+          name="passwordHashes"
+          label={exportTexts.hashes}
+          help={exportTexts.hashesHelp}
+          optional
+        />
+      ) : (
+        <QuietNote>{exportTexts.noHashes}</QuietNote>
+      )}
       <UsernameHint email={email} />
       <PasswordField
         name="password"

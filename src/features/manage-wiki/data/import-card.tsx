@@ -5,7 +5,10 @@ import { Card } from '#ui/card.tsx'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { KeptFocus } from '#ui/kept-focus.tsx'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
+import { may } from '#ui/wiki/may.ts'
 import { ImportAnnouncement } from './import-announcement.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -14,22 +17,33 @@ import { ImportReport } from './import-report.tsx'
 import { type ImportStage, importStage } from './import-stage.ts'
 import { importTitles, stepTexts } from './import-texts.ts'
 import { ImportTransfer } from './import-transfer.tsx'
-import { KeptFocus } from './kept-focus.tsx'
 import { Measured } from './measured.ts'
 import { useWikiImport, type WikiImportFlow } from './use-wiki-import.ts'
 
 /** Fills an empty wiki with the pages of another one, from a file. */
 export function ImportCard({ wiki }: { wiki: WikiDetails }) {
-  const flow = useWikiImport(wiki.id)
-  const stage = importStage(flow.snapshot)
   return (
     <Card
       title="Import"
       lead="Fills an empty wiki from a file: an XML export of any MediaWiki, or an archive of this service."
     >
+      {may(wiki, 'import') ? (
+        <Import wiki={wiki} />
+      ) : (
+        <OwnersOnly wiki={wiki}>import a file in place of this wiki’s data</OwnersOnly>
+      )}
+    </Card>
+  )
+}
+
+function Import({ wiki }: { wiki: WikiDetails }) {
+  const flow = useWikiImport(wiki.id)
+  const stage = importStage(flow.snapshot)
+  return (
+    <>
       <KeptFocus>{contentOf(stage, flow, wiki)}</KeptFocus>
       <ImportAnnouncement snapshot={flow.snapshot} />
-    </Card>
+    </>
   )
 }
 

@@ -7,6 +7,8 @@ import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
 import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
+import { may } from '#ui/wiki/may.ts'
 import { BackupList } from './backup-list.tsx'
 import { PutBackDialog } from './put-back-dialog.tsx'
 import { RestoreAsNewDialog } from './restore-as-new-dialog.tsx'
@@ -29,6 +31,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
   const isPending = snapshot.hasTag('pending')
   const [status, focusAfterwards] = useFocusAfterwards(!isPending)
   useAfterPutBack(isPending, restores[0]?.mode === 'back' && restores[0].status === 'success', onPutBack)
+  const mayPutBack = may(wiki, 'restore-over')
   const cancel = () => send({ type: 'dialog.cancel' })
 
   return (
@@ -50,9 +53,10 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
               keptDays={keptDays}
               disabled={isPending}
               onAsNew={backup => send({ type: 'new.request', backup })}
-              onPutBack={backup => send({ type: 'back.request', backup })}
+              onPutBack={mayPutBack ? backup => send({ type: 'back.request', backup }) : null}
             />
           )}
+          {!mayPutBack && <OwnersOnly wiki={wiki}>put this wiki back to a backup</OwnersOnly>}
         </CardBody>
       )}
       <RestoreAsNewDialog

@@ -16,20 +16,7 @@ import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
 import { MissingExtension } from '#ui/setting-card/missing-extension.tsx'
 import { QuietNote } from '#ui/setting-card/quiet-note.tsx'
 import { useSubmission } from '#ui/submission/use-submission.ts'
-
-const NAMES: Readonly<Record<Licence, string>> = {
-  cc0: 'CC0 1.0: free for any use',
-  'cc-by-4.0': 'CC BY 4.0: name the authors',
-  'cc-by-sa-4.0': 'CC BY-SA 4.0: name the authors and share alike',
-  odbl: 'ODbL 1.0: name the source and share alike',
-  gfdl: 'GFDL 1.3 or later: name the authors and share alike',
-  none: 'Not stated',
-}
-
-const LABELS: Readonly<Record<LicenceSetting, string>> = {
-  wwLicenceData: 'Structured data',
-  wwLicenceText: 'Texts of pages',
-}
+import { licenceNames, licenceSubjects } from './licence-names.ts'
 
 const HELP: Readonly<Record<LicenceSetting, string>> = {
   wwLicenceData: 'Items, properties and lexemes. Those who save them agree to this licence.',
@@ -64,7 +51,7 @@ export function LicenceCard({ wiki }: { wiki: WikiDetails }) {
             <SelectField
               key={setting}
               name={setting}
-              label={LABELS[setting]}
+              label={licenceSubjects[setting]}
               help={HELP[setting]}
               options={LICENCES[setting].map(value => ({ value, label: licenceName(value) }))}
             />
@@ -97,5 +84,5 @@ function savedText(savedCount: number | null): string | null {
 
 /** The name of a licence, with what it asks of those who use the work. */
 function licenceName(licence: Licence): string {
-  return NAMES[licence]
+  return licenceNames[licence]
 }

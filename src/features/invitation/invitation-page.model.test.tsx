@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals'
+import { act, screen } from '@testing-library/react'
+import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import { invitationModel } from '#machines/invitation/invitation.model.ts'
+import { sessionEnded, sessionStarted } from '#store/session/session.slice.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { Route } from '#store/testing/fake-server.ts'
+import { ACCEPT, DECLINE, grace, LOG_OUT, openInvitation, SHOW } from './invitation-testing.tsx'
+
+const walk = walkEdges(invitationModel, 'a visitor')
+
+test.each(walk.edges)('the page follows its machine: $name', async edge => {
+  const { server, store, user, unmount } = await openInvitation(null, [SHOW, ACCEPT, DECLINE, LOG_OUT])
+  const press = (name: string) => () => user.click(screen.getByRole('button', { name }))
+  const answer = (route: Route) => (event: SystemEvent) =>
+    server.release(
+      route,
+      answerOfEvent(event, data => ({ data })),
+    )
+  const shows = (words: string | RegExp) => async () => {
+    expect(await screen.findByText(words)).toBeVisible()
+  }
+  const busy = (name: string) => async () => {
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  }
+  await driveEdge(walk, edge, {
+    events: {
+      'invitation.reload': press('Try again'),
+      'invitation.accept': press('Accept'),
+      'invitation.decline': press('Decline'),
+      'account.switch': press('Log out'),
+      'session.changed': ({ email }) =>
+        act(async () => {
+          store.dispatch(
+            email === null
+              ? sessionEnded('loggedOut', 'otherTab')
+              : sessionStarted({ ...grace, email }, 'otherTab'),
+          )
+        }),
+      'xstate.done.actor.showInvitation': answer(SHOW),
+      'xstate.error.actor.showInvitation': answer(SHOW),
+      'xstate.done.actor.acceptInvitation': answer(ACCEPT),
+      'xstate.error.actor.acceptInvitation': answer(ACCEPT),
+      'xstate.done.actor.declineInvitation': answer(DECLINE),
+      'xstate.error.actor.declineInvitation': answer(DECLINE),
+      'xstate.error.actor.logOut': answer(LOG_OUT),
+    },
+    states: {
+      loading: () => expect(screen.getByRole('status', { name: 'Loading the invitation' })).toBeVisible(),
+      unknown: shows('The invitation could not be loaded.'),
+      visitor: shows(/^To accept, log in with the account of this address\./),
+      otherAccount: shows('This invitation is for another account.'),
+      loggingOut: busy('Logging out …'),
+      shown: async () => {
+        expect(await screen.findByRole('button', { name: 'Accept' })).toBeEnabled()
+      },
+      accepting: busy('Accepting …'),
+      declining: busy('Declining …'),
+      gone: shows('This link does not work any more.'),
+      accepted: shows('You manage “Herbarium” now.'),
+      declined: shows('You have declined the invitation.'),
+    },
+  })
+  unmount()
+})

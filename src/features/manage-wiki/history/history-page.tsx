@@ -1,0 +1,69 @@
+import { Button, chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import type { HistoryEntry } from '#contract/people/people.ts'
+import { loadHistory } from '#store/people/people.saga.ts'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { When } from '#ui/when.tsx'
+import { historySentence, type SettingWords } from './history-sentence.ts'
+
+interface HistoryPageProps {
+  readonly wikiId: number
+  /** Changes before this one; null for the newest. */
+  readonly before: number | null
+  readonly words: SettingWords
+}
+
+/** A page of changes, and below it the next one as soon as it is asked for. */
+export function HistoryPage({ wikiId, before, words }: HistoryPageProps) {
+  const { output, failure, reload } = useLoaded(loadHistory, { wikiId, before })
+  const [isNextShown, setNextShown] = useState(false)
+  const part = useRef<HTMLDivElement>(null)
+  // The button that asked for an earlier page is gone.
+  useEffect(() => {
+    if (before !== null) part.current?.focus({ preventScroll: true })
+  }, [before])
+  return (
+    <div ref={part} tabIndex={-1}>
+      {failure && <RetryPanel failure={failure} title="The history could not be loaded." onRetry={reload} />}
+      {!failure && !output && <LoadingSkeleton label="Loading the history" lines={5} />}
+      {output && output.data.length > 0 && (
+        <List aria-label={before === null ? 'Changes' : 'Earlier changes'}>
+          {output.data.map(entry => (
+            <Change key={entry.id} entry={entry} words={words} />
+          ))}
+        </List>
+      )}
+      {output && output.data.length === 0 && before === null && <p>Nothing has been changed here yet.</p>}
+      {output && output.next !== null && !isNextShown && (
+        <Button variant="outline" colorPalette="gray" mt="4" onClick={() => setNextShown(true)}>
+          Show more
+        </Button>
+      )}
+      {output && output.next !== null && isNextShown && (
+        <HistoryPage wikiId={wikiId} before={output.next} words={words} />
+      )}
+    </div>
+  )
+}
+
+function Change({ entry, words }: { entry: HistoryEntry; words: SettingWords }) {
+  return (
+    <Row>
+      <p>
+        <strong>
+          <bdi>{entry.who ?? 'The service'}</bdi>
+        </strong>{' '}
+        {historySentence(entry, words)}
+      </p>
+      <Fine>
+        <When at={entry.at} relative />
+      </Fine>
+    </Row>
+  )
+}
+
+const List = chakra('ol', { base: { listStyleType: 'none' } }, { defaultProps: { role: 'list' } })
+const Row = chakra('li', { base: { py: '3', borderTopWidth: '1px', overflowWrap: 'anywhere' } })
+const Fine = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' } })

@@ -1,0 +1,92 @@
+import { Formik, type FormikProps } from 'formik'
+import { useRef, useState } from 'react'
+import { INVITATION_DAYS } from '#contract/people/people.ts'
+import { type InviteRequest, inviteSchema } from '#contract/people/people-requests.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { invite } from '#store/people/people.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { CheckboxField } from '#ui/form/checkbox-field.tsx'
+import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { RadioGroupField } from '#ui/form/radio-group-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { formatDay } from '#ui/format-when.ts'
+import { CardSubmit } from '#ui/setting-card/card-submit.tsx'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import { handsOverLabel, roleOptions } from './people-texts.ts'
+
+const EMPTY = { email: '', role: 'manager', hands_over: false, password: '' } as const
+
+interface InviteCardProps {
+  readonly wiki: WikiDetails
+  /** Called once an invitation was sent. */
+  readonly onInvited: () => void
+}
+
+/** Invites somebody by email. An invitation as owner asks for the password if the last log-in is long ago. */
+export function InviteCard({ wiki, onInvited }: InviteCardProps) {
+  const formik = useRef<FormikProps<typeof EMPTY>>(null)
+  const submission = useSubmission({ submit: invite })
+  const { output } = submission
+  const failure = submission.failure?.failure ?? null
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const asks = asksForPassword(failure) && failure?.kind !== 'tooMany'
+  // It stays while the form is sent again.
+  if (asks && !needsPassword) setNeedsPassword(true)
+  useOutcome(submission, {
+    onDone: () => {
+      setNeedsPassword(false)
+      formik.current?.resetForm()
+      onInvited()
+    },
+  })
+  const send = (request: InviteRequest) =>
+    submission.submit({
+      ...request,
+      wikiId: wiki.id,
+      hands_over: request.role === 'owner' && request.hands_over === true,
+    })
+  return (
+    <Card
+      title="Invite somebody"
+      lead={`They get an email with a link, which works for ${INVITATION_DAYS} days. They need an account with that address, or create one.`}
+    >
+      <Formik innerRef={formik} initialValues={EMPTY} {...withSchema(inviteSchema, send)}>
+        <Form label="Invite somebody" serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+          <TextField
+            name="email"
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <RadioGroupField
+            name="role"
+            label="Role"
+            options={roleOptions}
+            after={role =>
+              role === 'owner' && <CheckboxField name="hands_over" label={handsOverLabel} optional />
+            }
+          />
+          {needsPassword && <ConfirmByPassword failure={failure} note="Nobody has been invited yet." />}
+          <CardSubmit
+            submission={asks ? { ...submission, failure: null } : submission}
+            success={
+              output &&
+              `We have sent an invitation to ${output.email}. It can be accepted until ${formatDay(output.expires_at)}.`
+            }
+            note={null}
+            failureText="The invitation was not sent."
+            busyText="Sending …"
+          >
+            Send invitation
+          </CardSubmit>
+        </Form>
+      </Formik>
+    </Card>
+  )
+}

@@ -1,0 +1,141 @@
+import { Heading } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { Manager, OpenInvitation, PeopleResponse } from '#contract/people/people.ts'
+import { hasRight } from '#contract/people/roles.ts'
+import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
+import { Card } from '#ui/card.tsx'
+import { LiveStatus } from '#ui/feedback/live-status.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { formatDay, relativeDay } from '#ui/format-when.ts'
+import { KeptFocus } from '#ui/kept-focus.tsx'
+import { CardBody } from '#ui/setting-card/card-stack.tsx'
+import { roleTexts } from '#ui/wiki/role-texts.ts'
+import { ActButton, PeopleList, PeopleRow, You } from './people-row.tsx'
+import { invitedAs } from './people-texts.ts'
+
+interface PeopleCardProps {
+  readonly people: PeopleResponse['data']
+  /** What was done last; null if nothing was. */
+  readonly done: string | null
+  readonly onAct: (act: PeopleAct) => void
+}
+
+/** The people of a wiki and the open invitations, each with what the member may do about it. */
+export function PeopleCard({ people, done, onAct }: PeopleCardProps) {
+  const { managers, invitations, role } = people
+  const invitationsId = useId()
+  const mayChange = hasRight(role, 'change-people')
+  return (
+    <Card
+      title="People"
+      lead="Those who manage this wiki here. Accounts on the wiki itself are separate from them."
+    >
+      <KeptFocus>
+        <CardBody>
+          <LiveStatus>{done !== null && <Notice tone="success" title={done} />}</LiveStatus>
+          <PeopleList aria-label="People">
+            {managers.map(person => (
+              <PersonRow key={person.id} person={person} people={people} onAct={onAct} />
+            ))}
+          </PeopleList>
+          {invitations.length > 0 && (
+            <>
+              <Heading as="h3" size="md" id={invitationsId} mt="2">
+                Open invitations
+              </Heading>
+              <PeopleList aria-labelledby={invitationsId}>
+                {invitations.map(invitation => (
+                  <InvitationRow
+                    key={invitation.id}
+                    invitation={invitation}
+                    mayChange={mayChange}
+                    onAct={onAct}
+                  />
+                ))}
+              </PeopleList>
+            </>
+          )}
+        </CardBody>
+      </KeptFocus>
+    </Card>
+  )
+}
+
+interface PersonRowProps extends Pick<PeopleCardProps, 'people' | 'onAct'> {
+  readonly person: Manager
+}
+
+function PersonRow({ person, people: { user, role, managers }, onAct }: PersonRowProps) {
+  const { email, since } = person
+  const isYou = person.id === user
+  const isOnlyOwner = person.role === 'owner' && managers.filter(other => other.role === 'owner').length === 1
+  const button = (kind: 'makeOwner' | 'makeManager' | 'remove' | 'leave', text: string) => (
+    <ActButton about={email} onPress={() => onAct({ kind, person })}>
+      {text}
+    </ActButton>
+  )
+  return (
+    <PeopleRow
+      title={
+        <>
+          <bdi>{email}</bdi>
+          {isYou && <You />}
+        </>
+      }
+      facts={
+        <>
+          {roleTexts[person.role].title}, since <time dateTime={since}>{formatDay(since)}</time>
+          {isYou && isOnlyOwner && '. You are the only owner: to leave, make somebody else an owner first'}
+        </>
+      }
+    >
+      {isYou && !isOnlyOwner && button('leave', 'Leave')}
+      {!isYou && hasRight(role, 'change-people') && (
+        <>
+          {person.role === 'manager'
+            ? button('makeOwner', 'Make owner')
+            : button('makeManager', 'Make manager')}
+          {button('remove', 'Remove')}
+        </>
+      )}
+    </PeopleRow>
+  )
+}
+
+interface InvitationRowProps extends Pick<PeopleCardProps, 'onAct'> {
+  readonly invitation: OpenInvitation
+  readonly mayChange: boolean
+}
+
+function InvitationRow({ invitation, mayChange, onAct }: InvitationRowProps) {
+  const { email, invited_by, expires_at } = invitation
+  return (
+    <PeopleRow
+      title={<bdi>{email}</bdi>}
+      facts={
+        <>
+          Invited as {invitedAs(invitation)}
+          {invited_by !== null && (
+            <>
+              {' by '}
+              <bdi>{invited_by}</bdi>
+            </>
+          )}
+          . Can be accepted until <time dateTime={expires_at}>{formatDay(expires_at)}</time> (
+          {relativeDay(expires_at)})
+        </>
+      }
+    >
+      {mayChange && (
+        <>
+          <ActButton about={email} onPress={() => onAct({ kind: 'inviteAgain', invitation })}>
+            Invite again
+          </ActButton>
+          <ActButton about={email} onPress={() => onAct({ kind: 'withdraw', invitation })}>
+            Withdraw
+          </ActButton>
+        </>
+      )}
+    </PeopleRow>
+  )
+}

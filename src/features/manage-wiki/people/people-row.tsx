@@ -1,0 +1,81 @@
+import { Button, chakra, VisuallyHidden } from '@chakra-ui/react'
+import type { PropsWithChildren, ReactNode } from 'react'
+
+interface PeopleRowProps {
+  /** An email address. */
+  readonly title: ReactNode
+  /** One sentence without its full stop. */
+  readonly facts: ReactNode
+  /** Buttons. */
+  readonly children: ReactNode
+}
+
+/** A person or an invitation, with its buttons. */
+export function PeopleRow({ title, facts, children }: PeopleRowProps) {
+  return (
+    <Row>
+      <Texts>
+        <strong>{title}</strong>
+        <Fine>{facts}.</Fine>
+      </Texts>
+      <Buttons>{children}</Buttons>
+    </Row>
+  )
+}
+
+interface ActButtonProps {
+  /** Whom it is about, for those who do not see the row. */
+  readonly about: string
+  readonly onPress: () => void
+}
+
+export function ActButton({ about, onPress, children }: PropsWithChildren<ActButtonProps>) {
+  return (
+    <Button size="sm" variant="outline" colorPalette="gray" onClick={onPress}>
+      {children}
+      <VisuallyHidden> ({about})</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** Marks the member's own row. */
+export function You() {
+  return <Mark>You</Mark>
+}
+
+export const PeopleList = chakra(
+  'ul',
+  { base: { listStyleType: 'none' } },
+  // Safari does not announce a list without bullets as a list.
+  { defaultProps: { role: 'list' } },
+)
+
+const Row = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    py: '3',
+    borderTopWidth: '1px',
+  },
+})
+
+const Texts = chakra('div', { base: { flex: '1 1 16rem', minWidth: '0', overflowWrap: 'anywhere' } })
+const Fine = chakra('p', { base: { color: 'fg.muted', textStyle: 'sm' } })
+const Buttons = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', _empty: { display: 'none' } },
+})
+
+const Mark = chakra('span', {
+  base: {
+    ms: '2',
+    px: '1.5',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'sm',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    fontWeight: 'normal',
+  },
+})

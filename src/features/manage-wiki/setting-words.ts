@@ -1,0 +1,47 @@
+import { EXTENSIONS, extensionSetting } from '#contract/settings/extensions.ts'
+import { LICENCE_SETTINGS, parseLicence } from '#contract/settings/licences.ts'
+import { FLAG_SETTINGS, type SettingName, SKINS } from '#contract/settings/setting-names.ts'
+import { extensionTexts } from './extensions/extension-texts.ts'
+import type { SettingWords } from './history/history-sentence.ts'
+import { licenceNames, licenceSubjects } from './settings/licence/licence-names.ts'
+import { skinName } from './settings/skin/skin-names.ts'
+
+/** Settings without a card of their own name. */
+const NAMES: Partial<Record<SettingName, string>> = {
+  wgDefaultSkin: 'Skin',
+  wgLogo: 'Logo',
+  wgEnableUploads: 'Files can be uploaded',
+  wwUseQuestyCaptcha: 'QuestyCaptcha',
+  wwCaptchaQuestions: 'Questions of QuestyCaptcha',
+  wwExtEnableConfirmAccount: 'Accounts have to be requested',
+  wwExtEnableWikibaseLexeme: 'Lexeme',
+  wikibaseFedPropsEnable: 'Federated properties',
+  wikibaseManifestEquivEntities: 'Mapping to Wikidata',
+  wwWikibaseStringLengthString: 'Longest string',
+  wwWikibaseStringLengthMonolingualText: 'Longest monolingual text',
+  wwWikibaseStringLengthMultilang: 'Longest label, description or alias',
+}
+
+/** What a change of a setting reads as. */
+export const settingWords: SettingWords = { name: settingName, value: settingValue }
+
+/** What the card of a setting calls it; a setting that this page does not know keeps its own name. */
+function settingName(setting: string): string {
+  const licence = LICENCE_SETTINGS.find(name => name === setting)
+  if (licence) return `Licence of ${licenceSubjects[licence].toLowerCase()}`
+  const extension = EXTENSIONS.find(({ name }) => extensionSetting(name) === setting)
+  if (extension) return extensionTexts[extension.name].title
+  return NAMES[setting as SettingName] ?? setting
+}
+
+/** What the card of a setting calls its value. */
+function settingValue(setting: string, value: string): string {
+  const licence = LICENCE_SETTINGS.find(name => name === setting)
+  if (licence) {
+    const known = parseLicence(licence, value)
+    return known ? licenceNames[known] : value
+  }
+  if (FLAG_SETTINGS.some(name => name === setting)) return value === '1' ? 'on' : 'off'
+  const skin = SKINS.find(name => name === value)
+  return setting === 'wgDefaultSkin' && skin ? skinName(skin) : value
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { routes } from '#contract/paths.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+import { TextLink } from '#ui/text-link.tsx'
+import { QuietNote } from './quiet-note.tsx'
+
+interface OwnersOnlyProps {
+  readonly wiki: WikiDetails
+  /** What only owners can do: "delete this wiki". */
+  readonly children: ReactNode
+}
+
+/** Says to a manager what only owners can do, and where they find them. */
+export function OwnersOnly({ wiki, children }: OwnersOnlyProps) {
+  return (
+    <QuietNote>
+      Only owners can {children}. The tab{' '}
+      <TextLink to={`${routes.manageWiki(wiki.id)}?tab=people`}>People</TextLink> says who they are.
+    </QuietNote>
+  )
+}

@@ -1,0 +1,7 @@
+import { hasRight, type Right } from '#contract/people/roles.ts'
+import type { WikiDetails } from '#contract/types/wiki.ts'
+
+/** Whether the member may do this with the wiki. Where the API names no roles, all members are owners. */
+export function may(wiki: WikiDetails, right: Right): boolean {
+  return hasRight(wiki.role ?? 'owner', right)
+}
