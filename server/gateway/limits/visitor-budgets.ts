@@ -15,16 +15,16 @@ import { BudgetMeters } from './budget-meters.ts'
 export type RequestCost = 'plain' | 'data' | 'costly'
 
 /** What a budget is for, as refusals name it. */
-type BudgetOwner = 'costly' | 'data' | 'query'
+type BudgetKind = 'costly' | 'data' | 'query'
 
 /** The visitors of a network have used up their budget. */
 export class BudgetSpentError extends Error {
   override readonly name = 'BudgetSpentError'
-  readonly of: BudgetOwner
+  readonly of: BudgetKind
   /** Seconds. */
   readonly retryAfter: number
 
-  constructor(of: BudgetOwner, retryAfter: number) {
+  constructor(of: BudgetKind, retryAfter: number) {
     super(`The visitors of a network have used up their budget for ${of} requests.`)
     this.of = of
     this.retryAfter = retryAfter
@@ -44,7 +44,7 @@ const SECONDS_A_REQUEST = 0.25
 /** Minutes whose requests a network may make at once. */
 const BURST_MINUTES = 10
 /** How many times the budget for costly requests each of these is. */
-const SHARES = {
+const TIMES = {
   costly: 1,
   /** Programs that follow changes ask often, for little. */
   data: 5,
@@ -61,7 +61,7 @@ const REMEMBERED_MAX = 20_000
 
 export const NO_CHARGE: Charge = { check: () => undefined, took: () => undefined }
 
-type BudgetName = keyof typeof SHARES
+type BudgetName = keyof typeof TIMES
 
 interface Level {
   readonly meters: BudgetMeters
@@ -69,7 +69,7 @@ interface Level {
 }
 
 /**
- * What visitors of one network may use of PHP for requests that cannot be kept and cost; docs/design/visitor-budgets.md says
+ * What visitors of one network may use of PHP, and of the engines of queries, for requests that cannot be kept and cost; docs/design/visitor-budgets.md says
  * why. Counts requests when they arrive, and PHP's time when it has ended.
  */
 export class VisitorBudgets {
@@ -86,7 +86,7 @@ export class VisitorBudgets {
     { remembered = REMEMBERED_MAX, uses = NOT_SHARED }: { remembered?: number; uses?: UseExchange } = {},
   ) {
     const metersOf = (name: BudgetName, times: number, level: string) =>
-      metersFor(perMinute * SHARES[name] * times, clock, remembered, { name: `${name} ${level}`, uses })
+      metersFor(perMinute * TIMES[name] * times, clock, remembered, { name: `${name} ${level}`, uses })
     const levels = (name: BudgetName): Level[] => [
       { meters: metersOf(name, 1, 'network'), nameOf: site => site },
       { meters: metersOf(name, NEIGHBORHOOD, 'neighborhood'), nameOf: neighborhoodOf },
@@ -132,7 +132,7 @@ export class VisitorBudgets {
   }
 }
 
-function enter(levels: readonly Level[], network: string, cost: BudgetOwner): Charge {
+function enter(levels: readonly Level[], network: string, cost: BudgetKind): Charge {
   const use = (used: { requests?: number; seconds?: number }) => {
     for (const { meters, nameOf } of levels) meters.use(nameOf(network), used)
   }

@@ -21,7 +21,7 @@ import {
 import { CACHES } from '#server/mediawiki/rebuilt-tables.ts'
 import { openChecked } from './checked-database.ts'
 import type { AdoptCopy, HandOverCopy, Owner } from './copy-task.ts'
-import { moveConcepts } from './move-concepts.ts'
+import { rewriteEntityUris } from './rewrite-entity-uris.ts'
 import { walkFiles } from './safe-walk.ts'
 
 const SYNC = '/usr/bin/sync'
@@ -30,12 +30,12 @@ const SYNC = '/usr/bin/sync'
  * Turns a copy's databases and files into those of a wiki with another database name, which is part of the
  * keys of all caches. Nobody stays logged in. What scripts have left to do in the copy's job queue stays.
  */
-export function adoptCopy({ dir, dbName, newDbName, move, owner }: AdoptCopy): void {
+export function adoptCopy({ dir, dbName, newDbName, addressChange, owner }: AdoptCopy): void {
   const [main, jobs] = [mainDatabase(dir, dbName), jobDatabase(dir, dbName)]
   if (!lstatSync(main, { throwIfNoEntry: false })?.isFile()) throw new Error('The copy has no database.')
   changeDatabase(main, owner, db => {
     mend(db, dbName, newDbName)
-    if (move) moveConcepts(db, move)
+    if (addressChange) rewriteEntityUris(db, addressChange)
   })
   if (existsSync(jobs)) changeDatabase(jobs, owner, () => undefined)
   renameSync(main, mainDatabase(dir, newDbName))

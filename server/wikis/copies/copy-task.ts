@@ -1,6 +1,6 @@
 import type { WikiContent } from '#contract/wiki-data/wiki-content.ts'
 import type { MariaDatabase } from '#server/wikis/mover/move-connection.ts'
-import type { Move } from './move-concepts.ts'
+import type { AddressChange } from './rewrite-entity-uris.ts'
 
 /** PHP's user, who owns a wiki's databases and files. */
 export interface Owner {
@@ -74,7 +74,7 @@ export interface AdoptCopy {
   readonly dbName: string
   readonly newDbName: string
   /** The origins of the wiki's addresses, where they differ. */
-  readonly move: Move | null
+  readonly addressChange: AddressChange | null
   readonly owner: Owner | null
 }
 

@@ -34,8 +34,15 @@ export async function prepareWikiDir(
   const record = await readCopiedRecord(dir)
   for (const name of await readdir(dir))
     if (![DATABASE_DIR, IMAGES_DIR].includes(name)) await removeTree(join(dir, name))
-  const move = record.server === server ? null : { from: record.server, to: server }
-  const task = { kind: 'adopt', dir, dbName: record.dbName, newDbName: dbName, move, owner: user } as const
+  const addressChange = record.server === server ? null : { from: record.server, to: server }
+  const task = {
+    kind: 'adopt',
+    dir,
+    dbName: record.dbName,
+    newDbName: dbName,
+    addressChange,
+    owner: user,
+  } as const
   await runCopyTask(task, { id, signal })
   const locks = join(dir, DATABASE_DIR, LOCKS_DIR)
   await mkdir(locks, { mode: 0o700 })

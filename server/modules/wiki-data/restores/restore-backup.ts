@@ -28,14 +28,14 @@ export type RestoreStep = (typeof RESTORE_STEPS)[number]
 export type RestoreTarget =
   | {
       /** One that is served. It is replaced in one step, and is read-only for a moment before. */
-      readonly into: 'same wiki'
+      readonly into: 'same'
       readonly domain: string
       /** Called while the wiki is read-only. Unless it resolves, the wiki stays as it is. */
       readonly beforeReplacing: () => Promise<void>
     }
   | {
       /** One that does not exist, or that an attempt before a crash has made. */
-      readonly into: 'new wiki'
+      readonly into: 'new'
       readonly id: number
       readonly domain: WikiDomain
       /** Null for the one in the backup. */
@@ -76,7 +76,7 @@ export async function restoreBackup(
     await restore.onStep?.('reading')
     await deps.store.unpack(restore.snapshot, dir, signal)
     const { data, found } = await readUnpacked(deps, restore, dir, signal)
-    if (restore.target.into === 'new wiki') await makeAnew(deps, restore, restore.target, { dir, data })
+    if (restore.target.into === 'new') await makeAnew(deps, restore, restore.target, { dir, data })
     else await replace(deps, restore, restore.target, { dir, data })
     return found
   } finally {
@@ -93,7 +93,7 @@ interface Unpacked {
 async function makeAnew(
   { engine }: Pick<Deps, 'engine'>,
   { onStep, commit }: Restore,
-  { id, domain, sitename }: RestoreTarget & { into: 'new wiki' },
+  { id, domain, sitename }: RestoreTarget & { into: 'new' },
   { dir, data }: Unpacked,
 ): Promise<void> {
   await onStep?.('placing')
@@ -110,7 +110,7 @@ async function makeAnew(
 async function replace(
   { engine }: Pick<Deps, 'engine'>,
   { onStep, commit }: Restore,
-  { domain, beforeReplacing }: RestoreTarget & { into: 'same wiki' },
+  { domain, beforeReplacing }: RestoreTarget & { into: 'same' },
   { dir, data }: Unpacked,
 ): Promise<void> {
   const lock = await engine.copies.lockExclusively(domain, READ_ONLY_REASON)

@@ -143,7 +143,7 @@ export async function restorePurged(
     {
       snapshot: { series: wikiSeries(wikiId), id: snapshot },
       source: domain,
-      target: { into: 'new wiki', id: wikiId, domain: domain as WikiDomain, sitename: null },
+      target: { into: 'new', id: wikiId, domain: domain as WikiDomain, sitename: null },
       commit: async data => {
         const sitename = data.sitename ?? domain
         await db.transaction().execute(async trx => {

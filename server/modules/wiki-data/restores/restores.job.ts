@@ -47,7 +47,7 @@ async function runRestore(deps: Deps, restoreId: number, context: JobContext): P
       find: async () => await findPendingRestore(db, restoreId),
       work: async (restore, signal) => {
         const all = { ...deps, store: requireStore(deps) }
-        await (restore.mode === 'new' ? restoreNewWiki : restoreSameWiki)(all, restore, signal)
+        await (restore.mode === 'new' ? restoreAsNew : putBack)(all, restore, signal)
         log.info({ wiki: restore.wiki_id, mode: restore.mode }, 'A backup was restored')
         return undefined
       },
@@ -62,7 +62,7 @@ async function runRestore(deps: Deps, restoreId: number, context: JobContext): P
 }
 
 /** Makes the reserved wiki of a backup. Until the transaction the wiki is in no list. */
-async function restoreNewWiki(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
+async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
   const { db, jobs, clock } = deps
   const { target_id: id, sitename } = restore
   const domain = restore.domain as WikiDomain
@@ -71,7 +71,7 @@ async function restoreNewWiki(deps: RestoreDeps, restore: PendingRestore, signal
     {
       snapshot: snapshotOf(restore),
       source: restore.source,
-      target: { into: 'new wiki', id, domain, sitename },
+      target: { into: 'new', id, domain, sitename },
       onStep: storeSteps(deps, restore),
       commit: async data =>
         await db.transaction().execute(async trx => {
@@ -88,7 +88,7 @@ async function restoreNewWiki(deps: RestoreDeps, restore: PendingRestore, signal
 }
 
 /** Makes a wiki as it was in a backup. A backup of now is made first, while the wiki cannot be edited. */
-async function restoreSameWiki(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
+async function putBack(deps: RestoreDeps, restore: PendingRestore, signal: AbortSignal) {
   requireServed(restore)
   const { target_id: id, domain } = restore
   await restoreBackup(
@@ -97,7 +97,7 @@ async function restoreSameWiki(deps: RestoreDeps, restore: PendingRestore, signa
       snapshot: snapshotOf(restore),
       source: restore.source,
       target: {
-        into: 'same wiki',
+        into: 'same',
         domain,
         beforeReplacing: async () => {
           await requireBackupOfNow(deps, id, signal)
@@ -106,14 +106,14 @@ async function restoreSameWiki(deps: RestoreDeps, restore: PendingRestore, signa
       },
       onStep: storeSteps(deps, restore),
       // What its managers say of the wiki is about the wiki as it is now.
-      commit: async data => await commitSameWiki(deps, restore, { ...data, profile: null }),
+      commit: async data => await commitPutBack(deps, restore, { ...data, profile: null }),
     },
     signal,
   )
   await publish(deps, id)
 }
 
-async function commitSameWiki(
+async function commitPutBack(
   { db, jobs, mailer, config, clock }: RestoreDeps,
   restore: PendingRestore,
   data: CheckedServiceData,

@@ -21,7 +21,7 @@ import {
   startRestoreEndpoint,
 } from './restores.endpoints.ts'
 import { type ListedRestore, listRestores } from './restores.repository.ts'
-import { startNewWiki, startSameWiki } from './restores.usecases.ts'
+import { startAsNew, startPuttingBack } from './restores.usecases.ts'
 import { validateNewName } from './validate-new-name.ts'
 
 /** `GET /wiki/backups`, `GET` and `POST /wiki/restore`, also for deleted wikis until their purge. */
@@ -47,7 +47,7 @@ export function registerRestoreRoutes(app: FastifyInstance, deps: Deps): void {
     else await requireRecentLogIn(deps, request, body.password)
     const name = mode === 'new' ? validateNewName(deps.config, body) : null
     await deps.limiter.hit(RESTORE_LIMITS[mode], String(user.id))
-    const id = await (name === null ? startSameWiki(deps, wanted) : startNewWiki(deps, wanted, name))
+    const id = await (name === null ? startPuttingBack(deps, wanted) : startAsNew(deps, wanted, name))
     const row = (await listRestores(deps.db, wiki.id)).find(restore => restore.id === id)
     if (!row) throw new Error(`The restore ${id} was not stored.`)
     return { success: true, data: toWikiRestore(row) }

@@ -29,11 +29,7 @@ interface Wanted {
  * @returns the restore's id.
  * @throws AppError as creating a wiki does; 400, 404 and 409 with the reason.
  */
-export async function startNewWiki(
-  deps: Deps,
-  wanted: Wanted,
-  { sitename, domain }: NewName,
-): Promise<number> {
+export async function startAsNew(deps: Deps, wanted: Wanted, { sitename, domain }: NewName): Promise<number> {
   const { wiki, member } = wanted
   const backup = await requireBackup(deps, wanted)
   // A wiki that only the engine knows. Only an operator can have made it.
@@ -57,7 +53,7 @@ export async function startNewWiki(
  * @returns the restore's id.
  * @throws AppError 400, 404 and 409 with the reason; 503 if there is no room.
  */
-export async function startSameWiki(deps: Deps, wanted: Wanted): Promise<number> {
+export async function startPuttingBack(deps: Deps, wanted: Wanted): Promise<number> {
   const { wiki } = wanted
   if (wiki.deleted_at !== null) throw new WikiDataError('restore-of-deleted')
   const found = await requireBackup(deps, wanted)

@@ -61,7 +61,7 @@ export async function restoreWikis(
   }
 
   async function restoreOne({ id, domain, sitename }: { id: number; domain: string; sitename: string }) {
-    const target = { into: 'new wiki', id, domain: domain as WikiDomain, sitename } as const
+    const target = { into: 'new', id, domain: domain as WikiDomain, sitename } as const
     const restore = { snapshot: find({ id, domain }), source: domain, target }
     return await restoreBackup({ engine, store }, restore, signal)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from '@jest/globals'
-import { moveConcepts } from './move-concepts.ts'
+import { rewriteEntityUris } from './rewrite-entity-uris.ts'
 
 const ITEM =
   '{"type":"item","value":{"amount":"+1","unit":"http://old.test/entity/Q1"},"see":"http://old.test/entity/Q2"}'
@@ -33,7 +33,7 @@ test.each([
     add.run(2, ITEM, 'utf-8')
     add.run(3, ITEM.replaceAll('/', '\\/'), 'utf-8')
     add.run(4, ITEM, 'utf-8,gzip')
-    moveConcepts(db, { from: 'http://old.test', to: 'https://new.test' })
+    rewriteEntityUris(db, { from: 'http://old.test', to: 'https://new.test' })
 
     const all = (sql: string) =>
       db

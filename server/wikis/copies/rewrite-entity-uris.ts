@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 
 /** The origins of a copied wiki's addresses and of those of the wiki that it becomes. */
-export interface Move {
+export interface AddressChange {
   readonly from: string
   readonly to: string
 }
@@ -27,7 +27,7 @@ interface Row {
  * coordinates by their URI, which would lead to the other wiki, and everything else by id. Changes the texts of all revisions, with their sizes
  * and hashes.
  */
-export function moveConcepts(db: DatabaseSync, { from, to }: Move): void {
+export function rewriteEntityUris(db: DatabaseSync, { from, to }: AddressChange): void {
   const pairs = FIELDS.flatMap(field => [
     [`"${field}":"${from}/entity/`, `"${field}":"${to}/entity/`],
     // As PHP escapes slashes.
