@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import type { BackupStore, Snapshot } from '#server/platform/backup-store/backup-store.ts'
 import { openBackupStore } from '#server/platform/backup-store/open-backup-store.ts'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import type { Bench, Figure } from './figure.ts'
 import { ms, timed } from './timing.ts'
 

@@ -1,7 +1,7 @@
 import { registerBackupJob } from '#server/modules/wiki-data/backups/backups.jobs.ts'
 import { requestRun, takeOverRun } from '#server/modules/wiki-data/backups/nightly/request-run.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { ConfigError } from '#server/platform/config/config-error.ts'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
 import { readConfig } from '#server/platform/config/read-config.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 import type { Db } from '#server/platform/database/db.ts'

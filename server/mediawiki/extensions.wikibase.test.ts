@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import {
   EXTENSIONS,
   type ExtensionName,
@@ -10,21 +10,18 @@ import {
 } from '#contract/settings/extensions.ts'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
 import { loadedExtensions } from '#server/engine/testing/loaded-extensions.ts'
-import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 const emails: unknown[] = []
 
+allTestsShareQuietEngine({ deliverEmail: async email => void emails.push(email) }, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine({ deliverEmail: async email => void emails.push(email) })
   wiki = await kit.openWiki('extended')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function turnOn(...names: readonly ExtensionName[]): Promise<void> {

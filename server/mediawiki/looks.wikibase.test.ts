@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { wikibaseDir } from '#jest/wikibase-dir.ts'
-import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine()
   wiki = await kit.createWiki('looks')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

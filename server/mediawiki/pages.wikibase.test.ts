@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { brokenLinks, contentOf, footerOf, linksIn, textIn } from '#server/engine/testing/page-links.ts'
-import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 let visitor: WikiClient
 
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine()
   wiki = await kit.createWiki('pages')
   visitor = kit.client('pages')
   await wiki.logIn(ADMIN.username, ADMIN.password)
   await createEntity(wiki, 'property', { labels: english('colour'), datatype: 'string' })
   await createEntity(wiki, 'item', { labels: english('Analytical engine') })
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiAnswer, WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine()
   wiki = await kit.openWiki('linked')
   await createEntity(wiki, 'property', { labels: english('motto'), datatype: 'string' })
   await createEntity(wiki, 'item', {
@@ -15,10 +15,6 @@ beforeAll(async () => {
     claims: [motto('Machines take me by surprise')],
   })
   await wiki.edit('Turing page', { text: 'Motto: {{#statements:P1}}.' })
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 function motto(value: string) {

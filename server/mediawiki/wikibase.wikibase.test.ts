@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine({}, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine()
   wiki = await kit.openWiki('data')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

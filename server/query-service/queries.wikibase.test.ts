@@ -1,23 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { beforeAll, describe, expect, test } from '@jest/globals'
 import { MediaWikiEngine } from '#server/engine/mediawiki-engine.ts'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 let material: string
 
+allTestsShareQuietEngine({ queryMemoryMb: 512, queryTimeoutSeconds: 3 }, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine({ queryMemoryMb: 512, queryTimeoutSeconds: 3 })
   wiki = await kit.openWiki('museum')
   material = await createEntity(wiki, 'property', { labels: english('material'), datatype: 'wikibase-item' })
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function ask(query: string, of = wiki): Promise<Record<string, string>[]> {

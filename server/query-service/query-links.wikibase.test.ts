@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, describe, expect, test } from '@jest/globals'
+import { allTestsShareQuietEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareQuietEngine({ queryMemoryMb: 64 }, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine({ queryMemoryMb: 64 })
   wiki = await kit.createWiki('asked')
-})
-afterAll(async () => {
-  await kit.close()
-  expect(kit.complaints).toEqual([])
 })
 
 async function publish(settings: Record<string, string>): Promise<void> {

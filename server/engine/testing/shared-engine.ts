@@ -6,16 +6,16 @@ export let kit: TestEngine
 
 type Options = Parameters<typeof startTestEngine>[0]
 
-/** One engine for all tests of a file. */
-export function allTestsShareEngine(options?: Options): void {
+/** One engine for all tests of a file. @param start by default {@link startTestEngine}. */
+export function allTestsShareEngine(options?: Options, start = startTestEngine): void {
   beforeAll(async () => {
-    kit = await startTestEngine(options)
+    kit = await start(options)
   })
   afterAll(async () => await kit.close())
 }
 
 /** One engine for all tests of a file, which has nothing to complain about until its end. */
-export function allTestsShareQuietEngine(options?: Options): void {
-  allTestsShareEngine(options)
+export function allTestsShareQuietEngine(options?: Options, start = startTestEngine): void {
+  allTestsShareEngine(options, start)
   afterAll(() => expect(kit.complaints).toEqual([]))
 }

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { TestEngine } from '#server/engine/testing/test-engine.ts'
+import { beforeAll, expect, test } from '@jest/globals'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
 let wiki: WikiClient
 
+allTestsShareEngine({}, startWikibaseEngine)
+
 beforeAll(async () => {
-  kit = await startWikibaseEngine()
   wiki = await kit.openWiki('museum')
 })
-afterAll(async () => await kit?.close())
 
 const visitor = () => kit.client('museum')
 

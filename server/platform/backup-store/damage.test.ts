@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { at, eachTestHasStorePlace, filesIn, NO_ABORT, readTree, save } from '#server/testing/store-place.ts'
 import type { ResticStore } from './restic-store.ts'
 

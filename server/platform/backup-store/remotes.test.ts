@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 import { at, eachTestHasStorePlace, NO_ABORT, readTree, TAKEN_AT } from '#server/testing/store-place.ts'
 import type { ResticOptions } from './restic.ts'

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, utimesSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
   at,

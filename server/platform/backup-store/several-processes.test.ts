@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { DAY_MS } from '#contract/durations.ts'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { shellProgram } from '#server/testing/restic.ts'
 import {
   at,

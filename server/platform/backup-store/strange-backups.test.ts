@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from '@jest/globals'
-import { newBackupKey } from '#server/platform/config/new-backup-key.ts'
+import { newBackupKey } from '#server/platform/config/backup-config.ts'
 import { resticByHand, shellProgram } from '#server/testing/restic.ts'
 import {
   at,

@@ -1,7 +1,7 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { describe, expect, test } from '@jest/globals'
-import { newBackupKey } from './new-backup-key.ts'
+import { newBackupKey } from './backup-config.ts'
 import { toPublicConfig } from './public-config.ts'
 import { readConfig } from './read-config.ts'
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join, resolve, sep } from 'node:path'
 import { ConfigError } from './config-error.ts'
 import type { Environment } from './environment.ts'
@@ -50,4 +51,9 @@ export function readBackupKey(name: string, env: Environment): string | null {
   throw new ConfigError(
     `${name} must have ${KEY_MIN} characters or more. npm run backup -- --new-key prints a new one.`,
   )
+}
+
+/** A new value for BACKUP_KEY. */
+export function newBackupKey(): string {
+  return randomBytes(32).toString('base64url')
 }

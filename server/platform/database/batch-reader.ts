@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { SECOND_MS } from '#contract/durations.ts'
+import { withinTime } from '#server/platform/within.ts'
 
 /** Names of one query. */
 const AT_ONCE = 200
@@ -50,20 +49,5 @@ export class BatchReader<Value> {
       }
     }
     this.isReading = false
-  }
-}
-
-/** @throws Error when it takes longer; it goes on then, and what becomes of it is not told. */
-export async function withinTime<Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> {
-  const done = new AbortController()
-  const late = delay(timeoutMs, null, { signal: done.signal, ref: false }).then(() => {
-    throw new Error(`No answer within ${timeoutMs / SECOND_MS} seconds.`)
-  })
-  late.catch(() => undefined)
-  work.catch(() => undefined)
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    done.abort()
   }
 }

@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { QueryServiceState, QueryServiceStatus } from '#contract/types/query-service.ts'
+import { within } from '#server/platform/within.ts'
 import type { PreparedQuery } from '#server/query-service/language/prepared-query.ts'
 import {
   type QueryOptions,
@@ -12,7 +13,6 @@ import { IndexLoader, type IndexLoaderOptions, type OpenIndex } from './index-lo
 import type { MemoryHolder } from './index-memory.ts'
 import { IndexSync, type IndexSyncOptions } from './index-sync.ts'
 import { type IndexAnswer, IndexStartingError, IndexTooLargeError } from './wiki-indexes.ts'
-import { within } from './within.ts'
 
 export interface WikiIndexOptions extends IndexLoaderOptions, IndexSyncOptions {
   /** Waits for a turn: only few indexes start at once. @throws IndexStartingError when too many wait. */

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { expect, test } from '@jest/globals'
 import { wikiDomain } from '#server/engine/testing/accepted-names.ts'
-import { ADMIN, type TestEngine } from '#server/engine/testing/test-engine.ts'
+import { allTestsShareEngine, kit } from '#server/engine/testing/shared-engine.ts'
+import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import { createEntity, english, startWikibaseEngine } from '#server/engine/testing/wikibase-engine.ts'
 
-let kit: TestEngine
-beforeAll(async () => {
-  kit = await startWikibaseEngine()
-})
-afterAll(async () => await kit.close())
+allTestsShareEngine({}, startWikibaseEngine)
 
 test('a copy with another address keeps its entities, their units and their ids, and both wikis go on apart', async () => {
   const { copies } = kit.engine

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
@@ -10,6 +10,7 @@ import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { PolicyAcceptance } from './policy-acceptance.tsx'
 
@@ -17,8 +18,7 @@ const MISSING = 'GET /v1/policies/missing'
 const ACCEPT = 'PUT /v1/policy_acceptances'
 const LOG_OUT = 'DELETE /auth/login'
 
-beforeEach(() => void jest.useFakeTimers({ advanceTimers: 1 }))
-afterEach(() => void jest.useRealTimers())
+eachTestHasFakeTimers()
 
 async function open() {
   const server = createFakeServer()

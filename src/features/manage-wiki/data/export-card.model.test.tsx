@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
@@ -7,18 +7,14 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { wikiExportMachine } from '#machines/wiki-export/wiki-export.machine.ts'
 import { wikiExportModel } from '#machines/wiki-export/wiki-export.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LIST, openExportCard, order, REMOVE, removeButton, START, startButton } from './export-testing.tsx'
 import { exportTexts } from './export-texts.ts'
 
 type Machine = typeof wikiExportMachine
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 const withData = (data: unknown) => ({ success: true, data })
 

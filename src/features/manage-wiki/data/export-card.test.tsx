@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { EXPORT_STEPS, type WikiExport } from '#contract/wiki-data/wiki-export.ts'
 import { completeOrder, exportRow, publicOrder } from '#machines/wiki-export/wiki-export.examples.ts'
 import type { Answer } from '#store/testing/fake-server.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { LIST, openExportCard, order, REMOVE, removeButton, START, startButton } from './export-testing.tsx'
 import { exportTexts, stepTexts } from './export-texts.ts'
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 const list = (...rows: readonly WikiExport[]) => ({ json: { data: rows } })
 const answer = (row: WikiExport) => ({ json: { success: true, data: row } })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
@@ -7,6 +7,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { PointsInTime, wikiRestoreMachine } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { wikiRestoreModel } from '#machines/wiki-restore/wiki-restore.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import {
   asNewButton,
@@ -24,12 +25,7 @@ import { restoreTexts } from './restore-texts.ts'
 
 type Machine = typeof wikiRestoreMachine
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 function driver(page: RenderedStorePage): FlowDriver<Machine> {
   const points = async (event: SystemEvent) => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, waitFor } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { RESTORE_STEPS } from '#contract/wiki-data/wiki-backup.ts'
@@ -7,6 +7,7 @@ import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.t
 import type { Answer } from '#store/testing/fake-server.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import {
   asNewButton,
@@ -25,12 +26,7 @@ import { restoreStepTexts, restoreTexts } from './restore-texts.ts'
 
 const DETAILS = 'POST /wiki/details'
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 async function open(points: PointsInTime = pointsWith(), onPutBack?: () => void) {
   const page = await openPointsCard(onPutBack)

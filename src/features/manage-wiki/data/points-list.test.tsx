@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { screen } from '@testing-library/react'
 import { backupRow, pointsWith, restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { BACKUPS, openPointsCard, releasePoints } from './points-testing.tsx'
 import { restoreTexts } from './restore-texts.ts'
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 async function open(points: PointsInTime = pointsWith()) {
   const page = await openPointsCard()

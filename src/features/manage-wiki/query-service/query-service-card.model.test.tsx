@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen, within } from '@testing-library/react'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
@@ -7,18 +7,14 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { queryServiceMachine } from '#machines/query-service/query-service.machine.ts'
 import { queryServiceModel } from '#machines/query-service/query-service.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { openQueryServiceCard, REBUILD, rebuildButton, STATUS } from './query-service-testing.tsx'
 import { queryTexts } from './query-service-texts.ts'
 
 type Machine = typeof queryServiceMachine
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 const withData = (data: unknown) => ({ success: true, data })
 const dialog = () => within(screen.getByRole('alertdialog'))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, jest, test } from '@jest/globals'
 import { act, screen } from '@testing-library/react'
 import { BASE_SET, type ImportOrder } from '#contract/entities/entity-import.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
@@ -10,6 +10,7 @@ import type { entityImportMachine } from '#machines/entity-import/entity-import.
 import { entityImportModel } from '#machines/entity-import/entity-import.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { EntityImportCard } from './entity-import-card.tsx'
@@ -20,12 +21,7 @@ type Machine = typeof entityImportMachine
 const LIST = 'GET /wiki/entityImport'
 const START = 'POST /wiki/entityImport'
 
-beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: 1 })
-})
-afterEach(() => {
-  jest.useRealTimers()
-})
+eachTestHasFakeTimers()
 
 const open = (extensions: readonly string[] = ['wikibase']) =>
   openCard(wiki => <EntityImportCard wiki={wiki} />, {
