@@ -1,6 +1,5 @@
 // @slow
 
-import sharp from 'sharp'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -8,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import sharp from 'sharp'
 import { API_BASE, api } from '#contract/paths.ts'
 import { compileCache } from '#jest/compile-cache.ts'
 import { filePath, uploadResult } from '#server/engine/testing/upload.ts'
