@@ -32,6 +32,8 @@ export const archiveParts = {
   watchlists: 'watchlists.jsonl',
   /** One line for each block. Schema: `blockLineSchema`. */
   blocks: 'blocks.jsonl',
+  /** The service's history of the wiki, one `HistoryEntry` a line, the newest first. No import reads it. */
+  history: 'history.jsonl',
   /** The log in MediaWiki's export format. */
   logs: 'logs.xml',
   /** The wiki's database without secrets, for those who move to a server of their own. No import reads it. */

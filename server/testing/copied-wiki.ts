@@ -50,6 +50,7 @@ export class CopiedWiki {
         ...{ dir, database, output, workDir: join(dir, 'tmp') },
         parts: [{ name: 'pages.xml', gzip }],
         settings: '{}\n',
+        history: '',
         about: {
           ...{ format: 'wikistead', version: 1, kind, taken_at: '2026-01-31T23:59:59.000Z' },
           wiki: { domain: 'museum.example.org', sitename: more.sitename ?? 'Museum', language: 'en' },

@@ -6,6 +6,7 @@ import { mainDatabase, TEMPORARY_DIR } from '#server/mediawiki/directories/wiki-
 import type { Deps } from '#server/modules/deps.ts'
 import type { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
 import { noRoom } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { readWholeHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
 import { publicServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import type { WikiCopy } from '#server/wikis/copies/wiki-copies.ts'
@@ -73,6 +74,7 @@ async function packCopy(
   const entities = content.entities > 0 ? await dumpEntities(dumping, content.entities) : []
   const complete = row.kind === 'complete'
   const data = await readServiceData(deps.db, row.wiki_id)
+  const history = complete ? await readWholeHistory(deps.db, row.wiki_id) : []
   const packed = await runPacking(
     {
       dir: copy.dir,
@@ -81,6 +83,7 @@ async function packCopy(
       output,
       parts: [...xml.parts, ...entities],
       settings: `${JSON.stringify(complete ? data : publicServiceData(data), null, 2)}\n`,
+      history: history.map(entry => `${JSON.stringify(entry)}\n`).join(''),
       about: {
         format: ARCHIVE_FORMAT,
         version: ARCHIVE_VERSION,

@@ -1,8 +1,10 @@
-import type { HistoryKind, HistoryResponse } from '#contract/people/people.ts'
+import type { HistoryEntry, HistoryKind, HistoryResponse } from '#contract/people/people.ts'
 import type { Db } from '#server/platform/database/db.ts'
 
 /** Rows of one page. */
 const PAGE_ROWS = 50
+/** Rows in a copy of the wiki, which are in memory at once. */
+const COPIED_ROWS = 20_000
 /** The most characters of a text in the history. */
 const TEXT_MAX = 500
 
@@ -42,16 +44,29 @@ export async function listHistory(
   wikiId: number,
   before = Number.MAX_SAFE_INTEGER,
 ): Promise<HistoryResponse> {
-  const rows = await db
+  const rows = await newest(db, wikiId)
+    .where('id', '<', before)
+    .limit(PAGE_ROWS + 1)
+    .execute()
+  const data = rows.slice(0, PAGE_ROWS).map(toEntry)
+  return { data, next: rows.length > PAGE_ROWS ? (data.at(-1)?.id ?? null) : null }
+}
+
+/** Reads the history for a copy of the wiki, the newest first. */
+export async function readWholeHistory(db: Db, wikiId: number): Promise<readonly HistoryEntry[]> {
+  return (await newest(db, wikiId).limit(COPIED_ROWS).execute()).map(toEntry)
+}
+
+function newest(db: Db, wikiId: number) {
+  return db
     .selectFrom('wiki_history')
     .select(['id', 'at', 'who', 'kind', 'subject', 'before', 'after'])
     .where('wiki_id', '=', wikiId)
-    .where('id', '<', before)
     .orderBy('id', 'desc')
-    .limit(PAGE_ROWS + 1)
-    .execute()
-  const data = rows.slice(0, PAGE_ROWS).map(row => ({ ...row, at: new Date(row.at).toISOString() }))
-  return { data, next: rows.length > PAGE_ROWS ? (data.at(-1)?.id ?? null) : null }
+}
+
+function toEntry<T extends { readonly at: number }>(row: T) {
+  return { ...row, at: new Date(row.at).toISOString() }
 }
 
 function short(text: string | null | undefined): string | null {

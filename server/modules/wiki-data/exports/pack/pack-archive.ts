@@ -43,6 +43,7 @@ export async function packArchive(
     }
     await addLargeParts(order, db, add, report)
     await add(archiveParts.settings, Readable.from([order.settings]))
+    if (order.history !== '') await add(archiveParts.history, Readable.from([order.history]))
     const names = parts.map(({ name }) => name)
     await add(
       archiveParts.readme,

@@ -13,6 +13,8 @@ export interface PackOrder {
   readonly parts: readonly { readonly name: string; readonly gzip: string }[]
   /** The text of `settings.json`. */
   readonly settings: string
+  /** The lines of `history.jsonl`; empty without it. */
+  readonly history: string
   readonly about: Omit<ArchiveAbout, 'parts'>
 }
 

@@ -47,6 +47,7 @@ function contents({ kind }: Omit<ArchiveAbout, 'parts'>, has: (name: string) => 
       'the list of files: name, uploader, time, SHA-1; the files are in files/, older versions in files/archive/',
     ],
     [archiveParts.settings, 'settings, logo, language and name of the wiki'],
+    [archiveParts.history, 'what its managers have changed of it at the service'],
     [archiveParts.deletedPages, 'deleted pages with their history'],
     [archiveParts.users, 'accounts with email addresses, groups and preferences'],
     [archiveParts.watchlists, 'who watches which page'],

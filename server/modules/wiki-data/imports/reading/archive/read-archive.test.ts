@@ -214,3 +214,10 @@ test('blocks nobody whom the wiki has had before', async () => {
     '192.0.2.0/24',
   ])
 })
+
+test('leaves the history of the other wiki in the archive', async () => {
+  const row = { id: 1, at: '2026-01-02T03:04:05.000Z', who: 'eve@example.org', kind: 'deleted' }
+  const parts = { [archiveParts.history]: `${jsonLines([row])}no JSON at all\n` }
+  const [withIt, without] = [await read(await archive({ parts })), await read(await archive({}))]
+  expect(withIt.report).toEqual(without.report)
+})
