@@ -197,7 +197,7 @@ describe('what only owners may do', () => {
     await loaded()
     await user.click(tab('Data'))
     await user.click(await screen.findByRole('radio', { name: /^Complete copy/ }))
-    await screen.findByRole('button', { name: /^Restore as a new wiki/ })
+    await screen.findByRole('list', { name: 'Backups, newest first' })
     return page
   }
 
@@ -208,7 +208,8 @@ describe('what only owners may do', () => {
     expect(screen.getByText(/^Only an owner can download it/)).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: /^Put this wiki back/ })).not.toBeInTheDocument()
-    expect(screen.getByText(/^Only owners can put this wiki back to a backup\./)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Restore as a new wiki/ })).not.toBeInTheDocument()
+    expect(screen.getByText(/^Only owners can restore a backup\./)).toBeVisible()
     expect(screen.getByText(/^Only owners can import a file/)).toBeVisible()
     expect(server.requestsTo('GET /wiki/import')).toEqual([])
     await user.click(tab('Settings'))
@@ -223,6 +224,7 @@ describe('what only owners may do', () => {
     expect(screen.getByRole('checkbox', { name: /password hashes/ })).toBeVisible()
     expect(screen.getByRole('link', { name: /^Download/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Put this wiki back/ })).toBeVisible()
+    expect(screen.getByRole('button', { name: /^Restore as a new wiki/ })).toBeVisible()
     expect(screen.queryByText(/^Only owners can/)).not.toBeInTheDocument()
     await user.click(tab('Settings'))
     expect(screen.getByRole('button', { name: 'Delete wiki' })).toBeVisible()

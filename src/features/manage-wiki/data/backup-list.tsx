@@ -18,8 +18,8 @@ interface BackupListProps {
   readonly keptDays: number | null
   /** While a restore is pending. */
   readonly disabled: boolean
-  readonly onAsNew: (backup: WikiBackup) => void
-  /** Null for members who may not. */
+  /** Null for members who may not; so is `onPutBack`. */
+  readonly onAsNew: ((backup: WikiBackup) => void) | null
   readonly onPutBack: ((backup: WikiBackup) => void) | null
 }
 
@@ -86,7 +86,7 @@ function BackupRow({ backup, disabled, onAsNew, onPutBack }: BackupRowProps) {
         )}
       </div>
       <Buttons>
-        {button(restoreTexts.asNew, onAsNew)}
+        {onAsNew && button(restoreTexts.asNew, onAsNew)}
         {onPutBack && button(restoreTexts.putBack, onPutBack)}
       </Buttons>
     </Row>

@@ -31,6 +31,7 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
   const isPending = snapshot.hasTag('pending')
   const [status, focusAfterwards] = useFocusAfterwards(!isPending)
   useAfterPutBack(isPending, restores[0]?.mode === 'back' && restores[0].status === 'success', onPutBack)
+  const mayRestore = may(wiki, 'restore-as-new')
   const mayPutBack = may(wiki, 'restore-over')
   const cancel = () => send({ type: 'dialog.cancel' })
 
@@ -52,11 +53,15 @@ export function PointsCard({ wiki, onPutBack }: PointsCardProps) {
               backups={backups}
               keptDays={keptDays}
               disabled={isPending}
-              onAsNew={backup => send({ type: 'new.request', backup })}
+              onAsNew={mayRestore ? backup => send({ type: 'new.request', backup }) : null}
               onPutBack={mayPutBack ? backup => send({ type: 'back.request', backup }) : null}
             />
           )}
-          {!mayPutBack && <OwnersOnly wiki={wiki}>put this wiki back to a backup</OwnersOnly>}
+          {!mayPutBack && (
+            <OwnersOnly wiki={wiki}>
+              {mayRestore ? 'put this wiki back to a backup' : 'restore a backup'}
+            </OwnersOnly>
+          )}
         </CardBody>
       )}
       <RestoreAsNewDialog

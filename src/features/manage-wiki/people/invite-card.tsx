@@ -26,7 +26,7 @@ interface InviteCardProps {
   readonly onInvited: () => void
 }
 
-/** Invites somebody by email. An invitation as owner asks for the password if the last log-in is long ago. */
+/** Invites somebody by email. Asks for the password if the last log-in is long ago. */
 export function InviteCard({ wiki, onInvited }: InviteCardProps) {
   const formik = useRef<FormikProps<typeof EMPTY>>(null)
   const submission = useSubmission({ submit: invite })
