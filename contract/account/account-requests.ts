@@ -8,6 +8,11 @@ export const endSessionsSchema = object({
   session: string().required(messages.fieldRequired).max(32, 'Max 32 characters'),
 }).noUnknown()
 
+/** Its body, which may be missing. Ending other sessions needs the password if the last log-in was more than an hour ago. */
+export const endSessionsBodySchema = object({
+  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+}).noUnknown()
+
 /** `POST /user/changeEmail` and its form. */
 export const changeEmailSchema = object({
   email,

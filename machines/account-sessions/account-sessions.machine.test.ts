@@ -4,6 +4,7 @@ import { failures } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { phone, thisSession, unknownBrowser } from './account-sessions.examples.ts'
 import { accountSessionsMachine } from './account-sessions.machine.ts'
+import { logInAgain } from './account-sessions.model.ts'
 
 const all = [thisSession, phone, unknownBrowser]
 
@@ -32,7 +33,7 @@ describe('the sessions of a member', () => {
     expect(state()).toBe('ending')
     expect(hasTag('busy')).toBe(true)
     expect(context()).toMatchObject({ sessions: all, ending: phone.id })
-    expect(input('endSessions')).toEqual({ session: phone.id })
+    expect(input('endSessions')).toEqual({ session: phone.id, password: '' })
     await resolve('endSessions')
     expect(state()).toBe('listed')
     expect(context()).toMatchObject({ sessions: [thisSession, unknownBrowser], ended: 1, ending: null })
@@ -41,7 +42,7 @@ describe('the sessions of a member', () => {
   test('are ended all at once but the one in this browser', async () => {
     const { context, send, input, resolve } = await listed()
     send({ type: 'session.end', session: OTHER_SESSIONS })
-    expect(input('endSessions')).toEqual({ session: OTHER_SESSIONS })
+    expect(input('endSessions')).toEqual({ session: OTHER_SESSIONS, password: '' })
     await resolve('endSessions')
     expect(context()).toMatchObject({ sessions: [thisSession], ended: 2 })
   })
@@ -71,5 +72,66 @@ describe('the sessions of a member', () => {
     await resolve('endSessions')
     send({ type: 'session.end', session: unknownBrowser.id })
     expect(context().ended).toBeNull()
+  })
+})
+
+describe('long after the last log-in', () => {
+  async function asked(session: string = phone.id) {
+    const flow = await listed()
+    flow.send({ type: 'session.end', session })
+    await flow.reject('endSessions', logInAgain)
+    return flow
+  }
+
+  test.each([
+    [phone.id, [thisSession, unknownBrowser]],
+    [OTHER_SESSIONS, [thisSession]],
+  ])('the password is asked for, and ends %s', async (session, left) => {
+    const { state, context, hasTag, send, input, resolve } = await asked(session)
+    expect(state()).toBe('askingPassword')
+    expect([hasTag('open'), hasTag('busy')]).toEqual([true, false])
+    expect(context()).toEqual({ sessions: all, ending: session, ended: null, failure: logInAgain })
+    send({ type: 'password.confirm', password: 'correct horse' })
+    expect(state()).toBe('endingWithPassword')
+    expect([hasTag('open'), hasTag('busy')]).toEqual([true, true])
+    expect(context().failure).toBeNull()
+    expect(input('endWithPassword')).toEqual({ session, password: 'correct horse' })
+    await resolve('endWithPassword')
+    expect(state()).toBe('listed')
+    expect(context()).toEqual({
+      sessions: left,
+      ending: null,
+      ended: all.length - left.length,
+      failure: null,
+    })
+  })
+
+  test('nothing is ended if the dialog is cancelled', async () => {
+    const { state, context, send, inputs } = await asked()
+    send({ type: 'password.cancel' })
+    expect(state()).toBe('listed')
+    expect(context()).toEqual({ sessions: all, ending: null, ended: null, failure: null })
+    expect(inputs('endSessions')).toHaveLength(1)
+  })
+
+  test.each([
+    { ...failures.invalid, fields: { password: ['This is not your password.'] } },
+    failures.tooMany,
+    failures.offline,
+  ])('the dialog stays open and says why the password did not help: %j', async failure => {
+    const { state, context, can, send, reject } = await asked()
+    send({ type: 'password.confirm', password: 'wrong' })
+    expect(can({ type: 'password.cancel' })).toBe(false)
+    await reject('endWithPassword', failure)
+    expect(state()).toBe('askingPassword')
+    expect(context()).toEqual({ sessions: all, ending: phone.id, ended: null, failure })
+  })
+
+  test('too many requests are no reason to ask for it', async () => {
+    const { state, context, send, reject } = await listed()
+    send({ type: 'session.end', session: phone.id })
+    await reject('endSessions', failures.tooMany)
+    expect(state()).toBe('listed')
+    expect(context()).toMatchObject({ ending: null, failure: failures.tooMany })
   })
 })

@@ -1,4 +1,5 @@
 import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
 import { failures } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
@@ -6,10 +7,12 @@ import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { anotherPhone, phone, thisSession, unknownBrowser } from './account-sessions.examples.ts'
 import { accountSessionsMachine } from './account-sessions.machine.ts'
 
+export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
+
 export const accountSessionsModel = defineModel({
   machine: accountSessionsMachine,
   purpose:
-    'The browsers in which a member is logged in, on the profile page. Each but this one can be logged out, or all at once.',
+    'The browsers in which a member is logged in, on the profile page. Each but this one can be logged out, or all at once; if the last log-in was more than an hour ago, with the password.',
   starts: { 'a member': undefined },
   key: snapshot => {
     const { sessions, ending, failure } = snapshot.context
@@ -19,9 +22,14 @@ export const accountSessionsModel = defineModel({
     { type: 'sessions.reload' },
     { type: 'session.end', session: phone.id },
     { type: 'session.end', session: OTHER_SESSIONS },
+    { type: 'password.confirm', password: 'correct horse' },
+    { type: 'password.cancel' },
     done('loadSessions', [thisSession, phone, unknownBrowser, anotherPhone]),
     failed('loadSessions', failures.offline),
     done('endSessions'),
     failed('endSessions', failures.serverFault),
+    failed('endSessions', logInAgain),
+    done('endWithPassword'),
+    failed('endWithPassword', failures.serverFault),
   ],
 })

@@ -11,9 +11,16 @@ export function* loadSessions(): SagaGenerator<readonly AccountSession[]> {
 
 /**
  * @param session its id, or `others` for all but the one in this browser.
+ * @param password '' if it was not asked for.
  * @throws FailureError
  */
-export function* endSessions({ session }: { readonly session: string }): SagaGenerator {
-  const query = new URLSearchParams({ session })
-  yield* callApi(client => client.delete(`${accountApi.sessions}?${query}`))
+export function* endSessions({
+  session,
+  password,
+}: {
+  readonly session: string
+  readonly password: string
+}): SagaGenerator {
+  const path = `${accountApi.sessions}?${new URLSearchParams({ session })}`
+  yield* callApi(client => client.delete(path, password ? { password } : undefined))
 }

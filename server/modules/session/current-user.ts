@@ -4,7 +4,7 @@ import { wireMessages } from '#contract/wire-messages.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { readSessionToken } from './session-cookie.ts'
-import { findSessionUser } from './sessions.repository.ts'
+import { findSessionUser, noteUse } from './sessions.repository.ts'
 
 type Needs = Pick<Deps, 'config' | 'db' | 'clock'>
 
@@ -16,7 +16,13 @@ export function unauthenticated(): AppError {
 export async function currentUser(deps: Needs, request: FastifyRequest): Promise<User | null> {
   const token = readSessionToken(deps.config, request)
   if (token === null) return null
-  return await findSessionUser(deps.db, token, deps.clock.now())
+  const now = deps.clock.now()
+  const session = await findSessionUser(deps.db, token, now)
+  if (session && !session.isNoted)
+    await noteUse(deps.db, token, now).catch(err =>
+      request.log.info({ err }, 'The use of a session is not stored yet'),
+    )
+  return session?.user ?? null
 }
 
 /** @throws AppError 401 `Unauthenticated.` */

@@ -1,7 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { AT_ONCE } from '#server/platform/database/dialect.ts'
+import type { Database } from '#server/platform/database/schema.ts'
 import type { SessionsTable } from '#server/platform/database/tables/account-tables.ts'
 import { hashToken, newSecretToken } from './secret-token.ts'
 import { toUser } from './users.repository.ts'
@@ -16,8 +18,11 @@ export const SESSION_MS = 30 * DAY_MS
 const SESSION_MAX_MS = 90 * DAY_MS
 /** Characters. Names of browsers are shorter; longer ones would only fill the table. */
 const USER_AGENT_MAX = 250
+/** More browsers than anybody uses. Beyond it a log-in ends others, so that a script that logs in again and again fills nothing. */
+export const SESSIONS_MAX = 100
 
 /**
+ * Starts a session, and ends those of the member that were last used longest ago if there are too many.
  * @param userAgent what the browser calls itself.
  * @returns the token for the cookie. The database only stores its hash.
  */
@@ -28,10 +33,11 @@ export async function createSession(
   userAgent?: string,
 ): Promise<string> {
   const token = newSecretToken()
+  const own = hashToken(token)
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: own,
       user_id: userId,
       created_at: now,
       expires_at: now + SESSION_MS,
@@ -40,30 +46,39 @@ export async function createSession(
       last_used_at: now,
     })
     .execute()
+  const kept = sessionsInOrder(db, userId, own, now).select('token_hash').limit(SESSIONS_MAX)
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', kept).execute()
   return token
 }
 
-/** Finds the member of a session, and notes that it is used; null if it has ended. */
-export async function findSessionUser(db: Db, token: string, now: number): Promise<User | null> {
+/**
+ * Finds the member of a session; null if it has ended.
+ * @returns with `isNoted`, whether its use within this hour is stored.
+ */
+export async function findSessionUser(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ user: User; isNoted: boolean } | null> {
   const row = await runningSession(db, token, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.email', 'users.verified_at', 'sessions.last_used_at'])
     .executeTakeFirst()
-  if (!row) return null
-  if (row.last_used_at <= now - HOUR_MS) await noteUse(db, token, now)
-  return toUser(row)
+  return row ? { user: toUser(row), isNoted: row.last_used_at > now - HOUR_MS } : null
 }
 
-/** A full disk or a locked database must not keep a member from reading. */
-async function noteUse(db: Db, token: string, now: number): Promise<void> {
-  try {
-    await db
-      .updateTable('sessions')
-      .set({ last_used_at: now })
-      .where('token_hash', '=', hashToken(token))
-      .where('last_used_at', '<=', now - HOUR_MS)
-      .execute()
-  } catch {}
+/**
+ * Stores that a session is used.
+ * @throws the database's error. It does not wait while another process writes: a member who only reads would wait too.
+ */
+export async function noteUse(db: Db, token: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('last_used_at', '<=', now - HOUR_MS)
+    .modifyEnd(sql.raw(AT_ONCE))
+    .execute()
 }
 
 /** Returns null if the session has ended. */
@@ -87,14 +102,27 @@ function runningSessions(db: Db, now: number) {
     .where('sessions.created_at', '>', now - SESSION_MAX_MS)
 }
 
-/** The sessions of a member that have not ended, the last used first. */
-export async function findSessions(db: Db, userId: number, now: number): Promise<SessionRow[]> {
-  return await runningSessions(db, now)
-    .selectAll()
+/** The sessions of a member that have not ended: `own`, the hash of the token that asks, then the last used. */
+export async function findSessions(db: Db, userId: number, own: string, now: number): Promise<SessionRow[]> {
+  return await sessionsInOrder(db, userId, own, now).selectAll().limit(SESSIONS_MAX).execute()
+}
+
+/** A server process of an earlier version, during an upgrade, stores 0 for a new session. */
+function lastUse({ eb }: ExpressionBuilder<Database, 'sessions'>) {
+  return eb
+    .case()
+    .when('last_used_at', '<', eb.ref('created_at'))
+    .then(eb.ref('created_at'))
+    .else(eb.ref('last_used_at'))
+    .end()
+}
+
+function sessionsInOrder(db: Db, userId: number, own: string, now: number) {
+  return runningSessions(db, now)
     .where('user_id', '=', userId)
-    .orderBy('last_used_at', 'desc')
+    .orderBy(({ eb }) => eb.case().when('token_hash', '=', own).then(0).else(1).end())
+    .orderBy(lastUse, 'desc')
     .orderBy('created_at', 'desc')
-    .execute()
 }
 
 /**
@@ -129,18 +157,26 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** @returns how many ended. */
-export async function endSessionsByHash(
+/**
+ * Ends sessions of a member that have not ended yet.
+ * @param which the hash of one's token, or of the only one that goes on.
+ * @returns how many ended.
+ */
+export async function endSessionsOf(
   db: Db,
   userId: number,
-  tokenHashes: readonly string[],
+  which: { readonly only: string } | { readonly allBut: string },
+  now: number,
 ): Promise<number> {
-  if (tokenHashes.length === 0) return 0
-  const { numDeletedRows } = await db
+  const running = db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .where('token_hash', 'in', tokenHashes)
-    .executeTakeFirst()
+    .where('expires_at', '>', now)
+    .where('created_at', '>', now - SESSION_MAX_MS)
+  const { numDeletedRows } = await ('only' in which
+    ? running.where('token_hash', '=', which.only)
+    : running.where('token_hash', '<>', which.allBut)
+  ).executeTakeFirst()
   return Number(numDeletedRows)
 }
 

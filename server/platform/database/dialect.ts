@@ -30,6 +30,12 @@ export function growingId(db: Db) {
     : ([sql`integer`, (column: ColumnDefinitionBuilder) => column.primaryKey().autoIncrement()] as const)
 }
 
+/**
+ * The end of a statement that fails at once, instead of waiting, while another process writes to SQLite.
+ * PostgreSQL has no such lock.
+ */
+export const AT_ONCE = '/* at once */'
+
 /** The database's own time, in UTC epoch milliseconds. */
 export function databaseTime(db: Db) {
   return isPostgres(db)

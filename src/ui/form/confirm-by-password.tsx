@@ -32,7 +32,13 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
         </Notice>
       )}
       <UsernameHint email={email} />
-      <PasswordField name="password" label="Your password" autoComplete="current-password" ref={field} />
+      <PasswordField
+        name="password"
+        label="Your password"
+        autoComplete="current-password"
+        ref={field}
+        data-initial-focus
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { DialogButtons } from './dialog-buttons.tsx'
 
 interface ModalDialogProps {
@@ -38,13 +38,14 @@ function OpenDialog({
   role = 'dialog',
 }: Omit<ModalDialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // Read before effects of the content, which may move the focus.
+  const [opener] = useState(() => document.activeElement)
   const titleId = useId()
   const askToClose = () => {
     if (!busy) onClose?.()
   }
   useEffect(() => {
     const element = dialog.current
-    const opener = document.activeElement
     // Chromium closes a dialog at the second Escape, even if the event is prevented, unless this attribute is
     // set.
     if (mustAnswer) element?.setAttribute('closedby', 'none')
@@ -54,7 +55,7 @@ function OpenDialog({
       element?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [mustAnswer])
+  }, [mustAnswer, opener])
   return (
     <Frame
       ref={dialog}

@@ -1,9 +1,15 @@
 import { accountApi } from '#contract/account/account-paths.ts'
-import { endSessionsSchema } from '#contract/account/account-requests.ts'
+import { endSessionsBodySchema, endSessionsSchema } from '#contract/account/account-requests.ts'
 import type { AccountSession, SessionsResponse } from '#contract/account/sessions.ts'
-import { answer, endpoint, query } from '#server/platform/http/endpoint/endpoint.ts'
+import { DAY_MS } from '#contract/durations.ts'
+import { accountLimits } from '#server/modules/account/account.limits.ts'
+import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
+
+/** By account, because each is told by email. What ends nothing does not count. */
+export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
 
 const group = 'Accounts'
 
@@ -36,5 +42,10 @@ export const endSessionsEndpoint = endpoint({
     'A session that has ended already, or is none of the member’s, changes nothing. An email says what was ended.',
   caller: 'member',
   query: query(endSessionsSchema, { session: 'The id of a session, or `others` for all but this one.' }),
+  body: json(endSessionsBodySchema, {
+    password: 'Needed to end other sessions if the last log-in was more than an hour ago.',
+  }),
   answers: success('The sessions have ended.'),
+  refusals: { 403: 'The last log-in was more than an hour ago, and no password was sent.' },
+  limits: [END_SESSIONS_LIMIT, accountLimits.confirmPassword],
 })

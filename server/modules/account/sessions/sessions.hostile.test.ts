@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { AccountSession } from '#contract/account/sessions.ts'
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -22,11 +25,12 @@ afterEach(async () => {
 const sessions = async (cookie: string): Promise<AccountSession[]> =>
   (await get(server, '/user/sessions', cookie)).json().data
 
-const end = async (session: string, cookie: string, headers: object = {}) =>
+const end = async (session: string, cookie: string, headers: object = {}, payload: object = {}) =>
   await server.app.inject({
     method: 'DELETE',
     url: `/api/user/sessions?session=${session}`,
     headers: { cookie, ...headers },
+    payload,
   })
 
 const status = async (path: string, cookie: string) => (await get(server, path, cookie)).statusCode
@@ -60,6 +64,54 @@ describe('a session that somebody has stolen', () => {
     for (const { id } of await sessions(stolen))
       expect(await status('/auth/login', `session=${id}`)).toBe(401)
   })
+})
+
+describe('a stolen session, an hour after the log-in', () => {
+  test('ends no other session without the password, however often it guesses', async () => {
+    server.clock.advance(HOUR_MS)
+    const [other] = (await sessions(stolen)).filter(({ current }) => !current)
+    for (const which of [other?.id ?? '', 'others', '0123456789abcdef']) {
+      const answer = await end(which, stolen)
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'recent-log-in-required'])
+    }
+    const statuses = []
+    for (let guess = 0; guess < 12; guess += 1)
+      statuses.push((await end('others', stolen, {}, { password: `guess ${guess}` })).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+    expect(await status('/auth/login', own)).toBe(200)
+  })
+
+  test('may end itself, as by logging out', async () => {
+    server.clock.advance(HOUR_MS)
+    const [itself] = await sessions(stolen)
+    expect((await end(itself?.id ?? '', stolen)).statusCode).toBe(200)
+    expect([await status('/auth/login', stolen), await status('/auth/login', own)]).toEqual([401, 200])
+  })
+})
+
+test('emails about ended sessions are 30 a day at most; what ends nothing does not count', async () => {
+  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, own)
+  const { db, jobs, clock } = server.deps
+  const user = await findUserByEmail(db, ada.email)
+  const statuses = new Map<number, number>()
+  for (let again = 0; again < 33; again += 1) {
+    await createSession(db, user?.id ?? 0, clock.now())
+    for (const which of ['others', '0123456789abcdef']) {
+      const { statusCode } = await end(which, own)
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+    }
+  }
+  expect(statuses).toEqual(
+    new Map([
+      [200, 63],
+      [429, 3],
+    ]),
+  )
+  expect(await sessions(own)).toHaveLength(4)
+  await jobs.runDue()
+  expect(server.emails.filter(({ subject }) => subject.startsWith('Logged out'))).toHaveLength(30)
+  server.clock.advance(DAY_MS)
+  expect((await end('others', own, {}, { password: ada.password })).statusCode).toBe(200)
 })
 
 describe('the sessions of another member', () => {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionsResponse } from '#contract/account/sessions.ts'
 import type { SuccessResponse, User } from '#contract/types/user.ts'
+import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { parseValue } from '#server/platform/http/parse-body.ts'
+import { parseBody, parseValue } from '#server/platform/http/parse-body.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './sessions.endpoints.ts'
-import { endSessions, listSessions } from './sessions.usecases.ts'
+import { endSessions, isOwnSession, listSessions } from './sessions.usecases.ts'
 
 /** `GET` and `DELETE /user/sessions`. */
 export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,6 +27,9 @@ export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, endSessionsEndpoint, async (request): Promise<SuccessResponse> => {
     const { user, token } = await sender(request)
     const { session } = await parseValue(endSessionsEndpoint.query.schema, request.query)
+    const { password } = await parseBody(endSessionsEndpoint.body, request)
+    // Logging oneself out needs no password.
+    if (!isOwnSession(token, session)) await requireRecentLogIn(deps, request, password)
     await endSessions(deps, user, token, session)
     return { success: true }
   })

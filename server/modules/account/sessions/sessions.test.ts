@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { AccountSession } from '#contract/account/sessions.ts'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
+import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -26,11 +28,12 @@ async function logIn(userAgent: string): Promise<string> {
 const sessions = async (by = cookie): Promise<AccountSession[]> =>
   (await get(server, '/user/sessions', by)).json().data
 
-const end = async (session: string, by = cookie) =>
+const end = async (session: string, by = cookie, payload?: object) =>
   await server.app.inject({
     method: 'DELETE',
     url: `/api/user/sessions?session=${session}`,
     headers: { cookie: by },
+    ...(payload && { payload }),
   })
 
 const isRunning = async (by: string) => (await get(server, '/auth/login', by)).statusCode === 200
@@ -60,12 +63,34 @@ describe('the sessions of a member', () => {
     expect(await lastUsed()).toBe(new Date(began + HOUR_MS).toISOString())
   })
 
+  test('say when each began, where a server of the version before has not stored a use', async () => {
+    const there = await logIn(FIREFOX)
+    await server.deps.db.updateTable('sessions').set({ last_used_at: 0 }).execute()
+    const list = await sessions(there)
+    expect(list.map(({ last_used_at }) => last_used_at)).toEqual(list.map(({ created_at }) => created_at))
+  })
+
   test('contain none that has ended', async () => {
     await logIn(FIREFOX)
     server.clock.advance(20 * DAY_MS)
     await get(server, '/auth/login', cookie)
     server.clock.advance(20 * DAY_MS)
     expect(await sessions()).toHaveLength(1)
+  })
+
+  test('are a hundred at most: a log-in ends the one that was last used longest ago', async () => {
+    const { db } = server.deps
+    const { id } = (await findUserByEmail(db, ada.email)) ?? { id: 0 }
+    const began = server.clock.now()
+    const unused = await createSession(db, id, began)
+    server.clock.advance(HOUR_MS)
+    expect(await isRunning(cookie)).toBe(true)
+    for (let logIn = 1; logIn < 99; logIn += 1) await createSession(db, id, began + logIn)
+    expect(await sessions()).toHaveLength(100)
+    const newest = await logIn(FIREFOX)
+    expect(await isRunning(`session=${unused}`)).toBe(false)
+    expect([await isRunning(cookie), await isRunning(newest)]).toEqual([true, true])
+    expect(await sessions(newest)).toHaveLength(100)
   })
 
   test('are listed after a password change with the browser in which it was changed', async () => {
@@ -113,6 +138,20 @@ describe('ending sessions', () => {
     expect(emails[0]?.text).toContain('2 browsers were just logged out')
   })
 
+  test('takes the password an hour after the log-in, once for the next hour', async () => {
+    const there = await logIn(FIREFOX)
+    server.clock.advance(HOUR_MS)
+    expect((await end('others')).json().code).toBe('recent-log-in-required')
+    expect((await end('others', cookie, { password: 'not mine' })).json().errors).toEqual({
+      password: ['This is not your password. Please try again.'],
+    })
+    expect(await isRunning(there)).toBe(true)
+    expect((await end(await other(), cookie, { password: ada.password })).statusCode).toBe(200)
+    expect(await isRunning(there)).toBe(false)
+    await logIn(FIREFOX)
+    expect((await end('others')).statusCode).toBe(200)
+  })
+
   test('sends no email if none has ended, or to an address that is not verified', async () => {
     await server.deps.jobs.runDue()
     const sent = server.emails.length
@@ -122,6 +161,23 @@ describe('ending sessions', () => {
     await end('others')
     await server.deps.jobs.runDue()
     expect(server.emails).toHaveLength(sent)
+  })
+
+  test('logs out tens of thousands that an earlier version has left, with one email', async () => {
+    await verify()
+    const { db, jobs } = server.deps
+    const [own] = await db.selectFrom('sessions').selectAll().execute()
+    const rows = Array.from({ length: 1000 }, () => ({ ...own, last_used_at: 0 }))
+    for (let part = 0; part < 33; part += 1)
+      await db
+        .insertInto('sessions')
+        .values(rows.map((row, at) => ({ ...row, token_hash: `${part}-${at}` })) as never)
+        .execute()
+    expect(await sessions()).toHaveLength(100)
+    expect((await end('others')).statusCode).toBe(200)
+    expect(await db.selectFrom('sessions').select('token_hash').execute()).toHaveLength(1)
+    await jobs.runDue()
+    expect(server.emails.at(-1)?.text).toContain('33000 browsers were just logged out')
   })
 
   test('succeeds twice for one session, also at the same time', async () => {

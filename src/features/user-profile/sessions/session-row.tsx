@@ -47,7 +47,8 @@ export function SessionRow({ session, busy, isEnding, onEnd }: SessionRowProps) 
   )
 }
 
-function sessionName({ browser, system }: AccountSession): string {
+/** What a browser is called. */
+export function sessionName({ browser, system }: AccountSession): string {
   return [browser ?? 'Unknown browser', system].filter(part => part !== null).join(' on ')
 }
 

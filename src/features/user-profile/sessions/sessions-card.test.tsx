@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { AccountSession } from '#contract/account/sessions.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import { type Driver, driveEdge } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
 import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
@@ -18,6 +19,7 @@ import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
 import { type Answer, createFakeServer, UNAUTHENTICATED } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
 import { findMessage } from '#ui/testing/find-message.ts'
 import { type RenderedStorePage, renderStorePage } from '#ui/testing/render-store-page.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -33,6 +35,7 @@ async function open(sessions: readonly AccountSession[] = [thisSession, phone, u
 }
 
 const row = (name: string) => screen.getByRole('listitem', { name })
+const dialog = () => within(screen.getByRole('dialog'))
 const button = (name: string) => screen.getByRole('button', { name })
 
 describe('where a member is logged in', () => {
@@ -117,6 +120,67 @@ describe('logging out another browser', () => {
   })
 })
 
+describe('logging out another browser long after the last log-in', () => {
+  const confirm = ({ user }: RenderedStorePage) =>
+    user.click(dialog().getByRole('button', { name: 'Log out' }))
+
+  async function ask(name: string) {
+    const page = await open()
+    page.server.on(END, {
+      status: 403,
+      json: { message: 'Long ago.', code: refusalCodes.recentLogInRequired },
+    })
+    await page.user.click(button(name))
+    const password = await screen.findByLabelText('Your password')
+    expect(password).toHaveFocus()
+    return { ...page, password }
+  }
+
+  test('asks for the password, says that it is wrong, and logs out with the right one', async () => {
+    const page = await ask('Log out Safari on iPhone')
+    expect(screen.getByRole('dialog', { name: 'Log out Safari on iPhone' })).toBeVisible()
+    expect(dialog().getByText(/Nobody has been logged out yet\.$/)).toBeVisible()
+    await expectNoAxeViolations(page.baseElement)
+    const errors = { password: ['This is not your password. Please try again.'] }
+    page.server.on(END, { status: 422, json: { message: 'No.', errors } })
+    await fill(page.user, page.password, 'wrong')
+    await confirm(page)
+    await waitFor(() => expect(page.password).toHaveAccessibleDescription(errors.password[0]))
+    page.server.on(END, { json: { success: true } })
+    await confirm(page)
+    expect(await findMessage('status', 'One browser was logged out.')).toBeVisible()
+    expect(page.server.requestsTo(END).at(-1)?.json).toEqual({ password: 'wrong' })
+    expect(page.server.requestsTo(END).at(-1)?.query.get('session')).toBe(phone.id)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(document.activeElement).toContainElement(row('Firefox on Linux'))
+    expect(document.activeElement).not.toBe(document.body)
+  })
+
+  test('logs out nobody if it is cancelled', async () => {
+    const page = await ask('Log out all others')
+    expect(screen.getByRole('dialog', { name: 'Log out all others' })).toBeVisible()
+    await page.user.click(dialog().getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByText('Nobody was logged out.')).not.toBeInTheDocument()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    expect(document.activeElement).toContainElement(row('Firefox on Linux'))
+    expect(page.server.requestsTo(END)).toHaveLength(1)
+  })
+
+  test.each<[string, Answer, RegExp]>([
+    ['no network', 'offline', /You seem to be offline/],
+    ['too many attempts', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
+  ])('explains %s, and keeps what was typed', async (_, answer, reason) => {
+    const page = await ask('Log out Safari on iPhone')
+    page.server.on(END, answer)
+    await fill(page.user, page.password, 'correct horse')
+    await confirm(page)
+    expect(await dialog().findByText(reason)).toBeVisible()
+    expect(page.password).toHaveValue('correct horse')
+  })
+})
+
 type Machine = typeof accountSessionsMachine
 
 function driver({
@@ -134,10 +198,17 @@ function driver({
       'sessions.reload': () => user.click(button('Try again')),
       'session.end': ({ session }) =>
         user.click(button(session === phone.id ? 'Log out Safari on iPhone' : 'Log out all others')),
+      'password.confirm': async ({ password }) => {
+        await fill(user, dialog().getByLabelText('Your password'), password)
+        await user.click(dialog().getByRole('button', { name: 'Log out' }))
+      },
+      'password.cancel': () => user.click(dialog().getByRole('button', { name: 'Cancel' })),
       'xstate.done.actor.loadSessions': list,
       'xstate.error.actor.loadSessions': list,
       'xstate.done.actor.endSessions': ended,
       'xstate.error.actor.endSessions': ended,
+      'xstate.done.actor.endWithPassword': ended,
+      'xstate.error.actor.endWithPassword': ended,
     },
     states: {
       loading: () =>
@@ -148,6 +219,16 @@ function driver({
         expect(screen.queryByText('Logging out …')).not.toBeInTheDocument()
       },
       ending: () => expect(button('Logging out …')).toHaveAttribute('aria-disabled', 'true'),
+      askingPassword: () =>
+        expect(dialog().getByRole('button', { name: 'Log out' })).not.toHaveAttribute(
+          'aria-disabled',
+          'true',
+        ),
+      endingWithPassword: () =>
+        expect(dialog().getByRole('button', { name: 'Logging out …' })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        ),
     },
   }
 }

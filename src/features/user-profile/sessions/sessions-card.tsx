@@ -10,6 +10,7 @@ import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useFlow } from '#ui/flow/use-flow.ts'
+import { ConfirmEndingDialog } from './confirm-ending-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const SAGAS = { loadSessions, endSessions }
@@ -21,7 +22,8 @@ export function SessionsCard() {
   const { sessions, ending, ended, failure } = snapshot.context
   const isLoading = snapshot.matches('loading')
   const isUnknown = snapshot.matches('unknown')
-  const busy = snapshot.hasTag('busy')
+  const isAsking = snapshot.hasTag('open')
+  const busy = snapshot.hasTag('busy') || isAsking
   const end = (session: string) => {
     // The button disappears with its session, so the focus moves to where the outcome will be shown.
     content.current?.focus()
@@ -43,7 +45,9 @@ export function SessionsCard() {
           />
         )}
         <LiveStatus>{ended !== null && <Notice tone="success" title={endedText(ended)} />}</LiveStatus>
-        {!isUnknown && failure && <FlowFailureAlert failure={failure} title="Nobody was logged out." />}
+        {!isUnknown && !isAsking && failure && (
+          <FlowFailureAlert failure={failure} title="Nobody was logged out." />
+        )}
         {sessions.length > 0 && (
           <List>
             {sessions.map(session => (
@@ -67,6 +71,11 @@ export function SessionsCard() {
             {ending === OTHER_SESSIONS ? 'Logging out …' : 'Log out all others'}
           </Button>
         )}
+        <ConfirmEndingDialog
+          snapshot={snapshot}
+          onConfirm={password => send({ type: 'password.confirm', password })}
+          onCancel={() => send({ type: 'password.cancel' })}
+        />
       </Content>
     </Card>
   )

@@ -1,0 +1,27 @@
+// @sqlite-only
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from '@jest/globals'
+import { HOUR_MS } from '#contract/durations.ts'
+import { serviceFile } from '#server/platform/database/service-file.ts'
+import { ada, app, eachTestHasMember } from '#server/testing/each-test.ts'
+
+eachTestHasMember()
+
+test('a member who only reads does not wait while another program writes, though the use is not stored yet', async () => {
+  const { db, config } = app.deps
+  app.clock.advance(HOUR_MS)
+  const lock = new DatabaseSync(serviceFile(config.dataDir))
+  lock.exec('begin immediate')
+  const answer = await app.app.inject({ url: '/api/user/sessions', headers: ada.headers })
+  expect(answer.statusCode).toBe(200)
+  // Whoever writes still waits. Had the read used up the patience, this would fail at once.
+  const writing = db.updateTable('sessions').set({ user_agent: null }).execute()
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn()
+  lock.exec('rollback')
+  lock.close()
+  await writing
+  await app.app.inject({ url: '/api/user/sessions', headers: ada.headers })
+  const { last_used_at } = await db.selectFrom('sessions').select('last_used_at').executeTakeFirstOrThrow()
+  expect(last_used_at).toBe(app.clock.now())
+})
