@@ -21,6 +21,8 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
   await db.transaction().execute(async trx => {
     await trx.deleteFrom('sessions').execute()
     await trx.deleteFrom('user_tokens').execute()
+    // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
+    await trx.deleteFrom('email_changes').execute()
     // One that was withdrawn after the backup must not be open again.
     await trx
       .updateTable('wiki_invitations')

@@ -8,6 +8,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import pg from 'pg'
 import { DAY_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
+import {
+  insertEmailChange,
+  isAddressTaken,
+  markConfirmed,
+} from '#server/modules/account/email-changes.repository.ts'
 import { runBackup } from '#server/modules/wiki-data/backups/nightly/run-backup.ts'
 import { serviceDatabase } from '#server/modules/wiki-data/backups/service-database/service-dump.ts'
 import { findRun, openRun } from '#server/modules/wiki-data/backups/shared/runs.repository.ts'
@@ -117,6 +122,14 @@ describe('a service whose data directory is lost', () => {
 
   test('ends sessions and the links in emails', async () => {
     const { db, clock } = app.deps
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await insertEmailChange(db, {
+      user_id: id,
+      old_email: 'grace@example.org',
+      new_email: 'ada@example.org',
+      expires_at: clock.now() + DAY_MS,
+    })
+    await markConfirmed(db, id, { now: clock.now(), undoUntil: clock.now() + DAY_MS })
     const open = {
       wiki_id: cards.id,
       token_hash: 'x',
@@ -138,6 +151,8 @@ describe('a service whose data directory is lost', () => {
     await restored(async db => {
       expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
       expect(await db.selectFrom('user_tokens').selectAll().execute()).toEqual([])
+      // It could not be undone without its link, and would keep the address from its owner.
+      expect(await isAddressTaken(db, 'grace@example.org', clock.now())).toBe(false)
       const invitations = await db.selectFrom('wiki_invitations').select('outcome').execute()
       expect(invitations).toEqual([{ outcome: 'withdrawn' }])
     })
