@@ -27,11 +27,13 @@ export const accountLimits = {
   verificationEmailsToRecipient: { name: 'verification-emails-to-recipient', max: 4, windowMs: DAY_MS },
   /** Changes of the email address, by account. */
   changeEmail: { name: 'change-email', max: 5, windowMs: DAY_MS },
+  /** Emails about such changes by one member to one recipient. */
+  emailChangesOfMember: { name: 'email-changes-of-member', max: 3, windowMs: DAY_MS },
   /**
-   * Emails about such changes to one recipient. They do not count towards the limits above, which members could
+   * Emails about such changes to one recipient, by all members: more than one of them can use up. They do not count towards the limits above, which members could
    * otherwise use up for others, and learn from who has an account.
    */
-  emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 3, windowMs: DAY_MS },
+  emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 9, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

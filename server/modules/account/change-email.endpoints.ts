@@ -16,7 +16,7 @@ export const changeEmailEndpoint = endpoint({
   caller: 'member',
   body: json(changeEmailSchema, { email: 'The new address.', password: 'The account’s password.' }),
   answers: success('An email is on its way to the new address.'),
-  limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesToRecipient],
+  limits: [accountLimits.confirmPassword, accountLimits.changeEmail, accountLimits.emailChangesOfMember],
 })
 
 export const confirmEmailEndpoint = endpoint({

@@ -175,6 +175,32 @@ describe('a member who asks for another person’s address', () => {
     expect(server.emails.at(-1)?.subject).toBe('Reset your Wikistead password')
   })
 
+  test('cannot keep its owner from changing to it', async () => {
+    const owner = await signUpAndLogIn(server, mallory)
+    for (let asked = 0; asked < 4; asked += 1) await askForChange(server, victim, stolen)
+    expect((await askForChange(server, victim, owner, mallory.password)).statusCode).toBe(200)
+    const answer = await post(
+      server,
+      '/user/confirmEmail',
+      { token: await confirmToken(server, victim) },
+      owner,
+    )
+    expect([answer.statusCode, await emailOf(owner)]).toEqual([200, victim])
+  })
+
+  test('fills no inbox and does not learn what other members have asked for', async () => {
+    for (let member = 0; member < 4; member += 1) {
+      const who = { email: `mallory${member}@example.org`, password: mallory.password }
+      const by = await signUpAndLogIn(server, who)
+      const statuses = []
+      for (let asked = 0; asked < 4; asked += 1)
+        statuses.push((await askForChange(server, victim, by, who.password)).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+    await server.deps.jobs.runDue()
+    expect(server.emails.filter(({ to }) => to.address === victim)).toHaveLength(9)
+  })
+
   test('cannot have it kept for them: whoever owns it can sign up with it', async () => {
     await askForChange(server, victim, stolen)
     expect(

@@ -71,7 +71,7 @@ describe('asking for another email address', () => {
       })
   })
 
-  test('is limited to five times a day, and to three emails to one recipient', async () => {
+  test('is limited to five times a day, and to three emails of one member to one recipient', async () => {
     const ask = async (email: string) => (await askForChange(server, email, cookie)).statusCode
     for (const tag of ['', '+1', '+2']) expect(await ask(`ada${tag}@museum.example`)).toBe(200)
     expect(await ask('ada+3@museum.example')).toBe(429)

@@ -46,7 +46,8 @@ const UNDO_MS = UNDO_EMAIL_HOURS * HOUR_MS
  * Sends a link to a member's new address. Nothing changes until it is followed. The password is always needed,
  * however recent the log-in is: with the address, a stolen session would become the account.
  *
- * An address that has an account gets an email that says so, and neither the answer nor its time reveals it.
+ * An address that has an account gets an email that says so, and neither the answer nor its time reveals it. An
+ * address that many members ask for gets no further email that day, and they are not told.
  * @throws AppError 422 on `password`, or on `email` if it is the account's own or was changed recently; 429.
  */
 export async function changeEmail(
@@ -60,7 +61,8 @@ export async function changeEmail(
   if (emailKey(email) === user.email_key) throw invalid({ email: ['This is your email address already.'] })
   await requireChangeable(deps, deps.db, user.id)
   await deps.limiter.hit(accountLimits.changeEmail, String(user.id))
-  await countEmailChange(deps, email)
+  // An earlier link goes on working.
+  if (!(await countEmailChange(deps, { userId: user.id, email }))) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async trx => {
     // Locks the account. A new password ends changes that wait; this one must not come after it with the old one.

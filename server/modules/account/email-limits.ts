@@ -1,5 +1,6 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
+import { AppError } from '#server/platform/http/app-error.ts'
 import { accountLimits } from './account.limits.ts'
 
 interface Recipient {
@@ -22,21 +23,37 @@ export async function countVerificationEmail(
 
 /**
  * Counts an email about a change of the address to a recipient, whether or not there is an account.
- * @throws AppError 429
+ * @returns whether it may be sent. The client does not learn it: it would learn what others have asked for.
+ * @throws AppError 429 if this member has reached the daily limit for this recipient.
  */
-export async function countEmailChange({ limiter }: Pick<Deps, 'limiter'>, email: string): Promise<void> {
-  await limiter.hit(accountLimits.emailChangesToRecipient, mailboxKey(email))
+export async function countEmailChange(
+  { limiter }: Pick<Deps, 'limiter'>,
+  { userId, email }: { readonly userId: number; readonly email: string },
+): Promise<boolean> {
+  const key = mailboxKey(email)
+  await limiter.hit(accountLimits.emailChangesOfMember, `${userId}:${key}`)
+  return await isAllowed(limiter.hit(accountLimits.emailChangesToRecipient, key))
 }
 
 /**
  * Counts an email with a link that resets the password.
- * @throws AppError 429, which must not reach the client.
+ * @returns whether it may be sent. The client does not learn it.
  */
 export async function countResetEmail(
   { limiter }: Pick<Deps, 'limiter'>,
   recipient: Recipient,
-): Promise<void> {
-  await limiter.hit(accountLimits.emailsToRecipient, recipientKey(recipient))
+): Promise<boolean> {
+  return await isAllowed(limiter.hit(accountLimits.emailsToRecipient, recipientKey(recipient)))
+}
+
+async function isAllowed(counted: Promise<void>): Promise<boolean> {
+  try {
+    await counted
+    return true
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.status === 429) return false
+    throw thrown
+  }
 }
 
 /**

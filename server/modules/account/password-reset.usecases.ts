@@ -8,7 +8,7 @@ import {
   type UserRow,
   updatePassword,
 } from '#server/modules/session/users.repository.ts'
-import { AppError, invalid } from '#server/platform/http/app-error.ts'
+import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { passwordChangedEmail, resetEmail } from './account.emails.ts'
 import { RESET_LINK_MS } from './account.limits.ts'
@@ -39,7 +39,7 @@ export function handleResetEmails(
     async run({ email }) {
       const user = await findUserByEmail(deps.db, email)
       if (!user) return
-      if (!(await mayReceive(deps, user))) return
+      if (!(await countResetEmail(deps, toUser(user)))) return
       const now = deps.clock.now()
       await deps.db.transaction().execute(async trx => {
         const token = await createUserToken(trx, {
@@ -52,17 +52,6 @@ export function handleResetEmails(
       })
     },
   })
-}
-
-/** Whether the recipient is below the daily limit. The client does not learn it. */
-async function mayReceive(deps: Pick<Deps, 'limiter'>, user: UserRow): Promise<boolean> {
-  try {
-    await countResetEmail(deps, toUser(user))
-    return true
-  } catch (thrown) {
-    if (thrown instanceof AppError && thrown.status === 429) return false
-    throw thrown
-  }
 }
 
 /**
