@@ -33,7 +33,7 @@ import { createKnownDevices } from './known-device.ts'
 import { logIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
-import { registerSessionsRoutes } from './sessions/sessions.routes.ts'
+import { registerSessionsRoutes } from './sessions.routes.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */

@@ -1,11 +1,15 @@
 import { type AccountSession, OTHER_SESSIONS } from '#contract/account/sessions.ts'
+import { DAY_MS } from '#contract/durations.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { hashToken } from '#server/modules/session/secret-token.ts'
 import { endSessionsOf, findSessions } from '#server/modules/session/sessions.repository.ts'
+import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { nameBrowser } from './name-browser.ts'
 import { sessionsEndedEmail } from './sessions.email.ts'
-import { END_SESSIONS_LIMIT } from './sessions.endpoints.ts'
+
+/** By account, because each is told by email. What ends nothing does not count. */
+export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
 
 type Needs = Pick<Deps, 'config' | 'db' | 'mailer' | 'clock' | 'limiter'>
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionsResponse } from '#contract/account/sessions.ts'
 import type { SuccessResponse, User } from '#contract/types/user.ts'
-import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { requireUser, unauthenticated } from '#server/modules/session/current-user.ts'
 import { readSessionToken } from '#server/modules/session/session-cookie.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody, parseValue } from '#server/platform/http/parse-body.ts'
+import { requireRecentLogIn } from './require-recent-log-in.ts'
+import { endSessions, isOwnSession, listSessions } from './sessions/sessions.usecases.ts'
 import { endSessionsEndpoint, sessionsEndpoint } from './sessions.endpoints.ts'
-import { endSessions, isOwnSession, listSessions } from './sessions.usecases.ts'
 
 /** `GET` and `DELETE /user/sessions`. */
 export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,15 +1,11 @@
 import { accountApi } from '#contract/account/account-paths.ts'
 import { endSessionsBodySchema, endSessionsSchema } from '#contract/account/account-requests.ts'
 import type { AccountSession, SessionsResponse } from '#contract/account/sessions.ts'
-import { DAY_MS } from '#contract/durations.ts'
-import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { answer, endpoint, json, query } from '#server/platform/http/endpoint/endpoint.ts'
 import { flag, list, nullable, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
-import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
-
-/** By account, because each is told by email. What ends nothing does not count. */
-export const END_SESSIONS_LIMIT: RateLimit = { name: 'end-sessions', max: 30, windowMs: DAY_MS }
+import { accountLimits } from './account.limits.ts'
+import { END_SESSIONS_LIMIT } from './sessions/sessions.usecases.ts'
 
 const group = 'Accounts'
 
