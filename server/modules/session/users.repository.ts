@@ -26,6 +26,11 @@ export async function findUserById(db: Db, id: number): Promise<UserRow | undefi
   return await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The email address of an account; null without one. */
+export async function emailOf(db: Db, id: number | null): Promise<string | null> {
+  return (id === null ? undefined : await findUserById(db, id))?.email ?? null
+}
+
 /** @throws the database's unique violation if the email address is taken. */
 export async function insertUser(
   db: Db,

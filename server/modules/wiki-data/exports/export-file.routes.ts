@@ -4,7 +4,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { requireVerifiedUser } from '#server/modules/session/current-user.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
-import { requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireRight, rightOf } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { whenClosed } from '#server/platform/http/response-close.ts'
 import { exportPath } from './export-files.ts'
@@ -33,7 +33,7 @@ export function registerExportDownload(app: FastifyInstance, deps: Deps): void {
     // The same answer whether there is no such export or another member's.
     if (!row || !wiki) throw new WikiDataError('export-unknown')
     if (row.kind === 'complete' && row.user_id !== user.id) throw new WikiDataError('export-of-another')
-    requireRight(wiki.role, row.password_hashes === 1 ? 'export-passwords' : 'export')
+    requireRight(wiki.role, row.password_hashes === 1 ? 'export-passwords' : rightOf(request))
     const { file, expires_at, taken_at, sha256 } = row
     const isReady = row.status === 'ready' && expires_at !== null && expires_at > deps.clock.now()
     if (!isReady || file === null || taken_at === null || sha256 === null)

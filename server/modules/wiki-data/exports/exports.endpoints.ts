@@ -93,13 +93,17 @@ export const cancelExportEndpoint = endpoint({
   right: 'export',
   body: json(cancelExportSchema, { id: 'The export’s id.' }),
   answers: { 200: answer('The export.', one) },
-  refusals: { 404: 'The wiki has no such export.' },
+  refusals: {
+    403: 'It has password hashes, and the member is no owner.',
+    404: 'The wiki has no such export.',
+  },
 })
 
 const download = {
   path: '/wiki/export/:id/file',
   group,
   caller: 'verified member',
+  right: 'export',
   params: { id: { about: 'The export’s id.', schema: { type: 'string', pattern: '^\\d{1,15}$' } } },
   headers: {
     range: { about: 'One range of bytes, to go on with a download.', schema: { type: 'string' } },

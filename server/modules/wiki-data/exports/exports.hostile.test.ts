@@ -19,6 +19,7 @@ import {
   start,
 } from '#server/testing/exports.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -66,6 +67,37 @@ describe('the exports of a wiki', () => {
     await app.deps.jobs.runDue()
     expect((await download(app, ada, id)).statusCode).toBe(404)
     expect(app.emails.filter(({ subject }) => subject.includes('copy'))).toEqual([])
+  })
+
+  test('with password hashes are neither replaced nor cancelled by a manager', async () => {
+    await givePassword(app, ada)
+    const grace = await createMember(app)
+    await givePassword(app, grace)
+    await joinWiki(app, grace, wiki.id, 'manager')
+    const complete = { kind: 'complete', password: PASSWORD }
+    const withHashes = await prepare(app, ada, wiki.id, { ...complete, password_hashes: true })
+    await prepare(app, ada, wiki.id, complete)
+    const ready = async () =>
+      (await list(app, ada, wiki.id)).filter(({ status }) => status === 'ready').map(({ id }) => id)
+    const own = await prepare(app, grace, wiki.id, complete)
+    expect(await ready()).toEqual([own.id, withHashes.id])
+    const refused = await cancel(app, grace, wiki.id, withHashes.id)
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'not-allowed-for-role'])
+    expect(await ready()).toEqual([own.id, withHashes.id])
+    expect((await cancel(app, grace, wiki.id, own.id)).statusCode).toBe(200)
+    expect((await cancel(app, ada, wiki.id, withHashes.id)).statusCode).toBe(200)
+    expect(await ready()).toEqual([])
+  })
+
+  test('with password hashes are not for who has prepared them as an owner and is a manager now', async () => {
+    await givePassword(app, ada)
+    const complete = { kind: 'complete', password: PASSWORD }
+    const { id } = await prepare(app, ada, wiki.id, { ...complete, password_hashes: true })
+    expect((await download(app, ada, id, {}, 'HEAD')).statusCode).toBe(200)
+    await joinWiki(app, ada, wiki.id, 'manager')
+    const answer = await download(app, ada, id)
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'not-allowed-for-role'])
+    expect((await download(app, ada, id, {}, 'HEAD')).statusCode).toBe(403)
   })
 
   test('are not downloaded by pages of wikis or other sites', async () => {

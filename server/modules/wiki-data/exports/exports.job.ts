@@ -2,10 +2,12 @@ import { rename, rm } from 'node:fs/promises'
 import { DAY_MS, SECOND_MS } from '#contract/durations.ts'
 import { EXPORT_DAYS } from '#contract/wiki-data/wiki-export.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { emailOf } from '#server/modules/session/users.repository.ts'
 import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
 import { RunEndedError, runWork } from '#server/modules/wiki-data/run-work.ts'
 import { failureText, noRoom } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { JobContext } from '#server/platform/jobs/jobs.ts'
 import { exportPath, newExportFile, removeExportFile } from './export-files.ts'
 import type { ExportStep } from './export-steps.ts'
@@ -97,6 +99,9 @@ async function finish(
       !(await changeRun(trx, 'wiki_exports', row.id, 'pending', { status: 'ready', step: null, ...values }))
     )
       return null
+    const subject = row.password_hashes === 1 ? `${row.kind}, with password hashes` : row.kind
+    const who = await emailOf(trx, row.user_id)
+    await recordChange(trx, { wikiId: row.wiki_id, now, who, kind: 'exported', subject })
     const older = await listReplaced(trx, row)
     for (const { id } of older)
       await changeRun(trx, 'wiki_exports', id, 'ready', { status: 'gone', file: null })

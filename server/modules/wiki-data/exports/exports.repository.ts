@@ -68,16 +68,20 @@ export async function findPendingExport(db: Db, id: number) {
 
 export type PendingExport = NonNullable<Awaited<ReturnType<typeof findPendingExport>>>
 
-/** The ready exports of the same kind and wiki as this one, except for it. */
+/**
+ * The ready exports of the same kind and wiki as this one, except for it. A copy with password hashes is a kind of its
+ * own: a manager cannot make one, and must not replace one.
+ */
 export async function listReplaced(
   db: Db,
-  { id, wiki_id, kind }: WikiExportRow,
+  { id, wiki_id, kind, password_hashes }: WikiExportRow,
 ): Promise<readonly WikiExportRow[]> {
   return await db
     .selectFrom('wiki_exports')
     .selectAll()
     .where('wiki_id', '=', wiki_id)
     .where('kind', '=', kind)
+    .where('password_hashes', '=', password_hashes)
     .where('status', '=', 'ready')
     .where('id', '<>', id)
     .execute()

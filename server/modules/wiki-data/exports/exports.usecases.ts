@@ -6,8 +6,7 @@ import { unauthenticated } from '#server/modules/session/current-user.ts'
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
-import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
-import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { type AskedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import type { RateLimit } from '#server/platform/http/rate-limiter.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
@@ -50,9 +49,6 @@ export async function startExport(
     const values = { wikiId: wiki.id, userId, kind, passwordHashes: password_hashes, now: clock.now() }
     const row = await insertExport(trx, values)
     if (!row) throw new WikiDataError('export-pending')
-    const subject = password_hashes ? `${kind}, with password hashes` : kind
-    const change = { wikiId: wiki.id, now: values.now, who: wiki.member.email, subject }
-    await recordChange(trx, { ...change, kind: 'exported' })
     const owner = { account: String(userId), network }
     await jobs.enqueue(trx, runExportJob, { exportId: row.id }, { owner })
     return row
@@ -61,7 +57,7 @@ export async function startExport(
 
 /**
  * Cancels a pending export, or removes the file of a ready one. One that has ended stays as it is.
- * @throws AppError 404.
+ * @throws AppError 403 for a manager if it has password hashes, 404.
  */
 export async function cancelExport(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
@@ -71,6 +67,7 @@ export async function cancelExport(
 ): Promise<WikiExportRow> {
   const row = await findExport(db, id)
   if (row?.wiki_id !== wiki.id) throw new WikiDataError('export-unknown')
+  if (row.password_hashes === 1) requireRight(wiki.role, 'export-passwords')
   const ended = { status: 'gone', step: null, file: null } as const
   if (await changeRun(db, 'wiki_exports', id, 'pending', { ...ended, finished_at: clock.now() }))
     running.cancel(id)

@@ -7,6 +7,7 @@ import { archiveParts } from '#contract/wiki-data/archive-format.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { REFUSALS as ENTITY_REFUSALS } from '#server/modules/entity-import/entity-import.usecases.ts'
 import { noRoomText, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
+import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
 import { ImportApp, XML } from '#server/testing/import-app.ts'
 import { NEW_WIKI_STATISTICS, newestImport, readImports, uploadFile } from '#server/testing/import-upload.ts'
@@ -36,6 +37,8 @@ describe('an import', () => {
     await kit.start()
     await kit.runDue()
     expect(await kit.newest()).toMatchObject({ status: 'success', error: null, progress: null })
+    const [imported] = (await listHistory(kit.app.deps.db, kit.wiki.id)).data
+    expect(imported).toMatchObject({ kind: 'imported', who: expect.stringMatching(/@/) })
     expect(kit.app.engine.copies.replaced).toEqual([kit.wiki.domain])
     expect(kit.scripts().slice(1)).toEqual([
       'ImportFacts.php',

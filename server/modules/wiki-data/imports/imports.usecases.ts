@@ -1,7 +1,6 @@
 import type { Deps } from '#server/modules/deps.ts'
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
-import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { runImportJob } from './shared/import-job-kinds.ts'
@@ -21,7 +20,7 @@ export async function startImport(
   network: string,
 ): Promise<WikiImportRow> {
   const { db, jobs, clock } = deps
-  const { file_name } = await requireImport(deps, wiki, id)
+  await requireImport(deps, wiki, id)
   const refusal = await importRefusal(deps, wiki)
   if (refusal !== null) throw new WikiDataError(refusal)
   await db.transaction().execute(async trx => {
@@ -33,8 +32,6 @@ export async function startImport(
     const started = { status: 'importing', step, updated_at } as const
     if (!(await changeRun(trx, 'wiki_imports', id, 'checked', started)))
       throw new WikiDataError('import-not-checked')
-    const change = { wikiId: wiki.id, now: updated_at, who: wiki.member.email, subject: file_name }
-    await recordChange(trx, { ...change, kind: 'imported' })
     const owner = { account: String(wiki.member.id), network }
     await jobs.enqueue(trx, runImportJob, { importId: id }, { owner })
   })

@@ -75,8 +75,6 @@ async function startPuttingBack(
   const order = { wikiId, userId: NO_ACCOUNT, mode: 'back', backup, restoredId: wikiId, now } as const
   const restoreId = await insertRestore(trx, order)
   if (restoreId === null) throw new BackupError(textOf('restore-pending'))
-  const subject = new Date(backup.taken_at).toISOString()
-  await recordChange(trx, { wikiId, now, who: null, kind: 'restored', subject })
   await jobs.enqueue(trx, restoreJob, { restoreId })
   return restoreId
 }

@@ -4,6 +4,7 @@ import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
+import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
 import { readServiceData } from '#server/modules/wikis/service-data/read-service-data.ts'
@@ -64,9 +65,14 @@ describe('a wiki that is put back', () => {
       200,
       expect.objectContaining({ mode: 'back', status: 'pending', taken_at: new Date(then).toISOString() }),
     ])
+    const kinds = async () => (await listHistory(app.deps.db, wiki.id)).data.map(({ kind }) => kind)
+    expect(await kinds()).not.toContain('restored')
     await run()
     const { id, domain, sitename } = wiki
     expect(await last()).toMatchObject({ status: 'success', error: null, restored: { id, domain, sitename } })
+    expect((await listHistory(app.deps.db, id)).data[0]).toMatchObject({
+      ...{ kind: 'restored', who: ada.user.email, subject: new Date(then).toISOString(), after: null },
+    })
     expect(content()).toEqual(THEN)
     const data = await readServiceData(app.deps.db, id)
     expect(data).toMatchObject({ sitename, settings: { wgDefaultSkin: 'modern' }, logo: null })

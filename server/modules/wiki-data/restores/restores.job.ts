@@ -1,5 +1,6 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { emailOf } from '#server/modules/session/users.repository.ts'
 import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
 import { snapshotOf } from '#server/modules/wiki-data/backups/shared/series.ts'
 import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
@@ -8,6 +9,7 @@ import { failureText, WikiDataError } from '#server/modules/wiki-data/wiki-data.
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { discardReservation } from '#server/modules/wikis/creation/discard.ts'
 import { markReady } from '#server/modules/wikis/creation/reservations.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
 import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
@@ -79,6 +81,7 @@ async function restoreAsNew(deps: RestoreDeps, restore: PendingRestore, signal: 
           const isOurs = (await endRestore(trx, restore.id, null, now)) && (await markReady(trx, id))
           if (!isOurs) throw new Error(`The reservation of ${domain} was given up.`)
           await writeServiceData(trx, id, data, { now })
+          await recordRestore(trx, restore, now)
           await jobs.enqueue(trx, countNewWiki, { wikiId: id })
         }),
     },
@@ -125,9 +128,22 @@ async function commitPutBack(
     await forgetLaterImports(trx, id, restore.taken_at)
     // The wiki is replaced already, even if the restore was given up meanwhile.
     await endRestore(trx, restore.id, null, now)
+    await recordRestore(trx, restore, now)
     for (const manager of await listManagerAddresses(trx, id))
       await mailer.send(trx, restoredEmail(config, manager, restore))
     await jobs.enqueue(trx, countNewWiki, { wikiId: id })
+  })
+}
+
+/** In the history of the wiki that was backed up. */
+async function recordRestore(
+  trx: Db,
+  { wiki_id, user_id, taken_at, mode, domain }: PendingRestore,
+  now: number,
+): Promise<void> {
+  await recordChange(trx, {
+    ...{ wikiId: wiki_id, now, who: await emailOf(trx, user_id), kind: 'restored' },
+    ...{ subject: new Date(taken_at).toISOString(), after: mode === 'new' ? domain : null },
   })
 }
 

@@ -5,7 +5,6 @@ import { noRoom, WikiDataError } from '#server/modules/wiki-data/wiki-data.error
 import { requireRoomAndEngine } from '#server/modules/wikis/creation/create-wiki.usecase.ts'
 import type { CreatingMember } from '#server/modules/wikis/creation/creation-limit.ts'
 import { domainTaken, reserveWiki } from '#server/modules/wikis/creation/reserve-wiki.ts'
-import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { StoredWiki } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -42,7 +41,7 @@ export async function startAsNew(deps: Deps, wanted: Wanted, { sitename, domain 
     { ...reserved, profile: null, knowledgeEquity: null },
     member,
     async (trx, restoredId) => {
-      restoreId = await start(deps, trx, { ...wanted, mode: 'new', found: backup, restoredId, domain })
+      restoreId = await start(deps, trx, { ...wanted, mode: 'new', found: backup, restoredId })
     },
   )
   return restoreId
@@ -60,7 +59,7 @@ export async function startPuttingBack(deps: Deps, wanted: Wanted): Promise<numb
   return await deps.db.transaction().execute(async trx => {
     const run = await findRunToStart(trx, wiki.id)
     if (run !== null && run !== 'restore') throw new WikiDataError('restore-while-importing')
-    return await start(deps, trx, { ...wanted, mode: 'back', found, restoredId: wiki.id, domain: null })
+    return await start(deps, trx, { ...wanted, mode: 'back', found, restoredId: wiki.id })
   })
 }
 
@@ -80,22 +79,17 @@ interface Start extends Wanted {
   readonly mode: RestoreMode
   readonly found: Found
   readonly restoredId: number
-  /** Of the new wiki; null if none is made. */
-  readonly domain: string | null
 }
 
 async function start(
   { jobs, clock }: Deps,
   trx: Db,
-  { wiki, member, mode, found, restoredId, domain }: Start,
+  { wiki, member, mode, found, restoredId }: Start,
 ): Promise<number> {
   const now = clock.now()
   const restore = { wikiId: wiki.id, userId: member.id, mode, backup: found, restoredId, now }
   const restoreId = await insertRestore(trx, restore)
   if (restoreId === null) throw new WikiDataError('restore-pending')
-  const subject = new Date(found.taken_at).toISOString()
-  const change = { wikiId: wiki.id, now, who: member.email, subject, after: domain }
-  await recordChange(trx, { ...change, kind: 'restored' })
   const owner = { account: String(member.id), network: siteOf(member.ip) }
   await jobs.enqueue(trx, restoreJob, { restoreId }, { owner })
   return restoreId

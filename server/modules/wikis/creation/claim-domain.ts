@@ -15,6 +15,15 @@ import type { WantedWiki } from './validate-new-wiki.ts'
 /** The most waiting claims of one account, because each is looked up in DNS again and again. */
 const WAITING_CLAIMS_MAX = 10
 
+/** Why an account cannot have one more claim, in words; null if it can. */
+export async function claimProblem(trx: Db, userId: number, host: string): Promise<string | null> {
+  const waiting = await listWaitingHostsOf(trx, userId)
+  if (waiting.includes(host)) return 'You have claimed this domain already. Its wiki is on your dashboard.'
+  return waiting.length < WAITING_CLAIMS_MAX
+    ? null
+    : `${WAITING_CLAIMS_MAX} of your domains wait to be verified. Please verify or delete one first.`
+}
+
 /**
  * Stores an account's claim to a custom domain, with a token that only its managers learn. Others may claim
  * the domain too, and the first to prove it gets it. The caller has locked the user's row.
@@ -28,15 +37,8 @@ export async function claimDomain(
   now: number,
 ): Promise<number | undefined> {
   if (await isDomainHeld(trx, wiki.domain)) return undefined
-  const waiting = await listWaitingHostsOf(trx, userId)
-  if (waiting.includes(wiki.customHost))
-    throw invalid({ domain: ['You have claimed this domain already. Its wiki is on your dashboard.'] })
-  if (waiting.length >= WAITING_CLAIMS_MAX)
-    throw invalid({
-      domain: [
-        `${WAITING_CLAIMS_MAX} of your domains wait to be verified. Please verify or delete one first.`,
-      ],
-    })
+  const problem = await claimProblem(trx, userId, wiki.customHost)
+  if (problem !== null) throw invalid({ domain: [problem] })
   // 128 bits: nobody else can guess what proves the domain.
   const token = randomBytes(16).toString('hex')
   const wikiId = await insertReservation(

@@ -6,7 +6,8 @@ import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
 import { png } from '#server/modules/wikis/logo/logo.examples.ts'
 import { updateLogo } from '#server/modules/wikis/logo/update-logo.usecase.ts'
-import { PASSWORD, start } from '#server/testing/exports.ts'
+import { countSave, saveLimits } from '#server/modules/wikis/shared/count-save.ts'
+import { PASSWORD, standInForScripts, start } from '#server/testing/exports.ts'
 import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
@@ -59,6 +60,38 @@ describe('the history of a wiki', () => {
     ])
   })
 
+  test('does not have what was saved and is as before', async () => {
+    const file = await png(200)
+    const saveAll = async () => {
+      await save('wgDefaultSkin', 'modern')
+      await save('wwCaptchaQuestions', '{"The name of our cat?":["Schnurrbart"]}')
+      await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) })
+      await updateLogo(server.deps, { id: wiki.id, who: ada.user.email }, { file, bytes: file.length })
+    }
+    await save('wgDefaultSkin', 'vector')
+    expect((await read()).map(({ kind }) => kind)).toEqual(['created'])
+    await saveAll()
+    const before = await read()
+    await saveAll()
+    expect(await read()).toEqual(before)
+  })
+
+  test('cannot be buried, because a wiki is saved a thousand times an hour at most', async () => {
+    for (let count = 0; count < saveLimits.saveByWiki.max; count += 1)
+      await countSave(server.deps, wiki.id, ada.user.id)
+    const grace = await createMember(server)
+    await joinWiki(server, grace, wiki.id, 'manager')
+    for (const answer of [
+      await post(server, ada, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
+      await post(server, grace, api.wikiSetting('wgDefaultSkin'), { wiki: wiki.id, value: 'modern' }),
+      await post(server, ada, api.wikiProfile, { wiki: wiki.id, profile: JSON.stringify(PROFILE) }),
+    ])
+      expect(answer.statusCode).toBe(429)
+    const other = await newWiki(server, ada)
+    const setting = { wiki: other.id, value: 'modern' }
+    expect((await post(server, ada, api.wikiSetting('wgDefaultSkin'), setting)).statusCode).toBe(200)
+  })
+
   test('does not have the answers to the wiki’s questions for visitors', async () => {
     await save('wwCaptchaQuestions', '{"The name of our cat?":["Schnurrbart"]}')
     expect(await last(1)).toEqual([['setting', 'wwCaptchaQuestions', null, null]])
@@ -78,7 +111,10 @@ describe('the history of a wiki', () => {
   test('has what was exported, and that its first admin got a new login', async () => {
     const password_hash = await hashPassword(PASSWORD)
     await server.deps.db.updateTable('users').set({ password_hash }).execute()
+    standInForScripts(server)
     expect((await start(server, ada, wiki.id)).statusCode).toBe(200)
+    expect((await read())[0]?.kind).toBe('created')
+    await server.deps.jobs.runDue()
     await post(server, ada, api.newLogin, { wiki: wiki.id })
     const [exported, renewed] = await last(2)
     expect(exported).toEqual(['exported', expect.stringMatching(/^public|complete/), null, null])

@@ -1,5 +1,6 @@
 import { LOGO_SIDE_MAX, LOGO_SIDE_MIN } from '#contract/limits.ts'
 import { api } from '#contract/paths.ts'
+import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { answer, endpoint } from '#server/platform/http/endpoint/endpoint.ts'
 import { only, record, text } from '#server/platform/http/endpoint/shape.ts'
 
@@ -38,4 +39,5 @@ export const uploadLogoEndpoint = endpoint({
       }),
     ),
   },
+  limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

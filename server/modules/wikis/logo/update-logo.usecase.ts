@@ -3,7 +3,7 @@ import { logoProblemText } from '#contract/logo/logo-problem-text.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { logoUrl } from '#server/modules/wikis/publication/logo-address.ts'
-import { saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
+import { findLogoHash, saveLogo } from '#server/modules/wikis/publication/logos.repository.ts'
 import { markChanged, publishChange } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { type AppError, invalid } from '#server/platform/http/app-error.ts'
 import { makeLogo } from './make-logo.ts'
@@ -30,8 +30,9 @@ export async function updateLogo(
   await deps.db.transaction().execute(async trx => {
     const now = deps.clock.now()
     await markChanged(trx, wikiId)
+    const before = await findLogoHash(trx, wikiId)
     await saveLogo(trx, wikiId, logo, now)
-    await recordChange(trx, { wikiId, now, who, kind: 'logo' })
+    if (before !== logo.hash) await recordChange(trx, { wikiId, now, who, kind: 'logo' })
   })
   await publishChange(deps, wikiId)
   return logoUrl(deps.config, wikiId, logo.hash)

@@ -3,12 +3,20 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { User } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailKey } from '#server/modules/session/users.repository.ts'
+import { claimProblem } from '#server/modules/wikis/creation/claim-domain.ts'
+import { countWikisOf, lockAllowance } from '#server/modules/wikis/creation/reservations.repository.ts'
+import { findClaim } from '#server/modules/wikis/domains/claims.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { decodedDomain } from '#server/modules/wikis/shared/decoded-domain.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError, notAllowed } from '#server/platform/http/app-error.ts'
 import { stepDown } from './change-people.usecases.ts'
-import { endInvitation, type FoundInvitation, findInvitation } from './invitations.repository.ts'
+import {
+  endInvitation,
+  type FoundInvitation,
+  findAccepted,
+  findInvitation,
+} from './invitations.repository.ts'
 import { acceptedEmail, declinedEmail, handedOverEmail, type NamedWiki } from './people.emails.ts'
 import { findPerson, lockPeople, savePerson } from './people.repository.ts'
 
@@ -31,8 +39,9 @@ export async function readInvitation(
 
 /**
  * Makes a member one of the people of a wiki. The token alone is not enough: whoever forwards the email must not give
- * the wiki away.
- * @throws AppError 404 if the link does not work, 403 with the code `other-account` for an account with another address.
+ * the wiki away. It can be repeated, because the first answer may be lost on its way.
+ * @throws AppError 404 if the link does not work, 403 with the code `other-account` for an account with another address,
+ * 409 if the member may own no more wikis or claim no more domains; the invitation stays open then.
  */
 export async function acceptInvitation(
   { config, db, clock, mailer }: Needs,
@@ -41,18 +50,26 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitationResponse['data']> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
-    const found = await lockInvitation(trx, token, now)
+    const found = await lockInvitation(trx, token, now).catch(async (thrown: unknown) => {
+      const done = await findAccepted(trx, token, member)
+      if (done) return done
+      throw thrown
+    })
+    if (!('email_key' in found)) return { wiki: found.id, sitename: found.sitename }
     if (found.email_key !== emailKey(member.email))
       throw notAllowed(refusalCodes.otherAccount, 'This invitation is for another email address.')
     const wiki = wikiOf(found)
     await end(trx, found, 'accepted', now)
     const before = (await findPerson(trx, wiki.id, member.id))?.role ?? null
     const role = before === 'owner' ? before : found.role
+    if (role === 'owner' && before !== 'owner') await requireOwnAllowance(trx, config, found, member.id)
     await savePerson(trx, { wikiId: wiki.id, userId: member.id, role, now })
     const change = { wikiId: wiki.id, now, subject: member.email }
     await recordChange(trx, { ...change, who: member.email, kind: 'accepted', before, after: role })
     if (found.hands_over === 1 && found.inviter !== member.id) {
-      await stepDown(trx, wiki.id, found.inviter, { now, who: found.inviter_email })
+      await stepDown(trx, wiki.id, found.inviter, {
+        ...{ now, who: found.inviter_email, successor: member.id },
+      })
       await recordChange(trx, { ...change, who: found.inviter_email, kind: 'handed-over' })
       await mailer.send(trx, handedOverEmail(config, wiki, found.inviter_email, member.email))
     } else {
@@ -60,6 +77,26 @@ export async function acceptInvitation(
     }
     return { wiki: wiki.id, sitename: found.sitename }
   })
+}
+
+/** A wiki that is handed over counts as one that the new owner has created. */
+async function requireOwnAllowance(
+  trx: Db,
+  { wikiLimit }: Needs['config'],
+  { wiki_id, hands_over, inviter }: FoundInvitation,
+  userId: number,
+): Promise<void> {
+  await lockAllowance(trx, userId)
+  if (wikiLimit !== 0 && (await countWikisOf(trx, userId)) >= wikiLimit)
+    throw new AppError(
+      409,
+      'too-many-wikis',
+      `You own as many wikis as one account can have here, which is ${wikiLimit}. Delete one or hand one over, and accept the invitation then.`,
+    )
+  const claim = hands_over === 1 ? await findClaim(trx, wiki_id) : undefined
+  if (claim?.status !== 'waiting' || claim.user_id !== inviter) return
+  const problem = await claimProblem(trx, userId, claim.host)
+  if (problem !== null) throw new AppError(409, 'too-many-claims', problem)
 }
 
 /** Needs no account: whoever has the link reads the emails of the address. @throws AppError 404. */

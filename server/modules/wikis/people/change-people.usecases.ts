@@ -71,18 +71,19 @@ export async function removePerson(deps: Needs, wiki: AskedWiki, userId: number)
 /**
  * Makes an owner a manager, together with what only owners have: their open invitations end, and another owner goes on
  * with their claim to the wiki's domain. The caller has locked the people and knows that there is another owner.
+ * @param successor the account of whoever takes the wiki over; without one, the oldest other owner gets the claim.
  */
 export async function stepDown(
   trx: Db,
   wikiId: number,
   userId: number,
-  { now, who }: { now: number; who: string },
+  { now, who, successor }: { now: number; who: string; successor?: number },
 ): Promise<void> {
   await savePerson(trx, { wikiId, userId, role: 'manager', now })
   for (const { email, role } of await withdrawInvitationsOf(trx, wikiId, userId, now))
     await recordChange(trx, { wikiId, now, who, kind: 'withdrawn', subject: email, before: role })
-  const other = await findOtherOwner(trx, wikiId, userId)
-  if (other) await passOnClaim(trx, wikiId, userId, other.id)
+  const next = successor ?? (await findOtherOwner(trx, wikiId, userId))?.id
+  if (next !== undefined) await passOnClaim(trx, wikiId, userId, next)
 }
 
 /** The member may have been made a manager, or removed, since the guard looked. */

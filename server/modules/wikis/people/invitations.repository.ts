@@ -19,16 +19,28 @@ interface NewInvitation {
   readonly now: number
 }
 
-/** Stores an invitation in place of an open one to the same address. @returns its token, which is not stored. */
+/**
+ * Stores an invitation in place of an open one to the same address.
+ * @returns its token, which is not stored, and the one that it replaces.
+ */
 export async function insertInvitation(
   db: Db,
   wanted: NewInvitation,
-): Promise<{ id: number; token: string }> {
+): Promise<{ id: number; token: string; replaced: InvitationRow | undefined }> {
   const { wikiId, email, role, handsOver, invitedBy, now } = wanted
   const token = newSecretToken()
   const email_key = emailKey(email)
-  const open = { ended_at: now, outcome: 'withdrawn' } as const
-  await openOf(db, wikiId).set(open).where('email_key', '=', email_key).execute()
+  const replaced = await openOf(db, wikiId)
+    .set({ ended_at: now, outcome: 'withdrawn' })
+    .where('email_key', '=', email_key)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  // One that has expired makes room, too, and was not withdrawn.
+  await openOf(db, wikiId)
+    .set(({ ref }) => ({ ended_at: ref('expires_at') }))
+    .where('email_key', '=', email_key)
+    .execute()
   const { id } = await db
     .insertInto('wiki_invitations')
     .values({
@@ -38,23 +50,19 @@ export async function insertInvitation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, token }
+  return { id, token, replaced }
 }
 
-/** Lists the open invitations of a wiki, the newest first. */
+/** Lists the invitations of a wiki that can be accepted, the newest first. */
 export async function listInvitations(
   db: Db,
   wikiId: number,
   now: number,
 ): Promise<readonly OpenInvitation[]> {
-  const rows = await db
-    .selectFrom('wiki_invitations as invitation')
-    .leftJoin('users', 'users.id', 'invitation.invited_by')
+  const rows = await openInvitations(db, now)
     .select(['invitation.id', 'invitation.email', 'invitation.role', 'invitation.hands_over'])
-    .select(['users.email as invited_by', 'invitation.created_at', 'invitation.expires_at'])
+    .select(['inviting.email as invited_by', 'invitation.created_at', 'invitation.expires_at'])
     .where('invitation.wiki_id', '=', wikiId)
-    .where('invitation.ended_at', 'is', null)
-    .where('invitation.expires_at', '>', now)
     .orderBy('invitation.id', 'desc')
     .execute()
   return rows.map(row => ({
@@ -65,12 +73,24 @@ export async function listInvitations(
   }))
 }
 
-/**
- * Finds an invitation that can be accepted: it is open, its wiki is there or waits for its domain, and whoever sent it
- * may still invite.
- */
 export async function findInvitation(db: Db, token: string, now: number) {
-  return await db
+  return await openInvitations(db, now)
+    .leftJoin('users as invited', 'invited.email_key', 'invitation.email_key')
+    .selectAll('invitation')
+    .select(['wikis.sitename', 'wikis.domain', 'wikis.state', 'claim.domain as claimed'])
+    .select(['inviting.id as inviter', 'inviting.email as inviter_email', 'invited.id as invited'])
+    .where('invitation.token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+}
+
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/**
+ * The invitations that can be accepted: each is open, its wiki is there or waits for its domain, and whoever sent it may
+ * still invite.
+ */
+function openInvitations(db: Db, now: number) {
+  return db
     .selectFrom('wiki_invitations as invitation')
     .innerJoin('wikis', 'wikis.id', 'invitation.wiki_id')
     .innerJoin('users as inviting', 'inviting.id', 'invitation.invited_by')
@@ -81,11 +101,6 @@ export async function findInvitation(db: Db, token: string, now: number) {
         .on('inviter.role', 'in', RIGHTS['change-people']),
     )
     .leftJoin('domain_claims as claim', 'claim.wiki_id', 'wikis.id')
-    .leftJoin('users as invited', 'invited.email_key', 'invitation.email_key')
-    .selectAll('invitation')
-    .select(['wikis.sitename', 'wikis.domain', 'wikis.state', 'claim.domain as claimed'])
-    .select(['inviting.id as inviter', 'inviting.email as inviter_email', 'invited.id as invited'])
-    .where('invitation.token_hash', '=', hashToken(token))
     .where('invitation.ended_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .where('wikis.deleted_at', 'is', null)
@@ -95,10 +110,25 @@ export async function findInvitation(db: Db, token: string, now: number) {
         wiki.and([wiki('wikis.state', 'in', ['waiting', 'creating']), wiki('claim.status', '=', 'waiting')]),
       ]),
     )
-    .executeTakeFirst()
 }
 
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+/** Finds an invitation that an account has accepted and whose role, or a higher one, it still has. */
+export async function findAccepted(db: Db, token: string, { id, email }: { id: number; email: string }) {
+  return await db
+    .selectFrom('wiki_invitations as invitation')
+    .innerJoin('wikis', 'wikis.id', 'invitation.wiki_id')
+    .innerJoin('wiki_managers as person', 'person.wiki_id', 'wikis.id')
+    .select(['wikis.id', 'wikis.sitename'])
+    .where('invitation.token_hash', '=', hashToken(token))
+    .where('invitation.outcome', '=', 'accepted')
+    .where('invitation.email_key', '=', emailKey(email))
+    .where('person.user_id', '=', id)
+    .where(row =>
+      row.or([row('person.role', '=', 'owner'), row('person.role', '=', row.ref('invitation.role'))]),
+    )
+    .where('wikis.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
 
 /** @returns the invitation; undefined if it is not open any more. */
 export async function endInvitation(
@@ -123,6 +153,7 @@ export async function withdrawInvitationsOf(
   return await openOf(db, wikiId)
     .set({ ended_at: now, outcome: 'withdrawn' })
     .where('invited_by', '=', userId)
+    .where('expires_at', '>', now)
     .returningAll()
     .execute()
 }

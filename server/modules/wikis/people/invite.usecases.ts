@@ -1,3 +1,4 @@
+import { emailToStore } from '#contract/domain/email-address.ts'
 import { stopEmailsPath } from '#contract/paths.ts'
 import type { OpenInvitation } from '#contract/people/people.ts'
 import type { InviteRequest } from '#contract/people/people-requests.ts'
@@ -6,6 +7,7 @@ import { emailKey } from '#server/modules/session/users.repository.ts'
 import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { addressHash, createStopToken } from '#server/modules/wiki-email/stop-token.ts'
 import { isStopped } from '#server/modules/wiki-email/wiki-email.repository.ts'
+import { findClaim } from '#server/modules/wikis/domains/claims.repository.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import type { AskedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import type { Db } from '#server/platform/database/db.ts'
@@ -22,15 +24,16 @@ type Needs = Pick<Deps, 'config' | 'db' | 'clock' | 'mailer' | 'limiter'>
 /**
  * Invites whoever reads the emails of an address, in place of an earlier invitation, and tells the other owners. The
  * answer does not say whether there is an account.
- * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role, 422, 429.
+ * @throws AppError 403 if the member is no longer an owner, 409 on `email` if they have the role, 409 if the wiki is never made, 422, 429.
  */
 export async function invite(
   deps: Needs,
   wiki: AskedWiki,
-  { email, role, hands_over: handsOver = false }: InviteRequest,
+  { email: typed, role, hands_over: handsOver = false }: InviteRequest,
   ip: string,
 ): Promise<OpenInvitation> {
   const { db, clock, limiter } = deps
+  const email = emailToStore(typed)
   if (handsOver && role !== 'owner') throw invalid({ hands_over: ['Only a new owner can take over a wiki.'] })
   await limiter.hit(peopleLimits.inviteByWiki, String(wiki.id))
   await limiter.hit(peopleLimits.inviteByAccount, String(wiki.member.id))
@@ -45,8 +48,14 @@ export async function invite(
     await lockPeople(trx, wiki.id)
     await requireStillOwner(trx, wiki)
     await refuseWhoHasIt(trx, wiki.id, email, role)
+    await requireHopeful(trx, wiki)
     const wanted = { wikiId: wiki.id, email, role, handsOver, invitedBy: wiki.member.id, now }
-    const { id, token } = await insertInvitation(trx, wanted)
+    const { id, token, replaced } = await insertInvitation(trx, wanted)
+    if (replaced)
+      await recordChange(trx, {
+        ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'withdrawn' },
+        ...{ subject: replaced.email, before: replaced.role },
+      })
     await recordChange(trx, {
       ...{ wikiId: wiki.id, now, who: wiki.member.email, kind: 'invited', subject: email, after: role },
     })
@@ -88,6 +97,16 @@ export async function withdraw(
       ...{ subject: ended.email, before: ended.role },
     })
   })
+}
+
+/** A wiki whose domain was not verified in time is never made. */
+async function requireHopeful(trx: Db, wiki: AskedWiki): Promise<void> {
+  if (wiki.domain_verified || (await findClaim(trx, wiki.id))?.status === 'waiting') return
+  throw new AppError(
+    409,
+    'claim-ended',
+    'The domain of this wiki was not verified, so the wiki is not made and nobody can be invited to it.',
+  )
 }
 
 async function refuseWhoHasIt(

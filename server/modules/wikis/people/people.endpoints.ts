@@ -85,7 +85,7 @@ export const inviteEndpoint = endpoint({
   answers: { 200: answer('The invitation.', invitationAnswer) },
   refusals: {
     403: noRecentLogIn,
-    409: 'The address belongs to somebody who has this role, or a higher one.',
+    409: 'The address belongs to somebody who has this role, or a higher one; or the wiki’s domain was not verified.',
   },
   limits: [
     peopleLimits.inviteByWiki,
@@ -140,7 +140,12 @@ export const acceptInvitationEndpoint = endpoint({
   caller: 'verified member',
   summary: 'Accept an invitation',
   answers: { 200: answer('The member is one of the wiki’s people.', acceptedAnswer) },
-  refusals: { 403: 'The invitation is for another email address.', 404: deadLink },
+  about: 'It can be repeated.',
+  refusals: {
+    403: 'The invitation is for another email address.',
+    404: deadLink,
+    409: 'The member owns as many wikis, or has claimed as many domains, as one account can have. The invitation stays open.',
+  },
 })
 
 export const declineInvitationEndpoint = endpoint({

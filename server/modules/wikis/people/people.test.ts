@@ -4,6 +4,7 @@ import { API_BASE, api } from '#contract/paths.ts'
 import { INVITATION_DAYS, type InvitedTo } from '#contract/people/people.ts'
 import { peopleApi } from '#contract/people/people-paths.ts'
 import { hashPassword } from '#server/modules/account/password.ts'
+import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { listHistory } from '#server/modules/wikis/history/history.repository.ts'
 import { get, newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
@@ -35,6 +36,12 @@ async function invite(body: object = {}) {
 async function invited(body: object = {}): Promise<string> {
   expect((await invite(body)).statusCode).toBe(200)
   return (await sentInvitations(server)).at(-1) ?? ''
+}
+
+/** Gives Ada a session of now. */
+async function logInAgain(): Promise<void> {
+  const session = await createSession(server.deps.db, ada.user.id, server.clock.now())
+  ada = { ...ada, headers: { cookie: `session=${session}` } }
 }
 
 const accept = async (token: string, person: TestMember | null = grace) =>
@@ -195,6 +202,8 @@ describe('an invitation', () => {
     const owner = await createMember(app)
     const next = await createMember(app, { email: 'grace@example.org' })
     const waiting = await newWiki(app, owner, { domain: 'data.museum.com' })
+    // An older owner than the one who takes it over.
+    await joinWiki(app, await createMember(app), waiting.id, 'owner')
     const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
     expect((await post(app, owner, peopleApi.invitations(waiting.id), wanted)).statusCode).toBe(200)
     const [token = ''] = await sentInvitations(app)
@@ -203,6 +212,97 @@ describe('an invitation', () => {
     expect(await app.deps.db.selectFrom('domain_claims').select('user_id').execute()).toEqual([
       { user_id: next.user.id },
     ])
+    await app.close()
+  })
+
+  test('to a wiki that waits for its domain waits while the new owner has too many claims', async () => {
+    const app = await createTestApp({ cnameTarget: 'custom.example.net', wikiLimit: 0 })
+    const owner = await createMember(app)
+    const next = await createMember(app, { email: 'grace@example.org' })
+    const waiting = await newWiki(app, owner, { domain: 'data.museum.com' })
+    await newWiki(app, next, { domain: 'data.museum.com' })
+    const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
+    await post(app, owner, peopleApi.invitations(waiting.id), wanted)
+    const [token = ''] = await sentInvitations(app)
+    const refused = await post(app, next, peopleApi.acceptInvitation, { token })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'You have claimed this domain already. Its wiki is on your dashboard.',
+    ])
+    expect((await readPeople(app, owner, waiting.id)).invitations).toHaveLength(1)
+    await app.close()
+  })
+
+  test('to a wiki whose domain was not verified in time is refused, and an earlier one is not listed', async () => {
+    const app = await createTestApp({ cnameTarget: 'custom.example.net' })
+    const owner = await createMember(app)
+    const waiting = await newWiki(app, owner, { domain: 'data.museum.com' })
+    const wanted = { email: 'grace@example.org', role: 'manager' }
+    const ask = async () => await post(app, owner, peopleApi.invitations(waiting.id), wanted)
+    expect((await ask()).statusCode).toBe(200)
+    await app.deps.db.updateTable('domain_claims').set({ status: 'expired' }).execute()
+    const refused = await ask()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'The domain of this wiki was not verified, so the wiki is not made and nobody can be invited to it.',
+    ])
+    expect((await readPeople(app, owner, waiting.id)).invitations).toEqual([])
+    await app.close()
+  })
+
+  test('can be accepted again, because the first answer may have been lost, while its role lasts', async () => {
+    const token = await invited()
+    const first = await accept(token)
+    const sent = await newEmails(0)
+    expect((await accept(token)).json()).toEqual(first.json())
+    expect([await newEmails(0), (await history()).length]).toEqual([sent, 2])
+    expect((await post(server, null, peopleApi.declineInvitation, { token })).statusCode).toBe(404)
+    const other = await createMember(server, { email: 'ben@example.org' })
+    expect((await accept(token, other)).statusCode).toBe(404)
+    await remove(server, grace, `${peopleApi.managers(wiki.id)}?user=${grace.user.id}`)
+    expect((await accept(token)).statusCode).toBe(404)
+  })
+
+  test('that takes the place of another one says so in the history, unless that has expired', async () => {
+    await invited()
+    await invited({ role: 'owner' })
+    expect(await history()).toEqual([
+      ['invited', 'ada@example.org', 'grace@example.org', null, 'manager'],
+      ['withdrawn', 'ada@example.org', 'grace@example.org', 'manager', null],
+      ['invited', 'ada@example.org', 'grace@example.org', null, 'owner'],
+    ])
+    server.clock.advance(INVITATION_DAYS * DAY_MS)
+    await logInAgain()
+    await invited()
+    expect((await history()).slice(3)).toEqual([
+      ['invited', 'ada@example.org', 'grace@example.org', null, 'manager'],
+    ])
+    const rows = server.deps.db.selectFrom('wiki_invitations').select('outcome').orderBy('id')
+    expect((await rows.execute()).map(({ outcome }) => outcome)).toEqual(['withdrawn', null, null])
+  })
+
+  test('has its address as the account has it, however the domain is typed', async () => {
+    const host = new URL('http://musée.example').hostname
+    expect((await invite({ email: 'Grace@musée.example' })).json().data.email).toBe(`Grace@${host}`)
+  })
+
+  test('as owner waits while the invited account has as many wikis as it can have', async () => {
+    const app = await createTestApp({ wikiLimit: 1 })
+    const owner = await createMember(app)
+    const next = await createMember(app, { email: 'grace@example.org' })
+    const shared = await newWiki(app, owner)
+    const own = await newWiki(app, next)
+    const wanted = { email: 'grace@example.org', role: 'owner', hands_over: true }
+    await post(app, owner, peopleApi.invitations(shared.id), wanted)
+    const [token = ''] = await sentInvitations(app)
+    const refused = await post(app, next, peopleApi.acceptInvitation, { token })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'You own as many wikis as one account can have here, which is 1. Delete one or hand one over, and accept the invitation then.',
+    ])
+    expect((await readPeople(app, owner, shared.id)).invitations).toHaveLength(1)
+    await post(app, next, api.deleteWiki, { wiki: own.id, deletionReasons: [] })
+    expect((await post(app, next, peopleApi.acceptInvitation, { token })).statusCode).toBe(200)
     await app.close()
   })
 

@@ -104,6 +104,17 @@ describe('what a role may do', () => {
     expect(await listed(ada)).toContain(id)
   })
 
+  test('is named by each call that is about something of a wiki, also if its path does not name the wiki', () => {
+    const without = server.routes.flatMap(({ method, endpoint }) =>
+      endpoint?.path.startsWith('/wiki') && endpoint.caller !== 'visitor' && endpoint.right === undefined
+        ? [`${method} ${endpoint.path}`]
+        : [],
+    )
+    expect(new Set(without)).toEqual(
+      new Set(['POST /wiki/create', 'POST /wiki/mine', 'GET /wiki/deleted', 'HEAD /wiki/deleted']),
+    )
+  })
+
   test('is named by rights of which each is needed somewhere', () => {
     const used = new Set(endpoints().map(({ right }) => right))
     const inRoutes = ['export-passwords', 'restore-over', 'hand-over']

@@ -2,6 +2,7 @@ import { api } from '#contract/paths.ts'
 import { profileAnswersSchema } from '#contract/schemas/wiki-profile.ts'
 import { saveProfileSchema } from '#contract/schemas/wiki-requests.ts'
 import type { WikiProfile } from '#contract/types/wiki-profile.ts'
+import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { wikiProfile } from '#server/modules/wikis/shared/wiki.answers.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { record } from '#server/platform/http/endpoint/shape.ts'
@@ -22,4 +23,5 @@ export const saveProfileEndpoint = endpoint({
   answers: {
     200: answer('What is stored.', record<{ data: WikiProfile }>('WikiProfileData', { data: wikiProfile })),
   },
+  limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

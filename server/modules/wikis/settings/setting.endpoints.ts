@@ -1,6 +1,7 @@
 import { api } from '#contract/paths.ts'
 import { saveSettingSchema } from '#contract/schemas/wiki-requests.ts'
 import { WRITABLE_SETTINGS } from '#contract/settings/setting-names.ts'
+import { saveLimits } from '#server/modules/wikis/shared/count-save.ts'
 import { endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'
 import { success } from '#server/platform/http/endpoint/success.ts'
 
@@ -19,4 +20,5 @@ export const saveSettingEndpoint = endpoint({
       'Flags are 1 or 0, lengths whole numbers, and everything else text. Captcha questions and entity mappings are JSON text.',
   }),
   answers: success('The setting is changed.'),
+  limits: [saveLimits.saveByWiki, saveLimits.saveByAccount],
 })

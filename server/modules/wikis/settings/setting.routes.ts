@@ -4,6 +4,7 @@ import { validateSetting } from '#contract/schemas/setting-value.ts'
 import { isWritableSetting } from '#contract/settings/setting-names.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { countSave } from '#server/modules/wikis/shared/count-save.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
@@ -16,6 +17,7 @@ import { updateSetting } from './update-setting.usecase.ts'
 export function registerSettingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, saveSettingEndpoint, async (request): Promise<SuccessResponse> => {
     const wiki = await requireManagedWiki(deps, request)
+    await countSave(deps, wiki.id, wiki.member.id)
     const body = await parseBody(saveSettingEndpoint.body, request)
     const { setting } = request.params
     if (!isWritableSetting(setting)) throw invalid({ setting: ['There is no such setting.'] })

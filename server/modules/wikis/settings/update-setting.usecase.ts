@@ -22,10 +22,12 @@ export async function updateSetting(
     await markChanged(trx, wikiId)
     const saved = await readSettings(trx, wikiId)
     await saveSetting(trx, { wikiId, name, value, now })
+    const before = saved[name] ?? defaultOf(name)
+    if (before === value) return
     await recordChange(trx, {
       ...{ wikiId, now, who: member.email, kind: 'setting', subject: name },
       // Whoever reads the history need not know the answers.
-      ...(name !== 'wwCaptchaQuestions' && { before: saved[name] ?? defaultOf(name), after: value }),
+      ...(name !== 'wwCaptchaQuestions' && { before, after: value }),
     })
   })
   await publishChange(deps, wikiId)

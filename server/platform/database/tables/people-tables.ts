@@ -16,7 +16,7 @@ export interface WikiInvitationsTable {
   wiki_id: number
   /** The token itself is only in the email. */
   token_hash: string
-  /** As it was typed. */
+  /** As `users.email`. */
   email: string
   /** As `users.email_key`. */
   email_key: string
@@ -26,8 +26,9 @@ export interface WikiInvitationsTable {
   invited_by: number | null
   created_at: number
   expires_at: number
-  /** Null while it is open, and if it expired. */
+  /** Null while it is open; also if it expired, until there is another one. */
   ended_at: number | null
+  /** Null as well if it expired. */
   outcome: 'accepted' | 'declined' | 'withdrawn' | null
 }
 

@@ -18,7 +18,10 @@ export interface Endpoint {
   /** What else a caller should know, as sentences. */
   readonly about?: string
   readonly caller: Caller
-  /** What a manager's role must allow. Every endpoint for managers names it, and its guard checks it. */
+  /**
+   * What a manager's role must allow. Every endpoint for managers names it, and its guard checks it, as does each for
+   * verified members that is about something of a wiki.
+   */
   readonly right?: Right
   /** A parameter for each `:name` of the path. */
   readonly params?: Readonly<Record<string, Parameter>>

@@ -155,6 +155,18 @@ describe('a copy that is being prepared', () => {
   })
 })
 
+describe('a copy with password hashes', () => {
+  test.each(['pending', 'ready'] as const)(
+    'that is %s can be neither downloaded nor removed by managers',
+    async status => {
+      const { server } = await openExportCard('manager')
+      await server.release(LIST, list(exportRow(status, { kind: 'complete', password_hashes: true })))
+      expect(screen.queryByRole('link', { name: /^Download/ })).not.toBeInTheDocument()
+      expect(screen.queryByRole('button', { name: /^(Cancel|Remove)/ })).not.toBeInTheDocument()
+    },
+  )
+})
+
 describe('a copy that is ready', () => {
   test('can be downloaded, and says what it holds and until when', async () => {
     const page = await open(exportRow('ready', { kind: 'complete', password_hashes: true }))

@@ -57,6 +57,7 @@ export function ExportCard({ wiki }: { wiki: WikiDetails }) {
             lastRemoved={lastRemoved}
             failure={failure}
             busy={snapshot.hasTag('busy')}
+            mayCancel={row => mayHaveHashes || !row.password_hashes}
             onCancel={remove}
           />
           {snapshot.matches('loading') && exports.length === 0 && (
@@ -66,7 +67,7 @@ export function ExportCard({ wiki }: { wiki: WikiDetails }) {
             <ExportFile
               key={row.id}
               row={row}
-              mayDownload={mayHaveHashes || !row.password_hashes}
+              mayHave={mayHaveHashes || !row.password_hashes}
               busy={removedId === row.id}
               onRemove={() => remove(row)}
             />

@@ -11,14 +11,15 @@ import { exportTexts, kindTexts } from './export-texts.ts'
 interface ExportFileProps {
   /** An export that is ready. */
   readonly row: WikiExport
-  readonly mayDownload: boolean
+  /** Whether the member may download and remove it. */
+  readonly mayHave: boolean
   /** Whether it is being removed. */
   readonly busy: boolean
   readonly onRemove: () => void
 }
 
 /** The file of a finished export: what it holds, until when it can be downloaded, and its checksum. */
-export function ExportFile({ row, mayDownload, busy, onRemove }: ExportFileProps) {
+export function ExportFile({ row, mayHave, busy, onRemove }: ExportFileProps) {
   const { id, kind, content, size, sha256, expires_at, file_name, password_hashes, created_at } = row
   return (
     <Frame>
@@ -37,26 +38,26 @@ export function ExportFile({ row, mayDownload, busy, onRemove }: ExportFileProps
           </Fine>
         )}
       </div>
-      {!mayDownload && <QuietNote>{exportTexts.hashesForOwners}</QuietNote>}
-      <Buttons>
-        {mayDownload && (
+      {!mayHave && <QuietNote>{exportTexts.hashesForOwners}</QuietNote>}
+      {mayHave && (
+        <Buttons>
           <Button asChild>
             <a href={`${API_BASE}${wikiDataApi.exportFile(id)}`} download={file_name ?? ''}>
               {exportTexts.download}
               <VisuallyHidden> {file_name}</VisuallyHidden>
             </a>
           </Button>
-        )}
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          aria-disabled={busy}
-          onClick={() => !busy && onRemove()}
-        >
-          {busy ? exportTexts.removing : exportTexts.remove}
-          <VisuallyHidden> {file_name}</VisuallyHidden>
-        </Button>
-      </Buttons>
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            aria-disabled={busy}
+            onClick={() => !busy && onRemove()}
+          >
+            {busy ? exportTexts.removing : exportTexts.remove}
+            <VisuallyHidden> {file_name}</VisuallyHidden>
+          </Button>
+        </Buttons>
+      )}
       {sha256 !== null && (
         <chakra.details textStyle="sm">
           <chakra.summary cursor="pointer">{exportTexts.checksum}</chakra.summary>

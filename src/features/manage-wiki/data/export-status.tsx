@@ -16,11 +16,13 @@ interface ExportStatusProps {
   readonly lastRemoved: WikiExport | null
   readonly failure: { readonly during: string; readonly cause: Failure } | null
   readonly busy: boolean
+  readonly mayCancel: (row: WikiExport) => boolean
   readonly onCancel: (row: WikiExport) => void
 }
 
 /** What becomes of the newest export. Screen readers are told its steps, but not each percent. */
-export function ExportStatus({ ref, exports, lastRemoved, failure, busy, onCancel }: ExportStatusProps) {
+export function ExportStatus(props: ExportStatusProps) {
+  const { ref, exports, lastRemoved, failure, busy, mayCancel, onCancel } = props
   const pending = exports.find(({ status }) => status === 'pending')
   const followed = useLast(pending?.id)
   const progress = pending?.progress
@@ -45,15 +47,17 @@ export function ExportStatus({ ref, exports, lastRemoved, failure, busy, onCance
           <chakra.p color="fg.muted" textStyle="sm">
             {exportTexts.wait}
           </chakra.p>
-          <Button
-            variant="outline"
-            colorPalette="gray"
-            alignSelf="flex-start"
-            aria-disabled={busy}
-            onClick={() => !busy && onCancel(pending)}
-          >
-            {exportTexts.cancel}
-          </Button>
+          {mayCancel(pending) && (
+            <Button
+              variant="outline"
+              colorPalette="gray"
+              alignSelf="flex-start"
+              aria-disabled={busy}
+              onClick={() => !busy && onCancel(pending)}
+            >
+              {exportTexts.cancel}
+            </Button>
+          )}
         </>
       )}
     </StatusRegion>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { Role } from '#contract/people/roles.ts'
 import type { ExportOrder } from '#contract/wiki-data/export-form.ts'
 import { openCard } from '#ui/testing/open-card.tsx'
 import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
@@ -9,8 +10,9 @@ export const START = 'POST /wiki/export'
 export const REMOVE = 'POST /wiki/export/cancel'
 
 /** The card, whose requests wait for the test. */
-export function openExportCard() {
-  return openCard(wiki => <ExportCard wiki={wiki} />, { held: [LIST, START, REMOVE] })
+/** @param role what the member is to the wiki. */
+export function openExportCard(role: Role = 'owner') {
+  return openCard(wiki => <ExportCard wiki={{ ...wiki, role }} />, { held: [LIST, START, REMOVE] })
 }
 
 export const startButton = () => screen.queryByRole('button', { name: /^(Prepare a copy|Try again)$/ })

@@ -29,7 +29,7 @@ export const exportTexts = {
   hashes: 'Include password hashes',
   hashesHelp: 'Then people can log in with the passwords they have. Needed only if you move the whole wiki.',
   noHashes: 'The copy has no password hashes: only an owner can export them.',
-  hashesForOwners: 'Only an owner can download it, because it has password hashes.',
+  hashesForOwners: 'Only an owner can download it or remove it, because it has password hashes.',
   password: 'Your password',
   passwordHelp: 'Because the copy contains personal data.',
   earlier: (count: number) => `Earlier copies (${count})`,

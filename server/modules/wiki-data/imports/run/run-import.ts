@@ -1,6 +1,7 @@
 import { SECOND_MS } from '#contract/durations.ts'
 import type { ImportReport } from '#contract/wiki-data/wiki-import.ts'
 import type { Deps } from '#server/modules/deps.ts'
+import { emailOf } from '#server/modules/session/users.repository.ts'
 import { FileRefusedError } from '#server/modules/wiki-data/imports/reading/common/file-refused-error.ts'
 import { readingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import type { FileReader } from '#server/modules/wiki-data/imports/reading/read-file.ts'
@@ -15,6 +16,7 @@ import { removeUploadFile, uploadFile } from '#server/modules/wiki-data/imports/
 import { runWork } from '#server/modules/wiki-data/run-work.ts'
 import { failureText, WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
+import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { parseServiceData } from '#server/modules/wikis/service-data/parse-service-data.ts'
 import type { CheckedServiceData } from '#server/modules/wikis/service-data/service-data.ts'
@@ -115,6 +117,8 @@ async function finish(deps: Deps, row: ImportWork, { report, settings }: Install
     if (settings) await writeServiceData(trx, row.wiki_id, settings, { now })
     await changeRun(trx, 'wiki_imports', row.id, 'importing', { report: JSON.stringify(report) })
     await endImport(trx, row.id, 'importing', { status: 'success', now })
+    const who = await emailOf(trx, row.user_id)
+    await recordChange(trx, { wikiId: row.wiki_id, now, who, kind: 'imported', subject: row.file_name })
     await jobs.enqueue(trx, countNewWiki, { wikiId: row.wiki_id })
   })
   if (settings) await publishWiki(deps, row.wiki_id).catch(err => log.warn({ err }, 'Imported settings wait'))

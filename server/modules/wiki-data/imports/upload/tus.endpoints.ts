@@ -51,6 +51,7 @@ export const readUploadEndpoint = endpoint({
   group,
   summary: 'Read how much of an upload has arrived',
   caller: 'verified member',
+  right: 'import',
   params,
   headers: { 'tus-resumable': version },
   answers: {
@@ -71,6 +72,7 @@ export const continueUploadEndpoint = endpoint({
   summary: 'Upload a part',
   about: 'With the last one the file is complete, and its check begins.',
   caller: 'verified member',
+  right: 'import',
   params,
   headers: {
     'tus-resumable': version,
@@ -88,6 +90,7 @@ export const endUploadEndpoint = endpoint({
   group,
   summary: 'Give up an upload',
   caller: 'verified member',
+  right: 'import',
   params,
   headers: { 'tus-resumable': version },
   answers: { 204: empty('The upload is removed.') },

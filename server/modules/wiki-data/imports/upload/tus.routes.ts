@@ -15,7 +15,7 @@ import { openUploadFile, removeUploadFile } from '#server/modules/wiki-data/impo
 import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repository.ts'
-import { requireManagedBy, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
+import { requireManagedBy, requireRight, rightOf } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
 import { siteOf } from '#server/platform/http/network.ts'
@@ -115,7 +115,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
     const row = await findUpload(db, request.params.upload)
     const wiki = row?.user_id === user.id ? await findManagedWiki(db, row.wiki_id, user.id) : undefined
     if (!row || !wiki) throw new WikiDataError('upload-unknown')
-    requireRight(wiki.role, 'import')
+    requireRight(wiki.role, rightOf(request))
     if (row.status === 'cancelled' || row.status === 'failed') throw new WikiDataError('upload-ended')
     return row
   }

@@ -11,9 +11,11 @@ import {
   createUpload,
   NEW_WIKI_STATISTICS,
   newestImport,
+  sendPart,
   tus,
 } from '#server/testing/import-upload.ts'
 import { get, newWiki } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { until } from '#server/testing/until.ts'
 import { TRANSFER_LIMITS } from './transfers.ts'
@@ -80,6 +82,19 @@ test('a client that comes back need not wait for its old request, which stores n
   const next = beginPart(ada, url, 600, 'y'.repeat(1000))
   expect(await next.status).toBe(204)
   expect(await received(url)).toBe(1600)
+})
+
+test('somebody who began an upload as an owner and is a manager now can neither go on with it nor end it', async () => {
+  const url = await beginUpload()
+  expect((await tus(app, ada, 'HEAD', url)).statusCode).toBe(200)
+  await joinWiki(app, ada, wiki.id, 'manager')
+  for (const answer of [
+    await sendPart(app, ada, url, 0, Buffer.alloc(1000)),
+    await tus(app, ada, 'HEAD', url),
+    await tus(app, ada, 'DELETE', url),
+  ])
+    expect(answer.statusCode).toBe(403)
+  expect(await newestImport(app, ada, wiki.id)).toMatchObject({ status: 'uploading', received: 0 })
 })
 
 test('two simultaneous parts of an upload never mix', async () => {
