@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
 import { messages } from '#contract/messages.ts'
 import { fillLogIn, loggedIn, loggedOut, logIn, signUp } from './pages/account.ts'
@@ -40,6 +41,20 @@ test('a member sees where they are logged in, and logs out another browser', asy
   await loggedOut(elsewhere.page)
   await page.goto('/dashboard')
   await loggedIn(page)
+})
+
+test('a member downloads all that is stored about the account', async () => {
+  const { page } = await verifiedMember({ email: 'hilma@example.org', password: 'a-good-password' })
+  await page.goto('/user')
+  const card = page.getByRole('region', { name: 'Your data' })
+  const download = page.waitForEvent('download')
+  await card.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('my-data.json')
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  expect(data.account[0].email).toBe('hilma@example.org')
+  expect(data.sessions).toHaveLength(1)
+  await card.getByText('Your data was downloaded.').waitFor()
 })
 
 test('a member changes the email address, and the old address takes the account back', async () => {

@@ -5,6 +5,7 @@ export const accountApi = {
   changeEmail: '/user/changeEmail',
   confirmEmail: '/user/confirmEmail',
   undoEmailChange: '/user/undoEmailChange',
+  data: '/user/data',
 } as const
 
 /** The page behind the link in the email to a member's new address. */

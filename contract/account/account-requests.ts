@@ -24,4 +24,9 @@ export const emailLinkSchema = object({
   token: string().required(messages.fieldRequired).max(200, 'This link is not valid.'),
 }).noUnknown()
 
+/** `POST /user/data`. */
+export const accountDataSchema = object({
+  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+}).noUnknown()
+
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>

@@ -6,6 +6,7 @@ import { downloadAnswer } from '#store/query/ask-query.saga.ts'
 import { failureText } from '#ui/failure/failure-text.ts'
 import { LiveStatus } from '#ui/feedback/live-status.tsx'
 import { useRunSaga } from '#ui/flow/flow-provider.tsx'
+import { saveFile } from '#ui/save-file.ts'
 import type { QueryWiki } from './query-wiki.ts'
 import { embedCode, linkTo } from './share.ts'
 
@@ -60,7 +61,7 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
     setSaid(`The ${name} file is being made …`)
     await runSaga(downloadAnswer, { query, accept }).then(
       file => {
-        save(file, `query.${suffix}`)
+        saveFile(file, `query.${suffix}`)
         setSaid(`The ${name} file is downloaded.`)
       },
       thrown => {
@@ -97,15 +98,6 @@ export function AnswerActions({ query, kind, wiki }: AnswerActionsProps) {
       <LiveStatus>{said}</LiveStatus>
     </Actions>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser reads the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' } as const

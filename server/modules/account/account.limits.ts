@@ -34,6 +34,8 @@ export const accountLimits = {
    * otherwise use up for others, and learn from who has an account.
    */
   emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 9, windowMs: DAY_MS },
+  /** Reads of all that is stored about an account. */
+  accountData: { name: 'account-data', max: 20, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

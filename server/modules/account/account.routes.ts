@@ -27,6 +27,7 @@ import {
   verifyEmailEndpoint,
 } from './account.endpoints.ts'
 import { accountLimits } from './account.limits.ts'
+import { registerAccountDataRoutes } from './account-data.routes.ts'
 import { registerChangeEmailRoutes } from './change-email.routes.ts'
 import { countVerificationEmail } from './email-limits.ts'
 import { createKnownDevices } from './known-device.ts'
@@ -100,5 +101,6 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
 
   registerPasswordRoutes(app, deps, devices)
   registerChangeEmailRoutes(app, deps)
+  registerAccountDataRoutes(app, deps)
   registerSessionsRoutes(app, deps)
 }

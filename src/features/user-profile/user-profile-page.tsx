@@ -7,6 +7,7 @@ import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { FixedField } from '#ui/form/fixed-field.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { TextLink } from '#ui/text-link.tsx'
+import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
@@ -31,6 +32,7 @@ export function UserProfilePage() {
           <ChangeEmailCard />
           <ChangePasswordCard email={user.email} />
           <SessionsCard />
+          <AccountDataCard />
         </>
       }
     >

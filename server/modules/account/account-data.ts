@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { StoredRow } from '#contract/account/account-data.ts'
+import type { UserRow } from '#server/modules/session/users.repository.ts'
+import type { Db } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/schema.ts'
+
+interface Part {
+  readonly table: keyof Database
+  /** Left out are hashes and tokens, which open something, and what says nothing about the member. */
+  readonly columns: readonly string[]
+  readonly where: (user: UserRow) => RawBuilder<unknown>
+}
+
+const ofUser = ({ id }: UserRow) => sql`user_id = ${id}`
+
+/** Anybody can sign up with another person's address, so it finds nothing before it is verified. */
+const byAddress = (condition: (user: UserRow) => RawBuilder<unknown>) => (user: UserRow) =>
+  user.verified_at === null ? sql`1 = 0` : condition(user)
+
+/** All that is stored about an account, under the names that a member reads. */
+export const PARTS: Readonly<Record<string, Part>> = {
+  account: {
+    table: 'users',
+    columns: ['id', 'email', 'verified_at', 'created_at'],
+    where: ({ id }) => sql`id = ${id}`,
+  },
+  sessions: {
+    table: 'sessions',
+    columns: ['created_at', 'last_used_at', 'authenticated_at', 'expires_at', 'user_agent'],
+    where: ofUser,
+  },
+  links_in_emails: { table: 'user_tokens', columns: ['purpose', 'created_at', 'expires_at'], where: ofUser },
+  changes_of_the_email_address: {
+    table: 'email_changes',
+    columns: ['old_email', 'new_email', 'confirmed_at', 'expires_at'],
+    where: ofUser,
+  },
+  policies_accepted: { table: 'policy_acceptances', columns: ['policy_id', 'accepted_at'], where: ofUser },
+  policies_announced: {
+    table: 'policy_announcements',
+    columns: ['policy_id', 'announced_at'],
+    where: ofUser,
+  },
+  wikis: {
+    table: 'wikis',
+    columns: ['id', 'sitename', 'domain', 'username', 'created_at', 'deleted_at'],
+    where: ({ id }) => sql`id in (select wiki_id from wiki_managers where user_id = ${id})`,
+  },
+  roles: { table: 'wiki_managers', columns: ['wiki_id', 'role', 'created_at'], where: ofUser },
+  wikis_created_today: {
+    table: 'wiki_creations',
+    columns: ['wiki_id', 'network', 'site', 'created_at'],
+    where: ofUser,
+  },
+  claims_to_domains: {
+    table: 'domain_claims',
+    columns: ['wiki_id', 'domain', 'status', 'created_at', 'expires_at', 'ended_at'],
+    where: ofUser,
+  },
+  invitations_sent: {
+    table: 'wiki_invitations',
+    columns: ['wiki_id', 'email', 'role', 'created_at', 'expires_at', 'ended_at', 'outcome'],
+    where: ({ id }) => sql`invited_by = ${id}`,
+  },
+  invitations_received: {
+    table: 'wiki_invitations',
+    columns: ['wiki_id', 'email', 'role', 'created_at', 'expires_at', 'ended_at', 'outcome'],
+    where: byAddress(({ email_key }) => sql`email_key = ${email_key}`),
+  },
+  changes_of_wikis: {
+    table: 'wiki_history',
+    columns: ['wiki_id', 'at', 'kind', 'subject', 'before', 'after'],
+    where: byAddress(({ email }) => sql`who = ${email}`),
+  },
+  exports: {
+    table: 'wiki_exports',
+    columns: ['wiki_id', 'kind', 'status', 'created_at', 'finished_at', 'expires_at'],
+    where: ofUser,
+  },
+  imports: {
+    table: 'wiki_imports',
+    columns: ['wiki_id', 'file_name', 'size', 'status', 'network', 'created_at', 'finished_at'],
+    where: ofUser,
+  },
+  restores: {
+    table: 'wiki_restores',
+    columns: ['wiki_id', 'mode', 'status', 'started_at', 'finished_at'],
+    where: ofUser,
+  },
+  jobs: {
+    table: 'jobs',
+    columns: ['kind', 'status', 'network', 'created_at', 'finished_at'],
+    where: ({ id }) => sql`account = ${String(id)}`,
+  },
+  // Emails with a password or a link are encrypted while they wait; `links_in_emails` tells of those.
+  emails_waiting: {
+    table: 'jobs',
+    columns: ['kind', 'status', 'created_at'],
+    where: byAddress(
+      ({ email }) =>
+        sql`kind = 'mail.send' and payload like ${`%"address":${escapeLike(JSON.stringify(email))}%`} escape '!'`,
+    ),
+  },
+  reports_of_content: {
+    table: 'complaints',
+    columns: ['url', 'message', 'name', 'email', 'created_at'],
+    where: byAddress(({ email, email_key }) => sql`email in (${email}, ${email_key})`),
+  },
+}
+
+function escapeLike(text: string): string {
+  return text.replaceAll(/[!%_]/g, '!$&')
+}
+
+/** Reads what is stored about an account, without the secrets in it. */
+export async function readAccountData(db: Db, user: UserRow): Promise<Record<string, StoredRow[]>> {
+  const data: Record<string, StoredRow[]> = {}
+  for (const [name, { table, columns, where }] of Object.entries(PARTS)) {
+    const names = sql.join(columns.map(column => sql.ref(column)))
+    const query = sql<StoredRow>`select ${names} from ${sql.table(table)} where ${where(user)}`
+    data[name] = (await query.execute(db)).rows.map(withTimes)
+  }
+  return data
+}
+
+function withTimes(row: StoredRow): StoredRow {
+  const isTime = (name: string) => name === 'at' || name.endsWith('_at')
+  const entries = Object.entries(row).map(([name, value]) => [
+    name,
+    isTime(name) && value !== null ? new Date(Number(value)).toISOString() : value,
+  ])
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,96 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
+import { ada } from '#store/testing/test-store.ts'
+import { expectNoAxeViolations } from '#ui/testing/axe.ts'
+import { fill } from '#ui/testing/fill.ts'
+import { findMessage } from '#ui/testing/find-message.ts'
+import { renderStorePage } from '#ui/testing/render-store-page.tsx'
+import { AccountDataCard } from './account-data-card.tsx'
+
+const DATA = 'POST /user/data'
+const stored = { account: [{ id: 1, email: ada.email }] }
+const success: Answer = { json: { data: stored } }
+const longAgo: Answer = {
+  status: 403,
+  json: { message: 'Long ago.', code: refusalCodes.recentLogInRequired },
+}
+
+const button = () => screen.getByRole('button', { name: 'Download my data' })
+
+/** Replaces the browser's saving of files, which tests have none of. */
+function watchSaving() {
+  const saved: { name: string; file: Blob }[] = []
+  let last = new Blob()
+  const urls = URL as unknown as { createObjectURL(file: Blob): string }
+  urls.createObjectURL = file => {
+    last = file
+    return 'blob:saved'
+  }
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, file: last })
+  })
+  return saved
+}
+
+afterEach(() => {
+  jest.restoreAllMocks()
+})
+
+async function open(answer: Answer) {
+  const saved = watchSaving()
+  const server = createFakeServer()
+  server.on(DATA, answer)
+  const page = await renderStorePage(<AccountDataCard />, { as: ada, server })
+  return { ...page, saved }
+}
+
+describe('a member’s data', () => {
+  test('is saved as a file', async () => {
+    const { user, server, saved, container } = await open(success)
+    expect(screen.getByRole('region', { name: 'Your data' })).toBeVisible()
+    await user.click(button())
+    expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+    expect(server.requestsTo(DATA)[0]?.json).toEqual({})
+    expect(saved.map(({ name, file }) => [name, file.type])).toEqual([['my-data.json', 'application/json']])
+    expect(saved[0]?.file.size).toBe(JSON.stringify(stored, null, 2).length)
+    await expectNoAxeViolations(container)
+  })
+
+  test('needs the password long after the log-in, and the field says that it was wrong', async () => {
+    const { user, server, saved, container } = await open(longAgo)
+    await user.click(button())
+    const password = await screen.findByLabelText('Your password')
+    await waitFor(() => expect(password).toHaveFocus())
+    expect(screen.getByText(/Nothing has been downloaded yet\./)).toBeVisible()
+    await expectNoAxeViolations(container)
+    const errors = { password: ['This is not your password. Please try again.'] }
+    server.on(DATA, { status: 422, json: { message: 'No.', errors } })
+    await fill(user, password, 'wrong')
+    await user.click(button())
+    await waitFor(() => expect(password).toHaveAccessibleDescription(errors.password[0]))
+    expect(password).toHaveValue('wrong')
+    server.on(DATA, success)
+    await user.click(button())
+    expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+    expect(server.requestsTo(DATA).at(-1)?.json).toEqual({ password: 'wrong' })
+    expect(saved).toHaveLength(1)
+    expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
+  })
+
+  test.each<[string, Answer, RegExp]>([
+    ['no network', 'offline', /You seem to be offline/],
+    ['too many downloads', { status: 429, headers: { 'retry-after': '600' } }, /Please wait 10 minutes/],
+    ['a server fault', { status: 500 }, /Something went wrong on our side/],
+  ])('is not saved after %s, which is explained', async (_, answer, reason) => {
+    const { user, server, saved } = await open(answer)
+    await user.click(button())
+    expect(await findMessage('alert', 'Your data was not downloaded.')).toBeVisible()
+    expect(screen.getByText(reason)).toBeVisible()
+    expect(saved).toEqual([])
+    server.on(DATA, success)
+    await user.click(button())
+    expect(await findMessage('status', 'Your data was downloaded.')).toBeVisible()
+  })
+})
