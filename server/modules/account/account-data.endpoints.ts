@@ -19,7 +19,7 @@ export const accountDataEndpoint = endpoint({
   path: accountApi.data,
   group: 'Accounts',
   summary: 'Read all that is stored about the account',
-  about: 'What belongs to an email address is read only once it is verified.',
+  about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',
   caller: 'member',
   body: json(accountDataSchema, { password: 'Needed if the last log-in was more than an hour ago.' }),
   answers: { 200: answer('The rows, by what they are about.', accountData) },

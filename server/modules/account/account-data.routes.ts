@@ -5,6 +5,7 @@ import { requireUser, unauthenticated } from '#server/modules/session/current-us
 import { findUserById } from '#server/modules/session/users.repository.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
+import { dataDownloadedEmail } from './account.emails.ts'
 import { accountLimits } from './account.limits.ts'
 import { accountDataEndpoint } from './account-data.endpoints.ts'
 import { readAccountData } from './account-data.ts'
@@ -19,6 +20,9 @@ export function registerAccountDataRoutes(app: FastifyInstance, deps: Deps): voi
     await requireRecentLogIn(deps, request, password)
     const user = await findUserById(deps.db, id)
     if (!user) throw unauthenticated()
-    return { data: await readAccountData(deps.db, user) }
+    const data = await readAccountData(deps.db, user)
+    if (user.verified_at !== null)
+      await deps.mailer.send(deps.db, dataDownloadedEmail(deps.config, user.email))
+    return { data }
   })
 }

@@ -79,6 +79,16 @@ describe('what is stored about an account', () => {
     expect((await read({ password: ada.password })).statusCode).toBe(200)
   })
 
+  test('is not read without an email that says so, to a verified address', async () => {
+    const told = () => server.emails.filter(({ subject }) => subject === 'Your Wikistead data was downloaded')
+    await read()
+    await verify(server, cookie)
+    expect(told()).toEqual([])
+    await read()
+    await server.deps.jobs.runDue()
+    expect(told().map(({ to }) => to.address)).toEqual([ada.email])
+  })
+
   test('can be read twenty times a day', async () => {
     const statuses = []
     for (let time = 0; time < 21; time += 1) statuses.push((await read()).statusCode)

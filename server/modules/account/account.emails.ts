@@ -55,3 +55,17 @@ export function passwordChangedEmail(config: Config, email: string, by: 'link' |
     ],
   }
 }
+
+/** Tells a member that somebody, perhaps with a stolen session, has downloaded what is stored about them. */
+export function dataDownloadedEmail(config: Config, email: string): Email {
+  return {
+    to: { name: '', address: email },
+    subject: `Your ${config.serviceName} data was downloaded`,
+    body: [
+      'Hello,',
+      `all that ${config.serviceName} stores about your account was just downloaded, on your profile page.`,
+      'If it was not you, somebody else is logged in to your account. Please change your password now: that logs everybody else out.',
+      { label: 'Look at your profile', link: `${config.publicUrl}${routes.user}` },
+    ],
+  }
+}
