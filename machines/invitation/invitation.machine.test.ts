@@ -67,10 +67,13 @@ describe('who is logged in', () => {
     expect(state()).toBe('visitor')
   })
 
-  test('the invited address may be written with capital letters', async () => {
-    const { state } = await opened('Grace@Example.org')
-    expect(state()).toBe('shown')
-  })
+  test.each(['Grace@Example.org', 'grace@EXAMPLE.ORG.', 'ｇrace@example.org'])(
+    'the invited address may be spelled otherwise: %s',
+    async email => {
+      const { state } = await opened(email)
+      expect(state()).toBe('shown')
+    },
+  )
 
   test('another account cannot accept, and can log out', async () => {
     const { state, can, hasTag, send } = await opened('ada@example.org')
@@ -161,6 +164,25 @@ describe('accepting and declining', () => {
     send({ type: 'session.changed', email: 'grace@example.org' })
     expect(state()).toBe('shown')
     expect(context().failure).toBeNull()
+  })
+
+  test('whoever logs in with another account while it is being accepted is not taken for the invited one', async () => {
+    const { state, send, wasStopped } = await opened('grace@example.org')
+    send({ type: 'invitation.accept' })
+    send({ type: 'session.changed', email: 'grace@example.org' })
+    expect(state()).toBe('accepting')
+    send({ type: 'session.changed', email: 'ada@example.org' })
+    expect(state()).toBe('otherAccount')
+    expect(wasStopped('acceptInvitation')).toBe(true)
+  })
+
+  test('declining goes on when somebody logs in, who can accept if it fails', async () => {
+    const { state, send, reject } = await opened(null)
+    send({ type: 'invitation.decline' })
+    send({ type: 'session.changed', email: 'grace@example.org' })
+    expect(state()).toBe('declining')
+    await reject('declineInvitation', failures.offline)
+    expect(state()).toBe('shown')
   })
 
   test('a failure is forgotten when another account logs in', async () => {

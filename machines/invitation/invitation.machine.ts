@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate'
+import { canonicalEmail } from '#contract/domain/email-address.ts'
 import { type Failure, toFailure } from '#contract/failure.ts'
 import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
@@ -40,7 +41,12 @@ const failureIn = (event: object): Failure | null => ('error' in event ? toFailu
 /** Whether the page was opened by a visitor, by the invited account, or by another one. */
 export function whoOpened({ email, invitation }: Pick<Context, 'email' | 'invitation'>) {
   if (email === null) return 'visitor'
-  return email.toLowerCase() === invitation?.email.toLowerCase() ? 'invited' : 'other'
+  return invitation && mailbox(email) === mailbox(invitation.email) ? 'invited' : 'other'
+}
+
+/** One spelling for all spellings of an address, as the server compares them. */
+function mailbox(email: string): string {
+  return canonicalEmail(email) ?? email.toLowerCase()
 }
 
 /** The page behind the link of an invitation. Opening it changes nothing. */
@@ -60,6 +66,7 @@ export const invitationMachine = setup({
   guards: {
     isVisitor: ({ context }) => whoOpened(context) === 'visitor',
     isInvited: ({ context }) => whoOpened(context) === 'invited',
+    isAnother: ({ context, event }) => 'email' in event && event.email !== context.email,
     isGone: ({ event }) => isGone(failureIn(event)),
   },
   actions: {
@@ -148,6 +155,7 @@ export const invitationMachine = setup({
           { target: 'shown', actions: 'keepFailure' },
         ],
       },
+      on: { 'session.changed': { guard: 'isAnother', target: 'judging', actions: 'keepEmail' } },
     },
     declining: {
       description: 'The invitation is being declined, which needs no account.',
@@ -163,6 +171,7 @@ export const invitationMachine = setup({
           { target: 'judging', actions: 'keepFailure' },
         ],
       },
+      on: { 'session.changed': { actions: 'keepEmail' } },
     },
     gone: {
       description: 'The invitation is used, withdrawn or expired; a new one has to be asked for.',

@@ -77,6 +77,8 @@ describe('the history of a wiki', () => {
       entry('accepted', { subject: 'ada@example.org', after: 'manager' }),
       'accepted the invitation as manager.',
     ],
+    [entry('invited', { subject: null, after: 'manager' }), 'invited somebody as manager.'],
+    [entry('withdrawn', { subject: null, before: 'owner' }), 'withdrew the invitation of somebody as owner.'],
     [
       entry('declined', { subject: 'ada@example.org', before: 'manager' }),
       'declined the invitation as manager.',
@@ -116,7 +118,7 @@ describe('the history of a wiki', () => {
     )
     const items = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem')
     expect(items).toHaveLength(HISTORY_KINDS.length)
-    for (const item of items) expect(item).toHaveTextContent(/^The service [a-z].*\./)
+    for (const item of items) expect(item).toHaveTextContent(/^(The service|Somebody) [a-z].*\./)
     await expectNoAxeViolations(baseElement)
   })
 

@@ -162,12 +162,30 @@ function openOf(db: Db, wikiId: number) {
   return db.updateTable('wiki_invitations').where('wiki_id', '=', wikiId).where('ended_at', 'is', null)
 }
 
-/** Removes invitations that ended or expired at `time` or before. */
+/**
+ * Removes invitations that ended or expired at `time` or before. The history forgets the addresses of those who have
+ * neither an account nor another invitation to the wiki.
+ */
 export async function forgetInvitations(db: Db, time: number): Promise<void> {
-  await db
-    .deleteFrom('wiki_invitations')
-    .where(invitation =>
-      invitation.or([invitation('ended_at', '<=', time), invitation('expires_at', '<=', time)]),
-    )
-    .execute()
+  await db.transaction().execute(async trx => {
+    const gone = await trx
+      .deleteFrom('wiki_invitations')
+      .where(invitation =>
+        invitation.or([invitation('ended_at', '<=', time), invitation('expires_at', '<=', time)]),
+      )
+      .returning(['wiki_id', 'email', 'email_key'])
+      .execute()
+    for (const { wiki_id, email, email_key } of gone) {
+      const account = trx.selectFrom('users').select('id').where('email_key', '=', email_key)
+      const other = trx
+        .selectFrom('wiki_invitations')
+        .select('id')
+        .where('wiki_id', '=', wiki_id)
+        .where('email_key', '=', email_key)
+      if ((await account.executeTakeFirst()) ?? (await other.executeTakeFirst())) continue
+      const rows = trx.updateTable('wiki_history').where('wiki_id', '=', wiki_id).where('subject', '=', email)
+      await rows.set({ who: null }).where('kind', '=', 'declined').execute()
+      await rows.set({ subject: null }).where('kind', 'in', ['invited', 'withdrawn', 'declined']).execute()
+    }
+  })
 }

@@ -321,6 +321,30 @@ describe('an invitation', () => {
   })
 })
 
+test('the history forgets the address of who was invited, has no account and is not invited any more', async () => {
+  await server.deps.jobs.start()
+  await server.deps.jobs.stop()
+  const decline = async (email: string) =>
+    await post(server, null, peopleApi.declineInvitation, { token: await invited({ email }) })
+  await decline('nobody@example.org')
+  await decline('grace@example.org')
+  await decline('again@example.org')
+  server.clock.advance(4 * DAY_MS)
+  await logInAgain()
+  await invited({ email: 'again@example.org' })
+  server.clock.advance(4 * DAY_MS)
+  await server.deps.jobs.runDue()
+  expect((await history()).map(([kind, who, subject]) => [kind, who, subject])).toEqual([
+    ['invited', 'ada@example.org', null],
+    ['declined', null, null],
+    ['invited', 'ada@example.org', 'grace@example.org'],
+    ['declined', 'grace@example.org', 'grace@example.org'],
+    ['invited', 'ada@example.org', 'again@example.org'],
+    ['declined', 'again@example.org', 'again@example.org'],
+    ['invited', 'ada@example.org', 'again@example.org'],
+  ])
+})
+
 describe('an owner', () => {
   test('makes another owner a manager', async () => {
     await joinWiki(server, grace, wiki.id, 'owner')

@@ -32,7 +32,10 @@ export interface WikiInvitationsTable {
   outcome: 'accepted' | 'declined' | 'withdrawn' | null
 }
 
-/** What has been changed of a wiki. Rows are only added, and removed with the wiki's data. */
+/**
+ * What has been changed of a wiki. Rows are only added, and removed with the wiki's data. The addresses of invited people
+ * without an account are blanked.
+ */
 export interface WikiHistoryTable {
   id: Generated<number>
   wiki_id: number

@@ -53,7 +53,7 @@ function Change({ entry, words }: { entry: HistoryEntry; words: SettingWords }) 
     <Row>
       <p>
         <strong>
-          <bdi>{entry.who ?? 'The service'}</bdi>
+          <bdi>{entry.who ?? (entry.kind === 'declined' ? 'Somebody' : 'The service')}</bdi>
         </strong>{' '}
         {historySentence(entry, words)}
       </p>

@@ -22,9 +22,9 @@ export function historySentence({ kind, subject, before, after }: HistoryEntry, 
     case 'domain':
       return `changed the address${fromTo(before, after ?? subject)}.`
     case 'invited':
-      return `invited ${subject}${asRole(after)}.`
+      return `invited ${subject ?? 'somebody'}${asRole(after)}.`
     case 'withdrawn':
-      return `withdrew the invitation of ${subject}${asRole(before)}.`
+      return `withdrew the invitation of ${subject ?? 'somebody'}${asRole(before)}.`
     case 'accepted':
       return `accepted the invitation${asRole(after)}.`
     case 'declined':
