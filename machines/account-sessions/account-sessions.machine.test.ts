@@ -75,6 +75,15 @@ describe('the sessions of a member', () => {
   })
 })
 
+test('a session that has ended is not ended again', async () => {
+  const { state, send, resolve, inputs } = await listed()
+  send({ type: 'session.end', session: phone.id })
+  await resolve('endSessions')
+  send({ type: 'session.end', session: phone.id })
+  expect(state()).toBe('listed')
+  expect(inputs('endSessions')).toHaveLength(1)
+})
+
 describe('long after the last log-in', () => {
   async function asked(session: string = phone.id) {
     const flow = await listed()

@@ -32,4 +32,7 @@ export const accountSessionsModel = defineModel({
     done('endWithPassword'),
     failed('endWithPassword', failures.serverFault),
   ],
+  unrendered: {
+    'accountSessions.listed · session.end [0] refused': 'A session that is not listed has no button.',
+  },
 })

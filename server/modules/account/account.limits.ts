@@ -30,8 +30,8 @@ export const accountLimits = {
   /** Emails about such changes by one member to one recipient. */
   emailChangesOfMember: { name: 'email-changes-of-member', max: 3, windowMs: DAY_MS },
   /**
-   * Emails about such changes to one recipient, by all members: more than one of them can use up. They do not count towards the limits above, which members could
-   * otherwise use up for others, and learn from who has an account.
+   * Emails about such changes to one recipient, by all members: more than one of them can use up. They do not count
+   * towards the limits above, which members could otherwise use up for others, and learn from who has an account.
    */
   emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 9, windowMs: DAY_MS },
   /** Reads of all that is stored about an account. */
