@@ -3,20 +3,21 @@ import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { email } from '#contract/schemas/email-field.ts'
 
+/** Needed if the last log-in was more than an hour ago. */
+const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+
 /** The query of `DELETE /user/sessions`. */
 export const endSessionsSchema = object({
   session: string().required(messages.fieldRequired).max(32, 'Max 32 characters'),
 }).noUnknown()
 
-/** Its body, which may be missing. Ending other sessions needs the password if the last log-in was more than an hour ago. */
-export const endSessionsBodySchema = object({
-  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
-}).noUnknown()
+/** Its body, which may be missing. The password is only needed for other sessions than one's own. */
+export const endSessionsBodySchema = object({ password }).noUnknown()
 
 /** `POST /user/changeEmail` and its form. */
 export const changeEmailSchema = object({
   email,
-  password: string().required(messages.fieldRequired).max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
+  password: password.required(messages.fieldRequired),
 }).noUnknown()
 
 /** `POST /user/confirmEmail` and `POST /user/undoEmailChange`. */
@@ -25,8 +26,6 @@ export const emailLinkSchema = object({
 }).noUnknown()
 
 /** `POST /user/data`. */
-export const accountDataSchema = object({
-  password: string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`),
-}).noUnknown()
+export const accountDataSchema = object({ password }).noUnknown()
 
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>
