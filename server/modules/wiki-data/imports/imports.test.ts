@@ -12,6 +12,7 @@ import { NoRoomError, programError } from '#server/platform/storage-fault.ts'
 import { ImportApp, XML } from '#server/testing/import-app.ts'
 import { NEW_WIKI_STATISTICS, newestImport, readImports, uploadFile } from '#server/testing/import-upload.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { archive } from './reading/testing/example-archive.ts'
 
@@ -149,6 +150,19 @@ describe('an import', () => {
       textOf('wiki-deleted'),
       [],
     ])
+    kit.expectNothingLeft()
+  })
+
+  test('does not replace the wiki once whoever has sent the file is a manager', async () => {
+    await kit.start()
+    kit.app.engine.copies.onRun = async (_dir, script) => {
+      if (basename(script.script) === 'ImportPages.php')
+        await joinWiki(kit.app, kit.ada, kit.wiki.id, 'manager')
+      kit.answer(script)
+    }
+    await kit.runDue()
+    const { status, error } = await kit.newest()
+    expect([status, error, kit.app.engine.copies.replaced]).toEqual(['failed', textOf('no-owner'), []])
     kit.expectNothingLeft()
   })
 

@@ -12,6 +12,7 @@ import { NoRoomError } from '#server/platform/storage-fault.ts'
 import { backUp, backupsOf, pages, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { ada, app, eachTestHasBackups } from '#server/testing/backup-app.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
+import { joinWiki } from '#server/testing/people.ts'
 import { createMember } from '#server/testing/test-member.ts'
 
 const THEN = pages({ Main_Page: 'Welcome', Ace: 'An ace' })
@@ -181,6 +182,16 @@ describe('a wiki stays as it is', () => {
       await expectUnharmed()
     },
   )
+
+  test('if whoever asked for it has become a manager meanwhile', async () => {
+    await putBack()
+    await joinWiki(app, ada, wiki.id, 'manager')
+    await run()
+    expect(await last()).toMatchObject({
+      ...{ status: 'failed', error: 'Whoever started this is no longer an owner of the wiki.' },
+    })
+    await expectUnharmed()
+  })
 
   test('if it is deleted meanwhile, and can be brought back with everything', async () => {
     await putBack()

@@ -1,4 +1,5 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
+import { hasRight } from '#contract/people/roles.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { emailOf } from '#server/modules/session/users.repository.ts'
 import { backUpNow } from '#server/modules/wiki-data/backups/nightly/back-up-wiki.ts'
@@ -21,7 +22,7 @@ import { isDiskFull } from '#server/platform/storage-fault.ts'
 import { HalfRestoredError, type RestoreStep, restoreBackup } from './restore-backup.ts'
 import { restorePurged, restorePurgedJob } from './restore-by-operator.ts'
 import { listManagerAddresses, restoredEmail } from './restored.email.ts'
-import { endRestore, findPendingRestore, type PendingRestore } from './restores.repository.ts'
+import { endRestore, findPendingRestore, NO_ACCOUNT, type PendingRestore } from './restores.repository.ts'
 import { restoreJob } from './restores.usecases.ts'
 
 /** Registers the jobs behind `POST /wiki/restore` and the operator's restores. */
@@ -147,8 +148,11 @@ async function recordRestore(
   })
 }
 
+/** The wiki is there, and whoever asked may still replace it: the operator, or one of its owners. */
 function requireServed(restore: PendingRestore | undefined): void {
   if (restore?.state !== 'ready' || restore.deleted_at !== null) throw new WikiDataError('wiki-deleted')
+  const { user_id, role } = restore
+  if (user_id !== NO_ACCOUNT && !(role && hasRight(role, 'restore-over'))) throw new WikiDataError('no-owner')
 }
 
 async function requireBackupOfNow(deps: RestoreDeps, wikiId: number, signal: AbortSignal): Promise<void> {

@@ -68,7 +68,8 @@ export async function listRestores(db: Db, wikiId: number) {
 export type ListedRestore = Awaited<ReturnType<typeof listRestores>>[number]
 
 /**
- * Finds a pending restore with the wiki that it makes or puts back, and the domain of the one that was backed up;
+ * Finds a pending restore with the wiki that it makes or puts back, the domain of the one that was backed up, and the
+ * role of whoever asked for it;
  * undefined if any is gone.
  */
 export async function findPendingRestore(db: Db, id: number) {
@@ -76,8 +77,13 @@ export async function findPendingRestore(db: Db, id: number) {
     .selectFrom('wiki_restores')
     .innerJoin('wikis', 'wikis.id', 'wiki_restores.restored_id')
     .innerJoin('wikis as sources', 'sources.id', 'wiki_restores.wiki_id')
+    .leftJoin('wiki_managers as asker', join =>
+      join
+        .onRef('asker.wiki_id', '=', 'wiki_restores.wiki_id')
+        .onRef('asker.user_id', '=', 'wiki_restores.user_id'),
+    )
     .selectAll('wiki_restores')
-    .select('sources.domain as source')
+    .select(['sources.domain as source', 'asker.role'])
     .select(['wikis.id as target_id', 'wikis.domain', 'wikis.sitename', 'wikis.state', 'wikis.deleted_at'])
     .where('wiki_restores.id', '=', id)
     .where('wiki_restores.status', '=', 'pending')

@@ -5,7 +5,11 @@ import type { Deps } from '#server/modules/deps.ts'
 import { readingLimits } from '#server/modules/wiki-data/imports/reading/common/reading-limits.ts'
 import type { ReadFile } from '#server/modules/wiki-data/imports/reading/common/reading-messages.ts'
 import type { FileReader } from '#server/modules/wiki-data/imports/reading/read-file.ts'
-import { findWork, type ImportWork } from '#server/modules/wiki-data/imports/shared/imports.repository.ts'
+import {
+  findWork,
+  type ImportWork,
+  whyEnded,
+} from '#server/modules/wiki-data/imports/shared/imports.repository.ts'
 import { type PreparedDraft, prepareDraft } from '#server/modules/wiki-data/imports/shared/prepare-draft.ts'
 import { uploadFile } from '#server/modules/wiki-data/imports/shared/upload-files.ts'
 import { RunProgress } from '#server/modules/wiki-data/run-progress.ts'
@@ -118,7 +122,8 @@ export class HalfFilledWiki {
     }
     await requireRoom(this.deps, prepared.draft, read.fileBytes)
     const missing = compare(read.report, this.found, this.refused)
-    if (!(await findWork(this.deps.db, this.row.id, 'importing'))) throw new WikiDataError('wiki-deleted')
+    const ended = whyEnded(await findWork(this.deps.db, this.row.id, 'importing'))
+    if (ended) throw ended
     // Stored before the wiki changes, so that a crash right after it is understood.
     await this.progress.at('placing', 0.99)
     await engine.copies.replace(this.row.domain, prepared.draft.dir)

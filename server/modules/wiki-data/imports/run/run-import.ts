@@ -11,6 +11,7 @@ import {
   findImport,
   findWork,
   type ImportWork,
+  whyEnded,
 } from '#server/modules/wiki-data/imports/shared/imports.repository.ts'
 import { removeUploadFile, uploadFile } from '#server/modules/wiki-data/imports/shared/upload-files.ts'
 import { runWork } from '#server/modules/wiki-data/run-work.ts'
@@ -50,7 +51,7 @@ export async function runImport(
       find,
       watch: {
         everyMs: LOOK_EVERY_MS,
-        look: async () => ((await find()) ? null : new WikiDataError('wiki-deleted')),
+        look: async () => whyEnded(await find()),
       },
       work: async (row, signal) => {
         const wasInstalled = !running.has(importId) && (await installedBefore(deps, reader, row, signal))

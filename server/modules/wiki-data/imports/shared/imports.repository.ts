@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { hasRight } from '#contract/people/roles.ts'
+import { WikiDataError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { changeRun } from '#server/modules/wiki-data/wiki-runs.repository.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import type { WikiImportsTable } from '#server/platform/database/tables/wiki-data-tables.ts'
@@ -65,13 +67,21 @@ export async function listOpenImports(db: Db): Promise<WikiImportRow[]> {
   return await db.selectFrom('wiki_imports').selectAll().where('finished_at', 'is', null).execute()
 }
 
-/** Finds an import in one of these states together with its wiki; undefined if the wiki is gone. */
+/**
+ * Finds an import in one of these states together with its wiki, and the role of whoever has sent the file; undefined if
+ * the wiki is gone.
+ */
 export async function findWork(db: Db, id: number, status: Status) {
   return await db
     .selectFrom('wiki_imports')
     .innerJoin('wikis', 'wikis.id', 'wiki_imports.wiki_id')
+    .leftJoin('wiki_managers as sender', join =>
+      join
+        .onRef('sender.wiki_id', '=', 'wiki_imports.wiki_id')
+        .onRef('sender.user_id', '=', 'wiki_imports.user_id'),
+    )
     .selectAll('wiki_imports')
-    .select(['wikis.domain', 'wikis.language'])
+    .select(['wikis.domain', 'wikis.language', 'sender.role'])
     .where('wiki_imports.id', '=', id)
     .where('wiki_imports.status', '=', status)
     .where('wikis.state', '=', 'ready')
@@ -80,6 +90,12 @@ export async function findWork(db: Db, id: number, status: Status) {
 }
 
 export type ImportWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** Why an import may not replace its wiki any more; null if it may. */
+export function whyEnded(work: ImportWork | undefined): WikiDataError | null {
+  if (!work) return new WikiDataError('wiki-deleted')
+  return work.role !== null && hasRight(work.role, 'import') ? null : new WikiDataError('no-owner')
+}
 
 /** Ends an import that is in `from`. @returns false if it no longer is. */
 export async function endImport(
