@@ -148,12 +148,11 @@ describe('a complete copy', () => {
       ...['users.jsonl', 'watchlists.jsonl', 'blocks.jsonl', 'pages.xml', 'deleted-pages.xml', 'logs.xml'],
       ...['database/wiki.sqlite', 'settings.json', 'history.jsonl', 'README.txt', 'about.json'],
     ])
-    const [exported, created] = String(parts.get('history.jsonl'))
+    const [created] = String(parts.get('history.jsonl'))
       .split('\n')
       .filter(Boolean)
       .map(line => JSON.parse(line))
       .filter(({ subject }) => subject !== 'public')
-    expect(exported).toMatchObject({ kind: 'exported', subject: 'complete', who: ada.user.email })
     expect(created).toMatchObject({ kind: 'created', subject: wiki.domain })
     expect(JSON.parse(String(parts.get('settings.json'))).profile).toMatchObject({ purpose: 'data_hub' })
   })
