@@ -8,6 +8,8 @@ const TIME_MAX = 3
 const JOBS_MAX = 300
 /** What wikis that are deleted answer. */
 const GONE = 410
+/** What MediaWiki answers while the wiki is read-only. */
+const LOCKED = 423
 /** Seconds for which a signature is valid. */
 const SIGNATURE_LIFE = 60
 
@@ -37,8 +39,8 @@ export async function runJobs(php: PhpBackend, wiki: KnownWiki, nowMs: number): 
     url: '/w/index.php',
     form: { ...query, signature },
   })
-  // It was deleted meanwhile.
-  if (status === GONE) return 0
+  // It was deleted, or made read-only, since the scheduler looked.
+  if (status === GONE || status === LOCKED) return 0
   if (status !== 200) throw new Error(`Special:RunJobs answered ${status}.`)
   return (JSON.parse(text) as { jobs: readonly unknown[] }).jobs.length
 }
