@@ -34,4 +34,8 @@ export const invitationModel = defineModel({
     failed('declineInvitation', failures.offline),
     failed('logOut', failures.offline),
   ],
+  unrendered: {
+    'invitation.accepting · session.changed [0] refused':
+      'The page tells the flow only of a session that is another one than before.',
+  },
 })

@@ -12,6 +12,7 @@ import { get, newWiki, PROFILE, post } from '#server/testing/new-wiki.ts'
 import { joinWiki } from '#server/testing/people.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { readWholeHistory } from './history.repository.ts'
 
 let server: TestApp
 let ada: TestMember
@@ -49,6 +50,11 @@ describe('the history of a wiki', () => {
         ...{ kind: 'created', subject: wiki.domain, before: null, after: null },
       },
     ])
+  })
+
+  test('is the same in a copy of the wiki', async () => {
+    await save('wgDefaultSkin', 'timeless')
+    expect(await readWholeHistory(server.deps.db, wiki.id)).toEqual(await read())
   })
 
   test('has each setting with its value before and after', async () => {
