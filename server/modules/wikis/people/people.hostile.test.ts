@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { beforeEach, describe, expect, test } from '@jest/globals'
 import { sql } from 'kysely'
 import { DAY_MS } from '#contract/durations.ts'
 import { API_BASE, api } from '#contract/paths.ts'
@@ -6,55 +6,33 @@ import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { invitationPath, peopleApi } from '#contract/people/people-paths.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
-import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { wikiEmailSecret } from '#server/modules/wiki-email/deliver-wiki-email.ts'
 import { addressHash } from '#server/modules/wiki-email/stop-token.ts'
 import { stopWikiEmails } from '#server/modules/wiki-email/wiki-email.repository.ts'
 import { loggablePath } from '#server/platform/http/loggable-path.ts'
+import { ada, app, logInAgain, wiki } from '#server/testing/each-test.ts'
+import { accept, eachTestHasPeople, grace, invite, invited } from '#server/testing/each-test-people.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { joinWiki, readPeople, remove, sentInvitations } from '#server/testing/people.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
 import { peopleLimits } from './people.limits.ts'
 
 const DEAD = { message: 'This link does not work any more. Please ask for a new invitation.' }
 const NO_OWNER = { message: 'Only an owner of this wiki can do this.', code: 'not-allowed-for-role' }
 
-let server: TestApp
-let ada: TestMember
-let grace: TestMember
 let eve: TestMember
-let wiki: { id: number; domain: string }
 
+eachTestHasPeople()
 beforeEach(async () => {
-  server = await createTestApp()
-  ada = await createMember(server, { email: 'ada@example.org' })
-  grace = await createMember(server, { email: 'grace@example.org' })
-  eve = await createMember(server, { email: 'eve@example.org' })
-  wiki = await newWiki(server, ada)
-  await server.deps.jobs.runDue()
+  eve = await createMember(app, { email: 'eve@example.org' })
 })
-afterEach(async () => await server.close())
-
-async function invite(body: object = {}, person = ada) {
-  const wanted = { email: 'grace@example.org', role: 'manager', ...body }
-  return await post(server, person, peopleApi.invitations(wiki.id), wanted)
-}
-
-async function invited(body: object = {}, person = ada): Promise<string> {
-  expect((await invite(body, person)).statusCode).toBe(200)
-  return (await sentInvitations(server)).at(-1) ?? ''
-}
-
-const accept = async (token: string, person: TestMember | null = grace) =>
-  await post(server, person, peopleApi.acceptInvitation, { token })
 
 const leave = async (person: TestMember) =>
-  await remove(server, person, `${peopleApi.managers(wiki.id)}?user=${person.user.id}`)
+  await remove(app, person, `${peopleApi.managers(wiki.id)}?user=${person.user.id}`)
 
 /** Read from the database, because whoever asked may have left. */
 async function owners(): Promise<readonly number[]> {
-  const rows = await server.deps.db
+  const rows = await app.deps.db
     .selectFrom('wiki_managers')
     .select('user_id')
     .where('wiki_id', '=', wiki.id)
@@ -66,15 +44,15 @@ async function owners(): Promise<readonly number[]> {
 /** Expects that a link does nothing, whatever is tried with it. */
 async function expectDead(token: string): Promise<void> {
   for (const answer of [
-    await post(server, null, peopleApi.invitation, { token }),
+    await post(app, null, peopleApi.invitation, { token }),
     await accept(token),
-    await post(server, null, peopleApi.declineInvitation, { token }),
+    await post(app, null, peopleApi.declineInvitation, { token }),
   ])
     expect([answer.statusCode, answer.json()]).toEqual([404, DEAD])
 }
 
 describe('a manager', () => {
-  beforeEach(async () => await joinWiki(server, grace, wiki.id, 'manager'))
+  beforeEach(async () => await joinWiki(app, grace, wiki.id, 'manager'))
 
   test('can neither delete the wiki, nor put it back, nor replace it, nor get its first login', async () => {
     for (const [path, body] of [
@@ -83,32 +61,32 @@ describe('a manager', () => {
       [wikiDataApi.imports, { id: 1 }],
       [api.newLogin, {}],
     ] as const) {
-      const answer = await post(server, grace, path, { wiki: wiki.id, ...body })
+      const answer = await post(app, grace, path, { wiki: wiki.id, ...body })
       expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, NO_OWNER])
     }
-    expect(server.engine.resets.size).toBe(0)
+    expect(app.engine.resets.size).toBe(0)
   })
 
   test('can neither invite, nor hand over, nor change or remove anybody else', async () => {
-    await joinWiki(server, eve, wiki.id, 'manager')
+    await joinWiki(app, eve, wiki.id, 'manager')
     for (const answer of [
       await invite({ email: 'ben@example.org' }, grace),
       await invite({ email: 'grace@example.org', role: 'owner' }, grace),
       await invite({ email: 'ben@example.org', role: 'owner', hands_over: true }, grace),
-      await post(server, grace, peopleApi.managers(wiki.id), { user: ada.user.id, role: 'manager' }),
-      await remove(server, grace, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`),
-      await remove(server, grace, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`),
-      await remove(server, grace, `${peopleApi.invitations(wiki.id)}?invitation=1`),
+      await post(app, grace, peopleApi.managers(wiki.id), { user: ada.user.id, role: 'manager' }),
+      await remove(app, grace, `${peopleApi.managers(wiki.id)}?user=${ada.user.id}`),
+      await remove(app, grace, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`),
+      await remove(app, grace, `${peopleApi.invitations(wiki.id)}?invitation=1`),
     ])
       expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
     expect(await owners()).toEqual([ada.user.id])
-    expect(server.emails).toHaveLength(1)
+    expect(app.emails).toHaveLength(1)
   })
 
   test('loses what an owner may do at the next request after becoming one', async () => {
-    await joinWiki(server, grace, wiki.id, 'owner')
-    await post(server, ada, peopleApi.managers(wiki.id), { user: grace.user.id, role: 'manager' })
-    const answer = await post(server, grace, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    await joinWiki(app, grace, wiki.id, 'owner')
+    await post(app, ada, peopleApi.managers(wiki.id), { user: grace.user.id, role: 'manager' })
+    const answer = await post(app, grace, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
     expect([answer.statusCode, answer.json()]).toEqual([403, NO_OWNER])
   })
 })
@@ -119,7 +97,7 @@ describe('the link of an invitation', () => {
     expect((await accept(token)).statusCode).toBe(200)
     await leave(grace)
     await expectDead(token)
-    expect((await readPeople(server, ada, wiki.id)).managers).toHaveLength(1)
+    expect((await readPeople(app, ada, wiki.id)).managers).toHaveLength(1)
   })
 
   test('is only for the account with the invited address', async () => {
@@ -135,59 +113,59 @@ describe('the link of an invitation', () => {
 
   test('does not let an account in whose address nobody has verified', async () => {
     const token = await invited({ email: 'new@example.org' })
-    const unverified = await createMember(server, { email: 'new@example.org', verified: false })
+    const unverified = await createMember(app, { email: 'new@example.org', verified: false })
     expect((await accept(token, unverified)).statusCode).toBe(403)
     expect((await accept(token, null)).statusCode).toBe(401)
-    expect((await readPeople(server, ada, wiki.id)).invitations).toHaveLength(1)
+    expect((await readPeople(app, ada, wiki.id)).invitations).toHaveLength(1)
   })
 
   test('is dead once the invitation is withdrawn, was declined or has expired, and if it never was', async () => {
     const withdrawn = await invited()
-    const [open] = (await readPeople(server, ada, wiki.id)).invitations
-    await remove(server, ada, `${peopleApi.invitations(wiki.id)}?invitation=${open?.id}`)
+    const [open] = (await readPeople(app, ada, wiki.id)).invitations
+    await remove(app, ada, `${peopleApi.invitations(wiki.id)}?invitation=${open?.id}`)
     await expectDead(withdrawn)
     const declined = await invited()
-    await post(server, null, peopleApi.declineInvitation, { token: declined })
+    await post(app, null, peopleApi.declineInvitation, { token: declined })
     await expectDead(declined)
     const late = await invited()
-    server.clock.advance(INVITATION_DAYS * DAY_MS)
+    app.clock.advance(INVITATION_DAYS * DAY_MS)
     await expectDead(late)
     await expectDead('A'.repeat(32))
-    expect((await readPeople(server, ada, wiki.id)).invitations).toEqual([])
+    expect((await readPeople(app, ada, wiki.id)).invitations).toEqual([])
   })
 
   test('is dead once whoever sent it is no owner any more, even if the row is still open', async () => {
-    await joinWiki(server, eve, wiki.id, 'owner')
+    await joinWiki(app, eve, wiki.id, 'owner')
     const token = await invited({}, eve)
-    await server.deps.db
+    await app.deps.db
       .updateTable('wiki_managers')
       .set({ role: 'manager' })
       .where('user_id', '=', eve.user.id)
       .execute()
     await expectDead(token)
-    await server.deps.db.deleteFrom('wiki_managers').where('user_id', '=', eve.user.id).execute()
+    await app.deps.db.deleteFrom('wiki_managers').where('user_id', '=', eve.user.id).execute()
     await expectDead(token)
   })
 
   test('ends together with the ownership of whoever sent it', async () => {
-    await joinWiki(server, eve, wiki.id, 'owner')
+    await joinWiki(app, eve, wiki.id, 'owner')
     const token = await invited({}, eve)
-    await remove(server, ada, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)
-    await joinWiki(server, eve, wiki.id, 'owner')
+    await remove(app, ada, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)
+    await joinWiki(app, eve, wiki.id, 'owner')
     await expectDead(token)
   })
 
   test('does nothing while the wiki is deleted', async () => {
     const token = await invited()
-    await post(server, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
     await expectDead(token)
   })
 
   test('is in no row and no line of the log', async () => {
     const token = await invited()
-    const { rows } = await sql<{ row: string }>`select * from wiki_invitations`.execute(server.deps.db)
+    const { rows } = await sql<{ row: string }>`select * from wiki_invitations`.execute(app.deps.db)
     expect(JSON.stringify(rows)).not.toContain(token)
-    const jobs = await server.deps.db.selectFrom('jobs').select('payload').execute()
+    const jobs = await app.deps.db.selectFrom('jobs').select('payload').execute()
     expect(JSON.stringify(jobs)).not.toContain(token)
     expect(loggablePath({ url: invitationPath(token), routeOptions: {} as never })).toBe(
       '/invitation/[hidden]',
@@ -196,10 +174,10 @@ describe('the link of an invitation', () => {
 
   test('can be tried sixty times an hour from one network', async () => {
     for (let count = 0; count < accountLimits.token.max; count += 1)
-      await post(server, null, peopleApi.invitation, { token: `${count}` })
+      await post(app, null, peopleApi.invitation, { token: `${count}` })
     const token = 'x'
     for (const path of [peopleApi.invitation, peopleApi.declineInvitation])
-      expect((await post(server, null, path, { token })).statusCode).toBe(429)
+      expect((await post(app, null, path, { token })).statusCode).toBe(429)
     expect((await accept(token)).statusCode).toBe(429)
   })
 })
@@ -216,19 +194,19 @@ describe('inviting', () => {
   })
 
   test('is answered alike for an address that has stopped such emails, and sends it none', async () => {
-    const hash = addressHash(await wikiEmailSecret(server.deps.db), 'grace@example.org')
-    await stopWikiEmails(server.deps.db, hash, wiki.id, 1)
+    const hash = addressHash(await wikiEmailSecret(app.deps.db), 'grace@example.org')
+    await stopWikiEmails(app.deps.db, hash, wiki.id, 1)
     expect((await invite()).statusCode).toBe(200)
-    expect(await sentInvitations(server)).toEqual([])
+    expect(await sentInvitations(app)).toEqual([])
   })
 
   test('names a wiki without making links or lines of what it is called', async () => {
-    await server.deps.db
+    await app.deps.db
       .updateTable('wikis')
       .set({ sitename: 'Prize” at https://evil.example/\n\nClick http://evil.example' })
       .execute()
     await invited()
-    const { text, html } = server.emails.at(-1) ?? {}
+    const { text, html } = app.emails.at(-1) ?? {}
     expect(text).not.toContain('evil.example/')
     expect(text).not.toContain('//evil')
     expect(html).not.toContain('href="http://evil')
@@ -245,9 +223,8 @@ describe('inviting', () => {
     )
       expect((await invite({ email: `p${count}@example.org` })).statusCode).toBe(200)
     expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(429)
-    server.clock.advance(DAY_MS + 1)
-    const session = await createSession(server.deps.db, ada.user.id, server.clock.now())
-    ada = { ...ada, headers: { cookie: `session=${session}` } }
+    app.clock.advance(DAY_MS + 1)
+    await logInAgain()
     expect((await invite({ email: 'one.more@example.org' })).statusCode).toBe(200)
   })
 
@@ -265,12 +242,12 @@ describe('inviting', () => {
 
   test('is limited for a network and for the whole service, whatever account and wiki it is done with', async () => {
     const send = async (network: string, count: number) => {
-      const member = await createMember(server)
-      const own = await newWiki(server, member, { domain: `wiki-${network}-${count}.localhost:8080` })
+      const member = await createMember(app)
+      const own = await newWiki(app, member, { domain: `wiki-${network}-${count}.localhost:8080` })
       const answers = []
       for (let recipient = 0; recipient < peopleLimits.inviteByWiki.max; recipient += 1)
         answers.push(
-          await server.app.inject({
+          await app.app.inject({
             method: 'POST',
             url: API_BASE + peopleApi.invitations(own.id),
             headers: member.headers,
@@ -291,37 +268,37 @@ describe('inviting', () => {
   })
 
   test('names whoever invites in quotation marks, because anybody can sign up with any address', async () => {
-    const spammer = await createMember(server, { email: 'evil.example/prize@example.org' })
-    await joinWiki(server, spammer, wiki.id, 'owner')
+    const spammer = await createMember(app, { email: 'evil.example/prize@example.org' })
+    await joinWiki(app, spammer, wiki.id, 'owner')
     await invited({}, spammer)
-    const { text } = server.emails.at(-1) ?? {}
+    const { text } = app.emails.at(-1) ?? {}
     expect(text).toContain('“evil. example/ prize@ example. org” invites you')
     expect(text).not.toContain('evil.example')
   })
 
   test('concerns no other wiki: its people and invitations cannot be reached from there', async () => {
-    const evil = await newWiki(server, eve)
-    await joinWiki(server, grace, wiki.id, 'manager')
+    const evil = await newWiki(app, eve)
+    await joinWiki(app, grace, wiki.id, 'manager')
     await invite({ email: 'ben@example.org' })
-    const [open] = (await readPeople(server, ada, wiki.id)).invitations
+    const [open] = (await readPeople(app, ada, wiki.id)).invitations
     for (const path of [
       `${peopleApi.managers(evil.id)}?user=${grace.user.id}`,
       `${peopleApi.invitations(evil.id)}?invitation=${open?.id}`,
     ])
-      expect([path, (await remove(server, eve, path)).statusCode]).toEqual([path, 404])
-    expect((await remove(server, eve, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)).statusCode).toBe(
+      expect([path, (await remove(app, eve, path)).statusCode]).toEqual([path, 404])
+    expect((await remove(app, eve, `${peopleApi.managers(wiki.id)}?user=${eve.user.id}`)).statusCode).toBe(
       403,
     )
-    const { managers, invitations } = await readPeople(server, ada, wiki.id)
+    const { managers, invitations } = await readPeople(app, ada, wiki.id)
     expect([managers.length, invitations.length]).toEqual([2, 1])
   })
 })
 
 describe('a wiki always has an owner', () => {
   test('the last one can neither leave nor become a manager', async () => {
-    await joinWiki(server, grace, wiki.id, 'manager')
+    await joinWiki(app, grace, wiki.id, 'manager')
     const change = { user: ada.user.id, role: 'manager' }
-    for (const answer of [await leave(ada), await post(server, ada, peopleApi.managers(wiki.id), change)])
+    for (const answer of [await leave(ada), await post(app, ada, peopleApi.managers(wiki.id), change)])
       expect([answer.statusCode, answer.json().message]).toEqual([
         409,
         'A wiki needs an owner, and there is no other one. Please invite somebody as an owner first, or delete the wiki.',
@@ -330,21 +307,17 @@ describe('a wiki always has an owner', () => {
   })
 
   test('an account whose address was never verified is not removed while it owns one', async () => {
-    await server.deps.jobs.start()
-    await server.deps.jobs.stop()
-    await server.deps.db
-      .updateTable('users')
-      .set({ verified_at: null })
-      .where('id', '=', ada.user.id)
-      .execute()
-    server.clock.advance(60 * DAY_MS)
-    await server.deps.jobs.runDue()
+    await app.deps.jobs.start()
+    await app.deps.jobs.stop()
+    await app.deps.db.updateTable('users').set({ verified_at: null }).where('id', '=', ada.user.id).execute()
+    app.clock.advance(60 * DAY_MS)
+    await app.deps.jobs.runDue()
     expect(await owners()).toEqual([ada.user.id])
   })
 })
 
 test('a page of another origin changes nobody', async () => {
-  const answer = await server.app.inject({
+  const answer = await app.app.inject({
     method: 'DELETE',
     url: `/api${peopleApi.managers(wiki.id)}?user=${ada.user.id}`,
     headers: { ...ada.headers, origin: 'https://evil.example' },
