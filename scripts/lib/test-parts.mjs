@@ -38,7 +38,7 @@ import {
  */
 
 /** The endings of test files that only a project which names them runs, such as `.hostile.test.ts`. */
-export const SPECIAL_ENDINGS = ['hostile', 'wikibase', 'mariadb']
+export const SPECIAL_ENDINGS = ['engine', 'hostile', 'wikibase', 'mariadb']
 
 /** The wikis, what runs them, and the store of backups: not tested once for each database. */
 const ENGINE = [
@@ -118,7 +118,7 @@ export const parts = [
     projects: [
       {
         name: 'engine',
-        files: ENGINE.map(folder => `${folder}/**/*.test.ts`),
+        files: [...ENGINE.map(folder => `${folder}/**/*.test.ts`), 'server/modules/**/*.engine.test.ts'],
         needs: [backupTools, engine, imageTools],
       },
     ],
@@ -133,7 +133,7 @@ export const parts = [
         files: [
           '{jest,server}/**/*.mariadb.test.ts',
           'server/mediawiki/editing.test.ts',
-          'server/wikis/copies/{exports,imports,restores}.test.ts',
+          'server/modules/wiki-data/*/*.engine.test.ts',
           'server/gateway/{page-cache,sitemap}.test.ts',
         ],
         database: 'mariadb',
