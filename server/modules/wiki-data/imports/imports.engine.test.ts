@@ -4,14 +4,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { archiveParts } from '#contract/wiki-data/archive-format.ts'
 import { startTestEngine } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
-import {
-  archive,
-  jsonLines,
-  user,
-} from '#server/modules/wiki-data/imports/reading/testing/example-archive.ts'
-import { dumpXml, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 import { type ImportKit, startImportKit } from '#server/testing/import-kit.ts'
 import { mediawikiPasswordHash } from '#server/wikis/password-hash.ts'
+import { archive, jsonLines, user } from './reading/testing/example-archive.ts'
+import { dumpXml, pageXml } from './reading/testing/example-dump.ts'
 
 let kit: ImportKit
 

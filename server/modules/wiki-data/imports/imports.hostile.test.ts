@@ -14,13 +14,13 @@ import { javaArchive, pdf, png, pngChunk, svg, wav } from '#server/engine/testin
 import { filePath } from '#server/engine/testing/upload.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
 import { placeId } from '#server/mediawiki/directories/wiki-place.ts'
-import { archive } from '#server/modules/wiki-data/imports/reading/testing/example-archive.ts'
-import { dumpXml, pageXml } from '#server/modules/wiki-data/imports/reading/testing/example-dump.ts'
 import { findLeftovers } from '#server/php/leftovers.ts'
 import { type ImportKit, startImportKit } from '#server/testing/import-kit.ts'
 import { newestImport, uploadFile } from '#server/testing/import-upload.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
 import { createMember, type TestMember } from '#server/testing/test-member.ts'
+import { archive } from './reading/testing/example-archive.ts'
+import { dumpXml, pageXml } from './reading/testing/example-dump.ts'
 
 const SCRIPT = '<script>alert(document.cookie)</script>'
 const picture = png(40, 40)
