@@ -36,8 +36,10 @@ export const SETTING_TEXT_MAX = 200_000
 export const PASSWORD_MIN = 8
 /** Characters. Limits how much work one request can cause for the password hash. */
 export const PASSWORD_MAX = 1000
-/** Minutes after a log-in during which nothing asks for the password again. */
+/** Minutes after a log-in during which nothing about wikis asks for the password again. */
 export const RECENT_LOG_IN_MINUTES = 60
+/** The same for what is done to the account itself. */
+export const RECENT_LOG_IN_MINUTES_ACCOUNT = 10
 /** Days after which an account is removed if its email address was never verified. */
 export const UNVERIFIED_ACCOUNT_DAYS = 30
 /** Characters, RFC 5321 section 4.5.3.1.3 (path without its angle brackets). */

@@ -3,7 +3,7 @@
  * something they can do.
  */
 export const refusalCodes = {
-  /** The request needs a log-in within the last hour, or the password in its body. */
+  /** The request needs a recent log-in, or the password in its body. */
   recentLogInRequired: 'recent-log-in-required',
   /** A link from an email belongs to another account than the one that is logged in. */
   otherAccount: 'other-account',

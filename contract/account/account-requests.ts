@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from '#contract/limits.ts'
 import { messages } from '#contract/messages.ts'
 import { email } from '#contract/schemas/email-field.ts'
 
-/** Needed if the last log-in was more than an hour ago. */
+/** Needed if the last log-in was more than ten minutes ago. */
 const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
 
 /** The query of `DELETE /user/sessions`. */

@@ -12,7 +12,7 @@ export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLog
 export const accountSessionsModel = defineModel({
   machine: accountSessionsMachine,
   purpose:
-    'The browsers in which a member is logged in, on the profile page. Each but this one can be logged out, or all at once; if the last log-in was more than an hour ago, with the password.',
+    'The browsers in which a member is logged in, on the profile page. Each but this one can be logged out, or all at once; if the last log-in was more than ten minutes ago, with the password.',
   starts: { 'a member': undefined },
   key: snapshot => {
     const { sessions, ending, failure } = snapshot.context

@@ -21,8 +21,8 @@ export const accountDataEndpoint = endpoint({
   summary: 'Read all that is stored about the account',
   about: 'What belongs to an email address is read only once it is verified. An email says that it was read.',
   caller: 'member',
-  body: json(accountDataSchema, { password: 'Needed if the last log-in was more than an hour ago.' }),
+  body: json(accountDataSchema, { password: 'Needed if the last log-in was more than ten minutes ago.' }),
   answers: { 200: answer('The rows, by what they are about.', accountData) },
-  refusals: { 403: 'The last log-in was more than an hour ago, and there is no password.' },
+  refusals: { 403: 'The last log-in was more than ten minutes ago, and there is no password.' },
   limits: [accountLimits.accountData, accountLimits.confirmPassword],
 })

@@ -17,7 +17,7 @@ export function registerAccountDataRoutes(app: FastifyInstance, deps: Deps): voi
     const { id } = await requireUser(deps, request)
     const { password } = await parseBody(accountDataEndpoint.body, request)
     await deps.limiter.hit(accountLimits.accountData, String(id))
-    await requireRecentLogIn(deps, request, password)
+    await requireRecentLogIn(deps, request, password, 'account')
     const user = await findUserById(deps.db, id)
     if (!user) throw unauthenticated()
     const data = await readAccountData(deps.db, user)

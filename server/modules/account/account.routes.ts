@@ -30,17 +30,17 @@ import { accountLimits } from './account.limits.ts'
 import { registerAccountDataRoutes } from './account-data.routes.ts'
 import { registerChangeEmailRoutes } from './change-email.routes.ts'
 import { countVerificationEmail } from './email-limits.ts'
-import { createKnownDevices } from './known-device.ts'
-import { logIn } from './log-in.usecase.ts'
+import { checkLogIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
 import { registerSessionsRoutes } from './sessions.routes.ts'
+import { createSessionStart } from './start-session.ts'
 import { sendVerification, verifyEmail } from './verification.usecases.ts'
 
 /** Registers the routes of accounts and sessions. Source: spec 7.3, 7.4, 7.5, 7.6, 7.11, 7.12. */
 export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, limiter } = deps
-  const devices = createKnownDevices(deps)
+  const { devices, startSession } = createSessionStart(deps)
 
   serve(app, logInEndpoint, async (request, reply): Promise<LoginResponse> => {
     const body = await parseBody(logInEndpoint.body, request)
@@ -51,13 +51,8 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
       await hitNetwork(limiter, accountLimits.logInByNetwork, request.ip)
       await limiter.hit(accountLimits.logInByAddress, emailKey(body.email))
     }
-    const { user, token, account } = await logIn(deps, known, body, {
-      previousToken: readSessionToken(config, request),
-      userAgent: request.headers['user-agent'],
-    })
-    setSessionCookie(config, reply, token)
-    await devices.remember(reply, account)
-    return { user }
+    const member = await checkLogIn(deps, known, body)
+    return { user: await startSession({ request, reply }, member, 'password') }
   })
 
   serve(app, sessionEndpoint, async (request, reply): Promise<SessionResponse> => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { RECENT_LOG_IN_MINUTES } from '#contract/limits.ts'
+import { RECENT_LOG_IN_MINUTES, RECENT_LOG_IN_MINUTES_ACCOUNT } from '#contract/limits.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { unauthenticated } from '#server/modules/session/current-user.ts'
@@ -10,11 +10,15 @@ import { findUserById } from '#server/modules/session/users.repository.ts'
 import { notAllowed } from '#server/platform/http/app-error.ts'
 import { confirmPassword } from './confirm-password.ts'
 
-const RECENT_MS = RECENT_LOG_IN_MINUTES * MINUTE_MS
+/** What is about to be done: something to a wiki, or to the account itself. */
+const RECENT = {
+  wiki: { minutes: RECENT_LOG_IN_MINUTES, words: 'an hour' },
+  account: { minutes: RECENT_LOG_IN_MINUTES_ACCOUNT, words: `${RECENT_LOG_IN_MINUTES_ACCOUNT} minutes` },
+} as const
 
 /**
  * Protects what cannot be undone from a stolen session: the member must have entered the password within the
- * last hour, or enters it now, which counts for the next hour.
+ * last hour, for the account itself within the last ten minutes, or enters it now, which counts as a log-in.
  * @throws AppError 401; 403 with the code `recent-log-in-required`; 422 on `password`; 429 after too many
  * wrong passwords.
  */
@@ -22,16 +26,18 @@ export async function requireRecentLogIn(
   deps: Pick<Deps, 'config' | 'db' | 'clock' | 'limiter'>,
   request: FastifyRequest,
   password: string | undefined,
+  about: keyof typeof RECENT = 'wiki',
 ): Promise<void> {
+  const { minutes, words } = RECENT[about]
   const token = readSessionToken(deps.config, request)
   const now = deps.clock.now()
   const session = token === null ? null : await findSession(deps.db, token, now)
   if (token === null || session === null) throw unauthenticated()
-  if (session.authenticatedAt > now - RECENT_MS) return
+  if (session.authenticatedAt > now - minutes * MINUTE_MS) return
   if (!password)
     throw notAllowed(
       refusalCodes.recentLogInRequired,
-      'You logged in more than an hour ago. Please log in again, or give your password.',
+      `You logged in more than ${words} ago. Please log in again, or give your password.`,
     )
   const user = await findUserById(deps.db, session.userId)
   if (!user) throw unauthenticated()

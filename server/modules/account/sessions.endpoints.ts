@@ -39,9 +39,9 @@ export const endSessionsEndpoint = endpoint({
   caller: 'member',
   query: query(endSessionsSchema, { session: 'The id of a session, or `others` for all but this one.' }),
   body: json(endSessionsBodySchema, {
-    password: 'Needed to end other sessions if the last log-in was more than an hour ago.',
+    password: 'Needed to end other sessions if the last log-in was more than ten minutes ago.',
   }),
   answers: success('The sessions have ended.'),
-  refusals: { 403: 'The last log-in was more than an hour ago, and no password was sent.' },
+  refusals: { 403: 'The last log-in was more than ten minutes ago, and no password was sent.' },
   limits: [END_SESSIONS_LIMIT, accountLimits.confirmPassword],
 })

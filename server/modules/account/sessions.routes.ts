@@ -29,7 +29,7 @@ export function registerSessionsRoutes(app: FastifyInstance, deps: Deps): void {
     const { session } = await parseValue(endSessionsEndpoint.query.schema, request.query)
     const { password } = await parseBody(endSessionsEndpoint.body, request)
     // Logging oneself out needs no password.
-    if (!isOwnSession(token, session)) await requireRecentLogIn(deps, request, password)
+    if (!isOwnSession(token, session)) await requireRecentLogIn(deps, request, password, 'account')
     await endSessions(deps, user, token, session)
     return { success: true }
   })

@@ -28,7 +28,7 @@ export function ConfirmByPassword({ failure, note }: ConfirmByPasswordProps) {
         <FailureAlert failure={failure} />
       ) : (
         <Notice tone="attention" role="alert" title="Please confirm that it is you.">
-          <p>You logged in more than an hour ago. {note}</p>
+          <p>You logged in some time ago. {note}</p>
         </Notice>
       )}
       <UsernameHint email={email} />

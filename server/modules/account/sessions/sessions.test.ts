@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { AccountSession } from '#contract/account/sessions.ts'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import { createSession } from '#server/modules/session/sessions.repository.ts'
 import { findUserByEmail } from '#server/modules/session/users.repository.ts'
 import { ada, cookieOf, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
@@ -138,9 +138,9 @@ describe('ending sessions', () => {
     expect(emails[0]?.text).toContain('2 browsers were just logged out')
   })
 
-  test('takes the password an hour after the log-in, once for the next hour', async () => {
+  test('takes the password ten minutes after the log-in, once for the next ten', async () => {
     const there = await logIn(FIREFOX)
-    server.clock.advance(HOUR_MS)
+    server.clock.advance(10 * MINUTE_MS)
     expect((await end('others')).json().code).toBe('recent-log-in-required')
     expect((await end('others', cookie, { password: 'not mine' })).json().errors).toEqual({
       password: ['This is not your password. Please try again.'],
