@@ -27,8 +27,11 @@ export interface TestGateway {
   readonly port: number
   /** Stands in for MediaWiki. Tests set how it answers. */
   php: (run: PhpRun) => Promise<FastCgiResponse>
-  /** A client of the wiki `busy`. @param address its IP address, when it is not this machine. */
-  client(address?: string): WikiClient
+  /**
+   * @param address its IP address, when it is not this machine.
+   * @param wiki `busy`, or one of the others.
+   */
+  client(address?: string, wiki?: string): WikiClient
   /** Answers a request to the wiki that has reached another server. */
   handle(request: IncomingMessage, response: ServerResponse): void
   /** What metrics tell of the gateway. */
@@ -53,40 +56,45 @@ interface TestGatewayOptions extends Partial<GatewayOptions> {
   readonly now?: () => number
   /** The wiki's name. */
   readonly sitename?: string
+  /** Wikis beside `busy`, such as `calm`. Their databases have the same names. */
+  readonly others?: readonly string[]
 }
 
-/** Starts a gateway with one wiki and without PHP. It trusts X-Forwarded-For. */
+/** Starts a gateway with one wiki, or with some, and without PHP. It trusts X-Forwarded-For. */
 export async function startTestGateway({
   cacheBytes = 0,
   now = () => performance.now(),
   sitename = 'Busy',
+  others = [],
   ...options
 }: TestGatewayOptions = {}): Promise<TestGateway> {
   const server: Server = createServer()
   const port = await listen(server)
-  const domain = `busy.localhost:${port}` as WikiDomain
-  const record: WikiRecord = {
-    domain,
-    server: `http://${domain}`,
+  const domainOf = (name: string) => `${name}.localhost:${port}` as WikiDomain
+  const recordOf = (name: string, dbName: string): WikiRecord => ({
+    domain: domainOf(name),
+    server: `http://${domainOf(name)}`,
     sitename,
     language: DEFAULT_LANGUAGE,
     storage: 'sqlite',
-    dbName: TEST_DB_NAME,
+    dbName,
     secretKey: '',
     schema: '',
     settings: {},
     changedAt: 0,
     deletedAt: null,
-  }
+  })
+  const records = [recordOf('busy', TEST_DB_NAME), ...others.map(name => recordOf(name, name))]
   const epochs = options.epochs ?? new MemoryEpochs({ now })
-  const { registry } = testRegistry('/nowhere', [record], epochs)
+  const { registry } = testRegistry('/nowhere', records, epochs)
   const kit: TestGateway = {
     port,
     get complaints() {
       return complaints
     },
     php: async () => phpAnswer('MediaWiki'),
-    client: address => new WikiClient(port, domain, address ? { 'x-forwarded-for': address } : {}),
+    client: (address, name = 'busy') =>
+      new WikiClient(port, domainOf(name), address ? { 'x-forwarded-for': address } : {}),
     load: () => gateway.load,
     handle: (request, response) => gateway.handle(request, response),
     close: () => {

@@ -21,6 +21,7 @@ import {
 import { CACHES } from '#server/mediawiki/rebuilt-tables.ts'
 import { openChecked } from './checked-database.ts'
 import type { AdoptCopy, HandOverCopy, Owner } from './copy-task.ts'
+import { requirePlainSchema } from './plain-schema.ts'
 import { rewriteEntityUris } from './rewrite-entity-uris.ts'
 import { walkFiles } from './safe-walk.ts'
 
@@ -70,6 +71,7 @@ export function handOverCopy({ dir, owner, isSynced }: Omit<HandOverCopy, 'kind'
 function changeDatabase(file: string, owner: Owner | null, change: (db: DatabaseSync) => void): void {
   const db = openChecked(file, { owner, readOnly: false })
   try {
+    requirePlainSchema(db)
     change(db)
     db.exec('commit')
     db.exec('pragma journal_mode = wal')

@@ -188,6 +188,23 @@ test('files of unfinished uploads and thumbnails are left out, older and deleted
   ).toEqual(['Ada.png', 'old', 'y'])
 })
 
+test('what somebody has added to its database is in no copy: triggers, and views of other tables', async () => {
+  const added = `create trigger "a ""b""" before update on user begin select raise(ignore); end;
+    create view seen as select * from user; create trigger t instead of insert on seen begin select 1; end`
+  rmSync(join(wiki, DB))
+  makeDatabase(join(wiki, DB), 'own', added)
+  expect((await copy()).content).toMatchObject({ pages: 1 })
+  expect(readdirSync(join(to, 'db'))).toEqual(['wiki_1.sqlite'])
+  const kinds = (file: string) => {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const rows = db.prepare('select distinct type from sqlite_schema order by type').all()
+    db.close()
+    return rows.map(({ type }) => type)
+  }
+  expect(kinds(join(to, DB))).toEqual(['table'])
+  expect(kinds(join(wiki, DB))).toEqual(['table', 'trigger', 'view'])
+})
+
 describe('a disk without room', () => {
   test('is noticed before anything is copied', async () => {
     await expect(copy({ room: 1000 })).rejects.toMatchObject({

@@ -113,6 +113,31 @@ test('a wiki in MariaDB is replaced in one step while people save, and nobody is
   expect(await visitor.page('/wiki/Kept')).toContain('Goes on')
 })
 
+test('what somebody has added to a wiki’s database in MariaDB comes into no copy, and goes with the database', async () => {
+  await kit.openWiki('lively')
+  const old = kit.record('lively').dbName
+  for (const sql of [
+    "create trigger helper after insert on user for each row insert ignore into user_groups values (new.user_id, 'bureaucrat', null)",
+    `create view seen as select * from ${kit.record('origin').dbName}.user`,
+    'create event later on schedule every 1 day do delete from logging',
+    "create procedure act() insert into user_groups values (1, 'bureaucrat', null)",
+  ])
+    await kit.query('lively', sql)
+  const count = async (database: string) => {
+    const among = ['triggers/trigger', 'views/table', 'events/event', 'routines/routine'].map(each => {
+      const [table, of] = each.split('/')
+      return `select count(*) as n from information_schema.${table} where ${of}_schema = '${database}'`
+    })
+    const rows = await kit.query('origin', among.join(' union all '))
+    return rows.map(({ n }) => Number(n))
+  }
+  expect(await count(old)).toEqual([1, 1, 1, 1])
+  await copies().place((await copyOf('lively')).dir, placed('still'))
+  expect(await count(kit.record('still').dbName)).toEqual([0, 0, 0, 0])
+  await kit.engine.remove(domain('lively'))
+  expect(await count(old)).toEqual([0, 0, 0, 0])
+})
+
 test('nothing changes a wiki that is locked exclusively, and its mark says so', async () => {
   const cold = await kit.openWiki('cold')
   const mark = async () => await copies().changeMark(domain('cold'))

@@ -31,6 +31,14 @@ const record = recordForCopy({
   lockReason: 'restoring',
 })
 
+const ENDLESS = 'with recursive n(i) as (select 1 union all select i + 1 from n) select i as img_name from n'
+
+function define(sql: string): void {
+  const db = new DatabaseSync(join(dir, 'db/wiki_1.sqlite'), { defensive: false })
+  db.exec(sql)
+  db.close()
+}
+
 const inspect = async () =>
   inspectCopy({ kind: 'inspect', dir, dbName: (await readCopiedRecord(dir)).dbName })
 
@@ -64,6 +72,24 @@ test.each<[string, () => void, string]>([
       writeSync(fd, Buffer.alloc(200, 7), 0, 200, 4096)
     },
     'The copy’s database is damaged',
+  ],
+  [
+    'a trigger',
+    () => define('create trigger t after insert on user begin select 1; end'),
+    'contains "t", which',
+  ],
+  [
+    'a view in place of a table',
+    () => define(`drop table image; create view image as ${ENDLESS}`),
+    '"image"',
+  ],
+  ['an index of another kind', () => define('create virtual table f using fts5(x)'), 'contains "f", which'],
+  [
+    'a trigger that says that it is a table',
+    () =>
+      define(`create trigger t after insert on user begin select 1; end; pragma writable_schema = on;
+        update sqlite_schema set type = 'table', tbl_name = 't' where name = 't'`),
+    'malformed database schema (t)',
   ],
 ])('%s is refused in words', async (_what, change, message) => {
   change()

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { DATABASE_DIR, IMAGES_DIR, mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import type { InspectCopy, TaskResult } from './copy-task.ts'
 import { countContent } from './count-content.ts'
+import { requirePlainSchema } from './plain-schema.ts'
 import { walkFiles } from './safe-walk.ts'
 import { COPY_NAMES } from './wiki-copies.ts'
 
@@ -42,6 +43,8 @@ function checkDatabase(file: string) {
   const db = new DatabaseSync(new URL(`${pathToFileURL(file).href}?immutable=1`), { readOnly: true })
   try {
     db.exec('pragma trusted_schema = off')
+    // First, because a view in place of a table could count for ever.
+    requirePlainSchema(db)
     const lines = db.prepare(`pragma integrity_check(${SHOWN_MAX})`).all()
     const said = lines.map(line => String(line['integrity_check']))
     if (said.join() !== 'ok') throw new Error(`The copy’s database is damaged: ${said.join(' · ')}`)

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { backup } from 'node:sqlite'
+import { backup, DatabaseSync } from 'node:sqlite'
 import { formatBytes } from '#contract/format-bytes.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import {
@@ -14,6 +14,7 @@ import { openChecked } from './checked-database.ts'
 import type { MakeCopy, TaskResult } from './copy-task.ts'
 import { countContent } from './count-content.ts'
 import { FileCopier } from './file-copier.ts'
+import { dropPrograms } from './plain-schema.ts'
 
 export const TOO_LITTLE_ROOM = 'There is too little room on the disk for a copy of this wiki'
 
@@ -53,8 +54,7 @@ export async function makeCopy(task: MakeCopy, lane: LaneForCopy): Promise<TaskR
     const databases = join(to, DATABASE_DIR)
     const target = mainDatabase(to, dbName)
     mkdirSync(databases, { mode: 0o700 })
-    await backup(db, target, { rate: PAGES_AT_ONCE })
-    chmodSync(target, 0o600)
+    await copyDatabase(db, target)
     if (withJobs) await copyJobs(task)
     if (owner) for (const path of [databases, target]) chownSync(path, owner.uid, owner.gid)
     return { content, bytes: bytes + statSync(target).size }
@@ -68,12 +68,17 @@ async function copyJobs({ wikiDir, dbName, to, owner }: MakeCopy): Promise<void>
   const db = openChecked(jobDatabase(wikiDir, dbName), { owner, readOnly: true })
   try {
     const target = jobDatabase(to, dbName)
-    await backup(db, target, { rate: PAGES_AT_ONCE })
-    chmodSync(target, 0o600)
+    await copyDatabase(db, target)
     if (owner) chownSync(target, owner.uid, owner.gid)
   } finally {
     db.close()
   }
+}
+
+async function copyDatabase(db: DatabaseSync, target: string): Promise<void> {
+  await backup(db, target, { rate: PAGES_AT_ONCE })
+  chmodSync(target, 0o600)
+  dropPrograms(db, () => new DatabaseSync(target))
 }
 
 /** @throws NoRoomError when there is too little room for a copy of so many bytes. */

@@ -25,9 +25,10 @@ export interface SqliteTable {
 
 const COLUMNS = `select table_name as t, column_name as c, data_type as type,
     character_octet_length as octets, column_key as k, extra
-  from information_schema.columns where table_schema = ? order by table_name, ordinal_position`
+  from information_schema.columns join information_schema.tables using (table_schema, table_name)
+  where table_schema = ? and table_type = 'BASE TABLE' order by table_name, ordinal_position`
 
-/** The tables of a database by name. */
+/** The tables of a database by name, without its views, which may show what is in other databases. */
 export async function mariaTables(
   connection: Connection,
   database: string,

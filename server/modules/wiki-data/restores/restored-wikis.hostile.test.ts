@@ -2,12 +2,14 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { api } from '#contract/paths.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import { wikiDataApi } from '#contract/wiki-data/wiki-data-paths.ts'
 import { ADMIN } from '#server/engine/testing/test-engine.ts'
 import type { WikiClient } from '#server/engine/testing/wiki-client.ts'
+import { mainDatabase } from '#server/mediawiki/directories/wiki-files.ts'
 import { backUp, backupsOf, restoresOf } from '#server/testing/backed-up-wiki.ts'
 import { allTestsShareEngineAndApp, app, kit, store } from '#server/testing/engine-app.ts'
 import { newWiki, post } from '#server/testing/new-wiki.ts'
@@ -96,6 +98,29 @@ test('a backup that needs a newer MediaWiki is refused in words, and the wiki is
   await runJobs()
   const [result, error] = await outcome(museum)
   expect([result, error]).toEqual(['failed', expect.stringMatching(/^This backup needs a newer MediaWiki/)])
+  expect(await status(museum)).toBe(200)
+  expect(await museum.admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
+})
+
+test('a backup into which somebody has written what acts by itself is not restored, in either mode', async () => {
+  const [snapshot] = await store.list(`wiki-${museum.wiki.id}`)
+  const dir = join(store.root, snapshot?.id ?? '')
+  const { dbName } = JSON.parse(readFileSync(join(dir, 'wiki.json'), 'utf8'))
+  const db = new DatabaseSync(mainDatabase(dir, dbName))
+  // Makes whoever registers a bureaucrat, and keeps sessions that shall end.
+  db.exec(`create trigger helper after insert on user begin
+      insert or ignore into user_groups (ug_user, ug_group) values (new.user_id, 'bureaucrat'); end;
+    create trigger keeper before update of user_token on user begin select raise(ignore); end;
+    pragma journal_mode = delete`)
+  db.close()
+  for (const mode of [{ mode: 'back' }, asNew()]) {
+    expect((await ask(museum, mode)).statusCode).toBe(200)
+    await runJobs()
+    expect(await outcome(museum)).toEqual([
+      'failed',
+      'This backup can no longer be read. Please choose another one.',
+    ])
+  }
   expect(await status(museum)).toBe(200)
   expect(await museum.admin.edit('Ace', { appendtext: ' again' })).toBe('Success')
 })

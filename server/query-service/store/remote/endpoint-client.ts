@@ -4,7 +4,7 @@ import { request as requestByHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import type { SparqlEndpoint } from '#server/platform/config/sparql-endpoint.ts'
 import { through } from '#server/platform/through.ts'
 import {
@@ -17,9 +17,16 @@ import {
   StoreUnavailableError,
 } from '#server/query-service/store/triple-store.ts'
 
-/** The server may take its time to store what it was sent. */
-const PUT_MS = 2 * HOUR_MS
+/**
+ * The server may take its time to store what it was sent, but not more than that: whoever loads triples holds one of
+ * few turns, and a server that takes requests and never answers must not hold them for ever.
+ */
+const PUT_MS = 30 * SECOND_MS
+const PUT_BYTES_A_SECOND = 100_000
+const PUT_MAX_MS = 2 * HOUR_MS
 const UPDATE_MS = 2 * MINUTE_MS
+/** Bytes of an answer that are kept together. */
+const BLOCK = 64 * 1024
 /** Bytes of an answer that is of no use. */
 const REST_MAX = 64 * 1024
 
@@ -52,9 +59,10 @@ export class EndpointClient {
 
   /**
    * Asks one graph, as if there were no other.
+   * @returns the answer in pieces: a large one joined would take twice its memory for a moment.
    * @throws QueryTimeoutError, AnswerTooLargeError, QueryFailedError, StoreUnavailableError.
    */
-  async query(graph: string, query: string, options: QueryOptions): Promise<Uint8Array> {
+  async query(graph: string, query: string, options: QueryOptions): Promise<readonly Uint8Array[]> {
     const { format, timeoutMs, maxBytes, signal } = options
     const timeout = AbortSignal.timeout(timeoutMs)
     const signals = [timeout, ...(signal ? [signal] : [])]
@@ -112,7 +120,7 @@ export class EndpointClient {
       url: urlWith(this.endpoint.graphs, 'graph', graph),
       headers: { 'content-type': 'application/n-triples' },
       body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(PUT_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(putMs(body.bytes))]),
     })
     await this.finish(answer)
   }
@@ -145,7 +153,11 @@ export class EndpointClient {
     }
   }
 
-  private async read(answer: IncomingMessage, format: string, maxBytes: number): Promise<Uint8Array> {
+  private async read(
+    answer: IncomingMessage,
+    format: string,
+    maxBytes: number,
+  ): Promise<readonly Uint8Array[]> {
     const { statusCode = 0 } = answer
     if (statusCode !== 200) {
       await drop(answer)
@@ -170,18 +182,16 @@ export class EndpointClient {
       await drop(answer)
       throw new QueryFailedError('The server that holds the data does not give results in this format.')
     }
-    const parts: Buffer[] = []
-    let bytes = 0
+    const blocks = new Blocks()
     try {
       for await (const part of answer as AsyncIterable<Buffer>) {
-        bytes += part.length
-        if (bytes > maxBytes) throw new AnswerTooLargeError('The answer is too large.')
-        parts.push(part)
+        if (blocks.length + part.length > maxBytes) throw new AnswerTooLargeError('The answer is too large.')
+        blocks.add(part)
       }
     } catch (error) {
       throw error instanceof AnswerTooLargeError ? error : unavailable(error)
     }
-    return Buffer.concat(parts)
+    return blocks.all()
   }
 
   private async finish(answer: IncomingMessage): Promise<void> {
@@ -191,6 +201,38 @@ export class EndpointClient {
       throw new StoreFullError('The server that holds the data has no room for more.')
     if (statusCode < 200 || statusCode > 299) throw unexpected(statusCode)
   }
+}
+
+/** Bytes in blocks of one size: an answer that comes byte by byte would take a hundred times its memory. */
+class Blocks {
+  length = 0
+  private readonly full: Buffer[] = []
+  private last = Buffer.alloc(0)
+  private used = 0
+
+  add(part: Buffer): void {
+    this.length += part.length
+    for (let at = 0; at < part.length; ) {
+      if (this.used === this.last.length) this.begin()
+      const copied = part.copy(this.last, this.used, at)
+      at += copied
+      this.used += copied
+    }
+  }
+
+  all(): readonly Uint8Array[] {
+    return [...this.full, this.last.subarray(0, this.used)]
+  }
+
+  private begin(): void {
+    if (this.used > 0) this.full.push(this.last)
+    this.last = Buffer.allocUnsafeSlow(BLOCK)
+    this.used = 0
+  }
+}
+
+function putMs(bytes: number): number {
+  return Math.min(PUT_MAX_MS, PUT_MS + Math.ceil(bytes / PUT_BYTES_A_SECOND) * SECOND_MS)
 }
 
 function bodyOf(text: string): Body {

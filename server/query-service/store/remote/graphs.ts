@@ -39,7 +39,7 @@ export async function readValues(
   { graph, query, timeoutMs = 30 * SECOND_MS, signal }: Question,
 ): Promise<readonly string[]> {
   const format = 'application/sparql-results+json'
-  const body = await client
+  const pieces = await client
     .query(graph, query, { format, maxBytes: 64 * MEGABYTE, timeoutMs, signal })
     .catch((error: unknown) => {
       throw error instanceof QueryFailedError
@@ -47,7 +47,7 @@ export async function readValues(
         : error
     })
   try {
-    const { results } = JSON.parse(Buffer.from(body).toString()) as Answer
+    const { results } = JSON.parse(Buffer.concat(pieces).toString()) as Answer
     return results.bindings.map(({ one }) => one.value)
   } catch (error) {
     throw new StoreUnavailableError('The SPARQL endpoint sends no JSON results.', { cause: error })

@@ -50,8 +50,8 @@ export class RemoteStore implements TripleStore {
   async query<T>(query: string, options: QueryOptions, use: (result: QueryResult) => Promise<T>): Promise<T> {
     const { signal } = options
     const either = signal ? AbortSignal.any([signal, this.gone]) : this.gone
-    const body = await this.client.query(this.graph, query, { ...options, signal: either })
-    return await use({ length: body.length, pieces: [body] })
+    const pieces = await this.client.query(this.graph, query, { ...options, signal: either })
+    return await use({ length: pieces.reduce((sum, { length }) => sum + length, 0), pieces })
   }
 
   /** Counts now and then: the last count is told meanwhile. */
