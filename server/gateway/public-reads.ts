@@ -7,6 +7,7 @@ import type { PhpBackend } from '#server/php/php-backend.ts'
 import type { Target } from '#server/php/request-target.ts'
 import { requestIdOf } from '#server/platform/http/request-id.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
+import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import { type StorageFault, StorageFaultError } from '#server/platform/storage-fault.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { StorageUnavailableError } from '#server/wikis/storage/wiki-database.ts'
@@ -30,8 +31,7 @@ interface PublicReadsOptions {
   readonly treeDir: string
   /** Whether phones get pages of their own. */
   readonly hasPhoneViews: boolean
-  /** The client's network, as `siteOf` returns it. */
-  readonly networkOf: (request: IncomingMessage) => string
+  readonly trusts: TrustedProxies
   /** As in `ScriptRequestsOptions`. */
   readonly writeFault: (wiki: KnownWiki) => Promise<StorageFault | null>
   readonly onWorked: (wiki: KnownWiki) => void
@@ -62,12 +62,12 @@ export class PublicReads {
     target: ScriptTarget,
     admission: () => Promise<Admitted>,
   ): Promise<boolean> {
-    const { cache, networkOf } = this.options
+    const { cache, trusts } = this.options
     const { dbName, language = DEFAULT_LANGUAGE } = wiki.record
     const names = { dbName, specialNamespace: this.specialNamespaceOf(language) }
     const asked = publicRequestOf(request, target, names, this.deviceOf(request))
     if (asked) {
-      const network = () => networkOf(request)
+      const network = () => clientNetwork(request, trusts)
       const gone = () => goneSignal(response)
       const client = { request, response, wiki, asked, gone, network }
       if (await cache.answer(client, this.fetcher(client, admission))) return true

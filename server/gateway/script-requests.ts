@@ -4,9 +4,8 @@ import { MEGABYTE } from '#contract/limits.ts'
 import { specialPages } from '#server/mediawiki/tree/special-pages.ts'
 import { BODY_MAX } from '#server/php/fpm-config.ts'
 import type { Target } from '#server/php/request-target.ts'
-import { siteOf } from '#server/platform/http/network.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
-import { clientAddress } from '#server/platform/http/trusted-proxies.ts'
+import { clientAddress, clientNetwork } from '#server/platform/http/trusted-proxies.ts'
 import { once } from '#server/platform/once.ts'
 import { StorageFaultError } from '#server/platform/storage-fault.ts'
 import type { Writing, WritingKind } from '#server/wikis/epochs/wiki-epochs.ts'
@@ -62,8 +61,7 @@ export class ScriptRequests {
     this.shares = new Shares(options.workers)
     this.turns = new PhpTurns(this.shares, options.clock)
     const { turns } = this
-    const networkOf = (request: IncomingMessage) => siteOf(clientAddress(request, options.trusts))
-    this.publicReads = new PublicReads({ ...options, turns, networkOf })
+    this.publicReads = new PublicReads({ ...options, turns })
   }
 
   /** Requests that wait for their share. */
@@ -230,7 +228,7 @@ export class ScriptRequests {
 
   private requester(request: IncomingMessage, wiki: KnownWiki): Requester {
     return {
-      network: siteOf(clientAddress(request, this.options.trusts)),
+      network: clientNetwork(request, this.options.trusts),
       wiki: wiki.host,
       loggedIn: this.members.has(wiki, request.headers),
       // One upload at a time, because each may add what is left of the quota.

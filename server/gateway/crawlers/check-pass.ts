@@ -4,7 +4,7 @@ import { HOUR_MS } from '#contract/durations.ts'
 /** Whom a pass is for. */
 export interface PassHolder {
   readonly dbName: string
-  /** As `siteOf` returns it. */
+  /** As `networkOf` returns it. */
   readonly network: string
 }
 

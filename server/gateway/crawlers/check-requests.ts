@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path'
 import { BudgetMeters } from '#server/gateway/limits/budget-meters.ts'
 import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { siteOf } from '#server/platform/http/network.ts'
-import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import { passCookie, passesIn } from './check-cookie.ts'
 import type { PassHolder } from './check-pass.ts'
@@ -52,7 +51,7 @@ export class CheckRequests {
     wiki: KnownWiki,
   ): Promise<CheckRefusal | null> {
     const { check, trusts } = this.options
-    const network = siteOf(clientAddress(request, trusts))
+    const network = clientNetwork(request, trusts)
     const holder = { dbName: wiki.record.dbName, network }
     const { method } = request
     if (method !== 'GET' && method !== 'POST') return 'method'

@@ -3,7 +3,7 @@ import { FairQueue, type Limit, type QueueEntry } from './fair-queue.ts'
 
 /** The sender of a request, as far as shares depend on it. */
 export interface Requester {
-  /** As `siteOf` returns it. */
+  /** As `networkOf` returns it. */
   readonly network: string
   /** The wiki's host. */
   readonly wiki: string

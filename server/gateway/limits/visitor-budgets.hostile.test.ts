@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { SECOND_MS } from '#contract/durations.ts'
-import { neighborhoodOf, siteOf } from '#server/platform/http/network.ts'
+import { neighborhoodOf, networkOf } from '#server/platform/http/network.ts'
 import { BudgetSpentError, type RequestCost, VisitorBudgets } from './visitor-budgets.ts'
 
 let now: number
@@ -127,19 +127,19 @@ describe('the budget of a network', () => {
 describe('somebody with many addresses', () => {
   test('has one budget for all addresses of an IPv6 /48', () => {
     let refused = 0
-    for (let n = 0; n < 1200; n++) refused += refusedOf(1, siteOf(`2001:db8:7:${n.toString(16)}::${n}`))
+    for (let n = 0; n < 1200; n++) refused += refusedOf(1, networkOf(`2001:db8:7:${n.toString(16)}::${n}`))
     expect(refused).toBe(600)
   })
 
   test('has sixteen for all of an IPv6 /32, or of an IPv4 /24', () => {
     let refused = 0
-    for (let n = 0; n < 20_000; n++) refused += refusedOf(1, siteOf(`2001:db8:${n.toString(16)}::1`))
+    for (let n = 0; n < 20_000; n++) refused += refusedOf(1, networkOf(`2001:db8:${n.toString(16)}::1`))
     expect(refused).toBe(20_000 - 9600)
     refused = 0
-    for (let n = 0; n < 20_000; n++) refused += refusedOf(1, siteOf(`198.51.100.${n % 256}`))
+    for (let n = 0; n < 20_000; n++) refused += refusedOf(1, networkOf(`198.51.100.${n % 256}`))
     expect(refused).toBe(20_000 - 9600)
-    expect(ask(siteOf('198.51.101.1'))).toBe(0)
-    expect(ask(siteOf('2001:db9::1'))).toBe(0)
+    expect(ask(networkOf('198.51.101.1'))).toBe(0)
+    expect(ask(networkOf('2001:db9::1'))).toBe(0)
   })
 
   test.each([

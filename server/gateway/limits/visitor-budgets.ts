@@ -65,7 +65,7 @@ type BudgetName = keyof typeof TIMES
 
 interface Level {
   readonly meters: BudgetMeters
-  readonly nameOf: (site: string) => string
+  readonly nameOf: (network: string) => string
 }
 
 /**
@@ -88,7 +88,7 @@ export class VisitorBudgets {
     const metersOf = (name: BudgetName, times: number, level: string) =>
       metersFor(perMinute * TIMES[name] * times, clock, remembered, { name: `${name} ${level}`, uses })
     const levels = (name: BudgetName): Level[] => [
-      { meters: metersOf(name, 1, 'network'), nameOf: site => site },
+      { meters: metersOf(name, 1, 'network'), nameOf: network => network },
       { meters: metersOf(name, NEIGHBORHOOD, 'neighborhood'), nameOf: neighborhoodOf },
     ]
     this.levels =
@@ -111,7 +111,7 @@ export class VisitorBudgets {
   /**
    * Counts a visitor's request. Refused ones are not counted, so that a refusal ends however often a client
    * tries.
-   * @param network as `siteOf` returns it.
+   * @param network as `networkOf` returns it.
    * @param isUnconfirmed whether the request carries a session or a token that MediaWiki has not confirmed
    * yet.
    * @throws BudgetSpentError

@@ -10,6 +10,6 @@ export interface Asking {
   readonly asked: PublicRequest
   /** Makes a signal that is aborted when the client has gone. */
   readonly gone: () => AbortSignal
-  /** The client's network, as `siteOf` returns it. */
+  /** The client's network, as `networkOf` returns it. */
   readonly network: () => string
 }

@@ -7,9 +7,8 @@ import type { RequestBodies } from '#server/gateway/requests/request-body.ts'
 import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
 import { SPARQL_PATH } from '#server/php/request-target.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { siteOf } from '#server/platform/http/network.ts'
 import { goneSignal } from '#server/platform/http/response-close.ts'
-import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiIndexes } from '#server/query-service/indexes/wiki-indexes.ts'
 import type { PreparedQuery, QueryContext } from '#server/query-service/language/prepared-query.ts'
 import { readPreferences } from '#server/query-service/protocol/accepted-types.ts'
@@ -100,7 +99,7 @@ export class QueryRequests {
       throw new ProtocolError(405, 'method', 'Queries are sent by GET or by POST.')
     const service = this.options.queries
     if (typeof service === 'string') throw new ProtocolError(404, 'off', NO_SERVICE[service])
-    const network = siteOf(clientAddress(request, this.options.trusts))
+    const network = clientNetwork(request, this.options.trusts)
     const asked = await this.read(request, network)
     if (asked === null) {
       describe(request, response, wiki)

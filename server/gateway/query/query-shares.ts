@@ -5,7 +5,7 @@ import { neighborhoodOf } from '#server/platform/http/network.ts'
 
 /** The sender of a query. */
 export interface Asker {
-  /** As `siteOf` returns it. */
+  /** As `networkOf` returns it. */
   readonly network: string
   /** The wiki's host. */
   readonly wiki: string

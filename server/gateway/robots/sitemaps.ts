@@ -6,8 +6,7 @@ import type { AnswerSpools } from '#server/gateway/spool/answer-spools.ts'
 import { TooBusyError } from '#server/php/worker-slots.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { acceptedEncoding, compressQuickly, decompress } from '#server/platform/http/encodings.ts'
-import { siteOf } from '#server/platform/http/network.ts'
-import { clientAddress, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
+import { clientNetwork, type TrustedProxies } from '#server/platform/http/trusted-proxies.ts'
 import type { WikiEpochs } from '#server/wikis/epochs/wiki-epochs.ts'
 import type { KnownWiki } from '#server/wikis/registry.ts'
 import type { WikiStorage } from '#server/wikis/wiki-store.ts'
@@ -73,7 +72,7 @@ export class Sitemaps {
       return true
     }
     const { answers, trusts } = this.options
-    await answers.send(response, siteOf(clientAddress(request, trusts)), [body])
+    await answers.send(response, clientNetwork(request, trusts), [body])
     return true
   }
 

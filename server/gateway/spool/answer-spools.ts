@@ -40,7 +40,7 @@ export class AnswerSpools {
     return this.open.size
   }
 
-  /** @param network the client's network, as `siteOf` returns it. */
+  /** @param network the client's network, as `networkOf` returns it. */
   start(response: ServerResponse, network: string): AnswerSpool {
     const { dir, memory, disk, clock } = this.options
     const lease = disk.open(network, () => this.drop(spool, 'dropped an answer to make room for others'))

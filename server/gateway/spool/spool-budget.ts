@@ -57,7 +57,7 @@ export class SpoolBudget {
   }
 
   /**
-   * @param network as `siteOf` returns it.
+   * @param network as `networkOf` returns it.
    * @param giveWay drops the item and closes its lease before it returns. Without it the item never gives
    * way.
    */

@@ -5,7 +5,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
 import { findRunToStart, PUT_BACK_TEXT } from '#server/modules/wikis/shared/wiki-runs.ts'
 import { invalid } from '#server/platform/http/app-error.ts'
-import { siteOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import {
   type EntityImportRow,
@@ -61,7 +61,7 @@ export async function startImport(
     if (importId === null) return { refusal: REFUSALS.notOnce }
     const change = { wikiId, now, who: email, subject: sourceUrl, after: entityIds }
     await recordChange(trx, { ...change, kind: 'imported' })
-    const owner = { account: String(userId), network: siteOf(ip) }
+    const owner = { account: String(userId), network: networkOf(ip) }
     await jobs.enqueue(trx, entityImportJob, { importId }, { owner })
     const [row] = (await listImports(trx, wikiId)).filter(({ id }) => id === importId)
     if (!row) throw new Error(`The import ${importId} was not stored.`)

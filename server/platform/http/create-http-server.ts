@@ -4,7 +4,7 @@ import { type Clock, steadyClock } from '#server/platform/clock.ts'
 import { CONNECTION_LIMITS, Connections, REQUEST_LIMITS, RequestsInProgress } from './connections.ts'
 import { withRequest } from './current-request.ts'
 import { LingeringClose } from './lingering-close.ts'
-import { siteOf } from './network.ts'
+import { networkOf } from './network.ts'
 import type { NetworkLimits } from './network-shares.ts'
 import { sendNotice } from './notice-page.ts'
 import { QueuedResponses } from './queued-responses.ts'
@@ -14,7 +14,7 @@ import { whenClosed } from './response-close.ts'
 import { hasBody, watchBody } from './slow-bodies.ts'
 import { SlowReaders } from './slow-readers.ts'
 import type { Traffic } from './traffic.ts'
-import { clientAddress, plainAddress, trustedProxies } from './trusted-proxies.ts'
+import { clientNetwork, plainAddress, trustedProxies } from './trusted-proxies.ts'
 import { answerUnreadable, endWith, faultOf, HEADERS_MAX } from './unreadable-request.ts'
 
 /**
@@ -86,7 +86,7 @@ export function createHttpServer(
     slowReaders.follow(response)
     lingering.follow(request)
     identifyRequest(request, response, trusts)
-    const network = siteOf(clientAddress(request, trusts))
+    const network = clientNetwork(request, trusts)
     const wiki = engine.ownsHost(request.headers.host ?? '')
     if (wiki) traffic?.toWiki(request, response)
     const overload = requests.begin(network, !wiki && isHealthCheck(request))
@@ -126,7 +126,7 @@ export function createHttpServer(
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '')
     if (trusts(address)) return
-    const overload = connections.take(socket, siteOf(address))
+    const overload = connections.take(socket, networkOf(address))
     if (!overload) return
     refused.add(socket)
     endWith(socket, REFUSALS[overload], home)

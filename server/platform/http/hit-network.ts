@@ -14,9 +14,9 @@ export async function hitNetwork(
   cost = 1,
 ): Promise<void> {
   for (const { name, allowance } of networksOf(ip))
-    await limiter.hit(allowance === 1 ? limit : siteLimit(limit, allowance), name, cost)
+    await limiter.hit(allowance === 1 ? limit : wideLimit(limit, allowance), name, cost)
 }
 
-function siteLimit({ name, max, windowMs }: RateLimit, allowance: number): RateLimit {
-  return { name: `${name}-site`, max: max * allowance, windowMs }
+function wideLimit({ name, max, windowMs }: RateLimit, allowance: number): RateLimit {
+  return { name: `${name}-wide`, max: max * allowance, windowMs }
 }

@@ -1,7 +1,7 @@
 // @sqlite-only: tests that run on PostgreSQL ask the database all that these ask.
 
 import { expect, test } from '@jest/globals'
-import { networksOf, siteOf } from './network.ts'
+import { networkOf, networksOf } from './network.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -22,8 +22,8 @@ test.each([
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
   ['2001:DB8:0001:ff::1', '2001:db8:1::/48'],
-])('%s belongs to the site %s', (ip, site) => {
-  expect(siteOf(ip)).toBe(site)
+])('limits on simultaneous use count %s as the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
 })
 
 test('an IPv6 address also belongs to its /48, which has ten times the attempts', () => {

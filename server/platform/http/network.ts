@@ -29,7 +29,7 @@ export function networksOf(ip: string): readonly Network[] {
  * Returns what counts as one sender for limits on simultaneous use: an IPv4 address or an IPv6 /48. By /64,
  * one customer could use up everything.
  */
-export function siteOf(ip: string): string {
+export function networkOf(ip: string): string {
   return networksOf(ip).at(-1)?.name ?? ip
 }
 
@@ -44,11 +44,11 @@ function firstGroups(ip: string): string[] {
 
 /**
  * The networks beside a network, which one customer of a data center may have: an IPv4 /24 or an IPv6 /32.
- * @param site as `siteOf` returns it.
+ * @param network as `networkOf` returns it.
  */
-export function neighborhoodOf(site: string): string {
-  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(site)?.[1]
+export function neighborhoodOf(network: string): string {
+  const ipv4 = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1]
   if (ipv4 !== undefined) return `${ipv4}.0/24`
-  const groups = /^([0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/48$/.exec(site)?.[1]
-  return groups === undefined ? site : `${groups}::/32`
+  const groups = /^([0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/48$/.exec(network)?.[1]
+  return groups === undefined ? network : `${groups}::/32`
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { networkOf } from './network.ts'
 
 /** Whether the X-Forwarded-For header of an IP address is trusted. */
 export type TrustedProxies = (address: string) => boolean
@@ -32,6 +33,11 @@ export function clientAddress(request: IncomingMessage, trusts: TrustedProxies):
     if (!trusts(hop)) break
   }
   return nearest
+}
+
+/** Returns the client's network, as `networkOf` names it. */
+export function clientNetwork(request: IncomingMessage, trusts: TrustedProxies): string {
+  return networkOf(clientAddress(request, trusts))
 }
 
 /** Some proxies add the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */

@@ -3,7 +3,7 @@ import type { WikiExportResponse, WikiExportsResponse } from '#contract/wiki-dat
 import type { Deps } from '#server/modules/deps.ts'
 import { requireManagedWiki, requireRight } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { siteOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import { registerExportDownload } from './export-file.routes.ts'
 import { removeUnfinished } from './export-files.ts'
@@ -32,7 +32,7 @@ export function registerWikiExports(app: FastifyInstance, deps: Deps): void {
     const wiki = await requireManagedWiki(deps, request)
     const body = await parseBody(startExportEndpoint.body, request)
     if (body.password_hashes) requireRight(wiki.role, 'export-passwords')
-    const row = await startExport(deps, wiki, siteOf(request.ip), body)
+    const row = await startExport(deps, wiki, networkOf(request.ip), body)
     return { success: true, data: toWikiExport(row, wiki.domain) }
   })
 

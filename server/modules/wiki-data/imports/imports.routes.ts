@@ -5,7 +5,7 @@ import type { Deps } from '#server/modules/deps.ts'
 import { textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { requireManagedWiki } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
-import { siteOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { parseBody } from '#server/platform/http/parse-body.ts'
 import {
   cancelImportEndpoint,
@@ -38,7 +38,7 @@ export function registerWikiImportRoutes(app: FastifyInstance, deps: Deps): void
     const wiki = await requireManagedWiki(deps, request)
     const { id } = await parseBody(startImportEndpoint.body, request)
     await deps.limiter.hit(WIKI_IMPORT_LIMIT, String(wiki.member.id))
-    const row = await startImport(deps, wiki, id, siteOf(request.ip))
+    const row = await startImport(deps, wiki, id, networkOf(request.ip))
     return { success: true, data: toWikiImport(row, wiki.member.id) }
   })
 

@@ -8,7 +8,7 @@ import { domainTaken, reserveWiki } from '#server/modules/wikis/creation/reserve
 import type { StoredWiki } from '#server/modules/wikis/shared/require-stored-wiki.ts'
 import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { siteOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { jobKind } from '#server/platform/jobs/jobs.ts'
 import { insertRestore } from './restores.repository.ts'
 import type { NewName } from './validate-new-name.ts'
@@ -90,7 +90,7 @@ async function start(
   const restore = { wikiId: wiki.id, userId: member.id, mode, backup: found, restoredId, now }
   const restoreId = await insertRestore(trx, restore)
   if (restoreId === null) throw new WikiDataError('restore-pending')
-  const owner = { account: String(member.id), network: siteOf(member.ip) }
+  const owner = { account: String(member.id), network: networkOf(member.ip) }
   await jobs.enqueue(trx, restoreJob, { restoreId }, { owner })
   return restoreId
 }

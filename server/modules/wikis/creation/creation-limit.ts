@@ -5,7 +5,7 @@ import type { CreationLimit } from '#server/platform/config/creation-limits.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { AppError } from '#server/platform/http/app-error.ts'
 import { hitNetwork } from '#server/platform/http/hit-network.ts'
-import { networksOf } from '#server/platform/http/network.ts'
+import { networkOf, networksOf } from '#server/platform/http/network.ts'
 import { type CreatedBy, creationBefore, lockCreations } from './creations.repository.ts'
 
 /** The member who wants to create a wiki. */
@@ -55,15 +55,14 @@ export async function requireAllowance(
 ): Promise<void> {
   const { perAccount, perNetwork } = config.creationLimits
   if (perAccount.length === 0) return
-  const { network, site } = creationNetworks(ip)
-  await lockCreations(trx, site ?? network)
+  await lockCreations(trx, networkOf(ip))
   const now = clock.now()
   for (const limit of perAccount)
     await checkLimit({ user_id: id }, limit, count => `You have created ${count}`)
   for (const { name, allowance } of networksOf(ip))
     for (const { max, windowMs } of perNetwork)
       await checkLimit(
-        name === site ? { site } : { network: name },
+        allowance === 1 ? { network: name } : { site: name },
         { max: max * allowance, windowMs },
         count => `People in your network have created ${count}`,
       )

@@ -67,7 +67,7 @@ export interface WikiImportsTable {
   wiki_id: number
   /** The member who uploads it. */
   user_id: number
-  /** The member's network, as `siteOf` names it; null once it has finished. */
+  /** The member's network, as `networkOf` names it; null once it has finished. */
   network: string | null
   /** Names its upload and its file; random, hex. */
   upload_id: string

@@ -46,7 +46,8 @@ export interface WikiCreationsTable {
   wiki_id: number
   user_id: number | null
   /**
-   * The narrowest network of the IP address, and the widest if there is another, as `networksOf` names them.
+   * The narrowest network of the IP address, and in `site` the widest if there is another, as `networksOf`
+   * names them.
    */
   network: string
   site: string | null

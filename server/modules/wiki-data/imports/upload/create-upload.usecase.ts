@@ -20,7 +20,7 @@ const RETRY_AFTER_S = 600
 export interface AnnouncedUpload {
   readonly wiki: ManagedWiki
   readonly userId: number
-  /** As `siteOf` names it. */
+  /** As `networkOf` names it. */
   readonly network: string
   readonly fileName: string
   /** Bytes. */

@@ -18,7 +18,7 @@ import { findManagedWiki } from '#server/modules/wikis/shared/managed-wikis.repo
 import { requireManagedBy, requireRight, rightOf } from '#server/modules/wikis/shared/require-managed-wiki.ts'
 import { serve } from '#server/platform/http/endpoint/serve.ts'
 import { namedPlugin } from '#server/platform/http/named-plugin.ts'
-import { siteOf } from '#server/platform/http/network.ts'
+import { networkOf } from '#server/platform/http/network.ts'
 import { createUpload } from './create-upload.usecase.ts'
 import { receivePart } from './receive-part.ts'
 import { saveReceived } from './receivers.repository.ts'
@@ -57,7 +57,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
       const wiki = await requireManagedBy(deps, request, user, metadata.wiki)
       const size = byteCount(request.headers, 'upload-length')
       await limiter.hit(CREATION_LIMIT, String(user.id))
-      const network = siteOf(request.ip)
+      const network = networkOf(request.ip)
       const row = await createUpload(deps, { ...metadata, wiki, userId: user.id, network, size })
       reply.header('location', uploadPath(row.upload_id)).status(201)
       sendExpiry(reply, row)
@@ -87,7 +87,7 @@ export function registerUploadRoutes(api: FastifyInstance, deps: Deps, transfers
         const account = String(before.user_id)
         const received = await transfers.run(
           before,
-          { account, network: siteOf(request.ip), stop: () => request.raw.destroy() },
+          { account, network: networkOf(request.ip), stop: () => request.raw.destroy() },
           async right => await receive(request, offset, right),
         )
         reply.header('upload-offset', received).status(204)
