@@ -3,9 +3,12 @@ import { MINUTE_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
 import { serviceId } from '#server/modules/wiki-data/backups/shared/service-id.ts'
-import { type Progress, restoreByOperator } from '#server/modules/wiki-data/restores/restore-by-operator.ts'
+import { findWikiBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
+import {
+  type Progress,
+  restoreByOperator,
+} from '#server/modules/wiki-data/restores/operator/restore-by-operator.ts'
 import { registerRestoreJobs } from '#server/modules/wiki-data/restores/restores.job.ts'
-import { findWikiBackup } from '#server/modules/wiki-data/restores/service/unpack-wiki.ts'
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { republishChanged } from '#server/modules/wikis/publication/republish.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'

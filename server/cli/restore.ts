@@ -5,16 +5,19 @@ import { formatBytes } from '#contract/format-bytes.ts'
 import { createWikiEngine } from '#server/engine/create-wiki-engine.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { count, describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
-import { findServiceBackup } from '#server/modules/wiki-data/restores/service/find-snapshots.ts'
-import { findBackedUpWiki } from '#server/modules/wiki-data/restores/service/find-wiki.ts'
-import { tabulateService, tabulateWiki } from '#server/modules/wiki-data/restores/service/list-backups.ts'
-import { parseTime } from '#server/modules/wiki-data/restores/service/parse-time.ts'
+import {
+  findBackedUpWiki,
+  findServiceBackup,
+  findWikiBackup,
+} from '#server/modules/wiki-data/restores/find-backup.ts'
+import { tabulateService, tabulateWiki } from '#server/modules/wiki-data/restores/operator/list-backups.ts'
+import { parseTime } from '#server/modules/wiki-data/restores/operator/parse-time.ts'
+import { unpackWiki } from '#server/modules/wiki-data/restores/operator/unpack-wiki.ts'
 import {
   requireRestorable,
   restoreService,
 } from '#server/modules/wiki-data/restores/service/restore-service.ts'
 import type { RestoredWiki } from '#server/modules/wiki-data/restores/service/restore-wikis.ts'
-import { findWikiBackup, unpackWiki } from '#server/modules/wiki-data/restores/service/unpack-wiki.ts'
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import { openBackupsToRestore } from '#server/platform/backup-store/open-backup-store.ts'

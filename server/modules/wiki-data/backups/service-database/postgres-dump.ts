@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { listTables, serverMajor, withClient } from './postgres-client.ts'
 import { findPostgresTool, postgresAccess, runPostgresTool } from './postgres-tools.ts'
 import type { TableRows } from './table-rows.ts'
 
@@ -15,11 +16,7 @@ export async function dumpPostgres(
   dir: string,
   signal: AbortSignal,
 ): Promise<TableRows> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks fails the query; without a listener the error would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
+  return await withClient(databaseUrl, async client => {
     const program = await findPostgresTool('pg_dump', await serverMajor(client), signal)
     await client.query('begin isolation level repeatable read, read only')
     const exported = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
@@ -42,25 +39,12 @@ export async function dumpPostgres(
     )
     await client.query('commit')
     return rows
-  } finally {
-    await client.end()
-  }
-}
-
-/** The major version of a server. */
-export async function serverMajor(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ version: string }>(
-    "select current_setting('server_version_num') as version",
-  )
-  return Math.floor(Number(rows[0]?.version) / 10_000)
+  })
 }
 
 async function countRows(client: pg.Client): Promise<TableRows> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public'",
-  )
   const counts: [string, number][] = []
-  for (const { name } of tables) {
+  for (const name of await listTables(client)) {
     const { rows } = await client.query<{ rows: string }>(
       `select count(*) as rows from public.${client.escapeIdentifier(name)}`,
     )

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { listTables, withClient } from '#server/modules/wiki-data/backups/service-database/postgres-client.ts'
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { ServerConfig } from '#server/platform/config/server-config.ts'
 
@@ -33,26 +33,8 @@ export async function requireEmptyTarget({
     throw new BackupError(
       `${dataDir} is not empty (${found.slice(0, 3).join(', ')}). Nothing was changed. Move its content away, or restore with --into EMPTY_DIR.`,
     )
-  if (databaseUrl !== null && (await listTables(databaseUrl)).length > 0)
+  if (databaseUrl !== null && (await withClient(databaseUrl, listTables)).length > 0)
     throw new BackupError(
       'The database of DATABASE_URL is not empty. Nothing was changed. Create an empty one.',
     )
-}
-
-/** The tables of a PostgreSQL database. */
-export async function listTables(databaseUrl: string): Promise<readonly string[]> {
-  return await withClient(databaseUrl, async client => {
-    const { rows } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
-    )
-    return rows.map(({ name }) => name)
-  })
-}
-
-/** Calls a function with a connection of its own. */
-export async function withClient<T>(databaseUrl: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
-  await client.connect()
-  return await use(client).finally(() => client.end())
 }

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import {
-  POSTGRES_DUMP,
+  listTables,
   serverMajor,
-} from '#server/modules/wiki-data/backups/service-database/postgres-dump.ts'
+  withClient,
+} from '#server/modules/wiki-data/backups/service-database/postgres-client.ts'
+import { POSTGRES_DUMP } from '#server/modules/wiki-data/backups/service-database/postgres-dump.ts'
 import {
   findPostgresTool,
   postgresAccess,
@@ -13,13 +15,12 @@ import {
   readServiceDump,
 } from '#server/modules/wiki-data/backups/service-database/service-dump.ts'
 import { SQLITE_DUMP } from '#server/modules/wiki-data/backups/service-database/sqlite-dump.ts'
+import type { ServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
 import { BackupError } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
 import { openPostgres } from '#server/platform/database/open-postgres.ts'
 import { openSqlite } from '#server/platform/database/open-sqlite.ts'
-import type { ServiceBackup } from './find-snapshots.ts'
-import { withClient } from './require-empty-target.ts'
 
 /** A database that was restored. SQLite's is a file in the directory, to be moved into place. */
 export interface RestoredDatabase {
@@ -60,10 +61,7 @@ export function requireSameKind(kind: 'sqlite' | 'postgres', databaseUrl: string
 
 async function restorePostgres(databaseUrl: string, file: string, signal: AbortSignal): Promise<void> {
   const major = await withClient(databaseUrl, async client => {
-    const { rows } = await client.query<{ name: string }>(
-      "select tablename as name from pg_tables where schemaname = 'public'",
-    )
-    for (const { name } of rows)
+    for (const name of await listTables(client))
       await client.query(`drop table if exists public.${client.escapeIdentifier(name)} cascade`)
     return await serverMajor(client)
   })

@@ -1,10 +1,10 @@
 import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { WikiEngine } from '#server/engine/wiki-engine.ts'
+import { ofWiki, type ServiceBackup } from '#server/modules/wiki-data/restores/find-backup.ts'
 import { restoreBackup } from '#server/modules/wiki-data/restores/restore-backup.ts'
 import { BackupError, operatorText } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import type { BackupStore, SnapshotName } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { ofWiki, type ServiceBackup } from './find-snapshots.ts'
 
 interface Needs {
   readonly db: Db

@@ -1,21 +1,13 @@
-import type { LanguageCode } from '#contract/domain/language-code.ts'
-import type { WikiDomain } from '#contract/domain/wiki-domain.ts'
 import type { Deps } from '#server/modules/deps.ts'
-import { wikiSeries } from '#server/modules/wiki-data/backups/shared/series.ts'
+import { restorePurgedJob } from '#server/modules/wiki-data/restores/restore-purged.job.ts'
+import { insertRestore, NO_ACCOUNT } from '#server/modules/wiki-data/restores/restores.repository.ts'
+import { restoreJob } from '#server/modules/wiki-data/restores/restores.usecases.ts'
 import { BackupError, textOf } from '#server/modules/wiki-data/wiki-data.errors.ts'
 import { markUndeleted } from '#server/modules/wikis/deletion/deleted-wikis.repository.ts'
-import { sortName } from '#server/modules/wikis/discovery/sort-name.ts'
 import { recordChange } from '#server/modules/wikis/history/history.repository.ts'
-import { markChanged, publishWiki } from '#server/modules/wikis/publication/publish-wiki.ts'
-import { writeServiceData } from '#server/modules/wikis/service-data/write-service-data.ts'
+import { markChanged } from '#server/modules/wikis/publication/publish-wiki.ts'
 import { findRunToStart } from '#server/modules/wikis/shared/wiki-runs.ts'
-import { countNewWiki } from '#server/modules/wikis/statistics/new-wiki.job.ts'
-import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { jobKind } from '#server/platform/jobs/jobs.ts'
-import { restoreBackup } from './restore-backup.ts'
-import { insertRestore, NO_ACCOUNT } from './restores.repository.ts'
-import { restoreJob } from './restores.usecases.ts'
 
 interface Wanted {
   readonly wiki: { readonly id: number; readonly state: string; readonly deleted_at: number | null }
@@ -110,65 +102,4 @@ async function isRestored(db: Db, restoreId: number) {
     .executeTakeFirstOrThrow()
   if (restore.status === 'success') return 'done'
   return restore.status === 'pending' ? 'pending' : { error: restore.error ?? 'It failed.' }
-}
-
-/** A purged wiki, and the snapshot that it is made again of. */
-interface PurgedWiki {
-  readonly wikiId: number
-  readonly snapshot: string
-}
-
-export const restorePurgedJob = jobKind<PurgedWiki>('wiki-restores.bring-back', { maxAttempts: 1 })
-
-/**
- * Makes a purged wiki again of one of its backups, under its own domain, for its managers. Until the transaction the
- * wiki stays purged.
- */
-export async function restorePurged(
-  deps: Deps & { readonly store: BackupStore },
-  { wikiId, snapshot }: PurgedWiki,
-  signal: AbortSignal,
-): Promise<void> {
-  const { db, jobs, clock, log } = deps
-  const { domain, state } = await db
-    .selectFrom('wikis')
-    .select(['domain', 'state'])
-    .where('id', '=', wikiId)
-    .executeTakeFirstOrThrow()
-  if (state !== 'purged') return
-  await restoreBackup(
-    deps,
-    {
-      snapshot: { series: wikiSeries(wikiId), id: snapshot },
-      source: domain,
-      target: { into: 'new', id: wikiId, domain: domain as WikiDomain, sitename: null },
-      commit: async data => {
-        const sitename = data.sitename ?? domain
-        await db.transaction().execute(async trx => {
-          await trx
-            .updateTable('wikis')
-            .set({
-              ...{
-                state: 'ready',
-                deleted_at: null,
-                purged_at: null,
-                sitename,
-                sort_name: sortName(sitename),
-              },
-              ...(data.language !== null && { language: data.language satisfies LanguageCode }),
-            })
-            .where('id', '=', wikiId)
-            .where('state', '=', 'purged')
-            .execute()
-          await writeServiceData(trx, wikiId, data, { now: clock.now() })
-          await recordChange(trx, { wikiId, now: clock.now(), who: null, kind: 'restored' })
-          await jobs.enqueue(trx, countNewWiki, { wikiId })
-        })
-      },
-    },
-    signal,
-  )
-  await publishWiki(deps, wikiId).catch((err: unknown) => {
-    log.error({ err, wiki: wikiId }, 'A restored wiki does not show its settings yet')
-  })
 }

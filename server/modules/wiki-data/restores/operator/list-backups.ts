@@ -1,9 +1,12 @@
 import { formatBytes } from '#contract/format-bytes.ts'
 import { readWikiAbout } from '#server/modules/wiki-data/backups/shared/backup-about.ts'
 import { describeTime } from '#server/modules/wiki-data/backups/shared/describe.ts'
+import {
+  findBackedUpWiki,
+  listServiceBackups,
+  listWikiBackups,
+} from '#server/modules/wiki-data/restores/find-backup.ts'
 import type { BackupStore } from '#server/platform/backup-store/backup-store.ts'
-import { listServiceBackups, listWikiBackups } from './find-snapshots.ts'
-import { findBackedUpWiki } from './find-wiki.ts'
 
 /** The backups of the service as lines of a table, newest first. */
 export async function tabulateService(store: BackupStore): Promise<readonly string[]> {
