@@ -124,7 +124,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/modules/wiki-data': ['.', 'backups', 'exports imports', 'restores'],
   'server/modules/wiki-data/backups': ['shared', 'service-database', 'nightly', '.'],
-  'server/modules/wiki-data/restores': ['.', 'service'],
+  'server/modules/wiki-data/restores': ['.', 'operator service'],
   server: [
     'platform',
     'mediawiki',
