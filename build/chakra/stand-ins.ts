@@ -23,8 +23,3 @@ export const chakraRule: RuleSetRule = {
   test: /[\\/]node_modules[\\/](@chakra-ui|@emotion)[\\/]/,
   resolve: { alias: { ...STAND_INS, ...BROWSER_STAND_INS } },
 }
-
-/** Jest's `moduleNameMapper` for the projects that render views. */
-export const chakraModules = Object.fromEntries(
-  Object.entries(STAND_INS).map(([name, file]) => [`^${name}$`, file]),
-)

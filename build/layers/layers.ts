@@ -33,7 +33,7 @@ export const layers: Readonly<Record<string, string>> = {
   server: `contract ${ROOMS} server/wikibase-tree`,
 
   // What draws, tests, measures and builds the service. Nothing above imports it.
-  jest: '',
+  jest: 'build',
   'machine-testing/kit': 'contract machines',
   'machines/catalogue.ts': 'machines machine-testing/kit',
   'machine-testing': 'contract machines machine-testing/kit machines/catalogue.ts jest',
