@@ -9,6 +9,8 @@ export const refusalCodes = {
   otherAccount: 'other-account',
   /** The member manages the wiki, and only an owner of it can do this. */
   notAllowedForRole: 'not-allowed-for-role',
+  /** The account is being closed. Its member can keep it. */
+  accountClosing: 'account-closing',
 } as const
 
 export type RefusalCode = (typeof refusalCodes)[keyof typeof refusalCodes]

@@ -3,6 +3,8 @@ import { registerAccountRoutes } from './modules/account/account.routes.ts'
 import { handleResetEmails } from './modules/account/password-reset.usecases.ts'
 import { removeUnverifiedAccounts } from './modules/account/remove-unverified-accounts.ts'
 import { registerCaptchaRoutes } from './modules/captcha/captcha.routes.ts'
+import { registerClosingRoutes } from './modules/closing/closing.routes.ts'
+import { removeClosedAccounts } from './modules/closing/remove-closed-accounts.ts'
 import { registerComplaintRoutes } from './modules/complaint/complaint.routes.ts'
 import { registerContactRoutes } from './modules/contact/contact.routes.ts'
 import type { Deps } from './modules/deps.ts'
@@ -32,6 +34,8 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerAccountRoutes(app, deps)
   handleResetEmails(deps)
   removeUnverifiedAccounts(deps)
+  registerClosingRoutes(app, deps)
+  removeClosedAccounts(deps)
   registerCaptchaRoutes(app, deps)
   registerContactRoutes(app, deps)
   registerComplaintRoutes(app, deps)

@@ -109,7 +109,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'account',
     'wikis',
-    'entity-import wiki-data',
+    'closing entity-import wiki-data',
   ],
   'server/modules/wikis': [
     'shared',

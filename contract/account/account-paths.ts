@@ -6,7 +6,18 @@ export const accountApi = {
   confirmEmail: '/user/confirmEmail',
   undoEmailChange: '/user/undoEmailChange',
   data: '/user/data',
+  /** GET: what keeps the account from being closed. POST: closes it. */
+  closing: '/user/closing',
+  keep: '/user/keep',
 } as const
+
+/** The page for members whose account is being closed. */
+export const ACCOUNT_CLOSING_PATH = '/account-closing'
+
+/** The page behind the link in the email that says that the account is being closed. */
+export function keepAccountPath(token: string): string {
+  return `/keep-account/${encodeURIComponent(token)}`
+}
 
 /** The page behind the link in the email to a member's new address. */
 export function confirmEmailPath(token: string): string {

@@ -28,4 +28,10 @@ export const emailLinkSchema = object({
 /** `POST /user/data`. */
 export const accountDataSchema = object({ password }).noUnknown()
 
+/** `POST /user/closing`. */
+export const closeAccountSchema = object({ password }).noUnknown()
+
+/** `POST /user/keep`: without a token it is for the member of the session. */
+export const keepAccountSchema = object({ token: string().max(200, 'This link is not valid.') }).noUnknown()
+
 export type ChangeEmailRequest = InferType<typeof changeEmailSchema>

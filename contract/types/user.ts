@@ -3,6 +3,8 @@ export interface User {
   readonly id: number
   readonly email: string
   readonly verified: boolean
+  /** When the account is removed, in ISO 8601. Only there while its member closes it. */
+  readonly closes_at?: string
 }
 
 export interface LoginResponse {

@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 
 /** One process of all does it at a time: a row in `jobs` with this name, which must not change. See `Jobs.every`. */
 export const IN_ONE_PROCESS = {
+  'account.remove-closed': HOUR_MS,
   'account.remove-unverified': HOUR_MS,
   'backups.run': MINUTE_MS,
   'clean-expired': HOUR_MS,

@@ -5,9 +5,14 @@ import type {
   SessionResponse,
   User,
 } from '#contract/types/user.ts'
-import { count, flag, list, record, text } from '#server/platform/http/endpoint/shape.ts'
+import { count, flag, list, optional, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 
-const user = record<User>('User', { id: count(), email: text(), verified: flag() })
+const user = record<User>('User', {
+  id: count(),
+  email: text(),
+  verified: flag(),
+  closes_at: optional(time('When the account is removed. Only there while it is being closed.')),
+})
 
 export const logInAnswer = record<LoginResponse>('LogIn', { user })
 

@@ -28,6 +28,7 @@ export const sessionEndpoint = endpoint({
   summary: 'Read the session',
   about: 'Also extends it.',
   caller: 'member',
+  whileClosing: true,
   answers: { 200: answer('The member whose session it is.', sessionAnswer) },
 })
 

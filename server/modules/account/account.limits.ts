@@ -36,6 +36,8 @@ export const accountLimits = {
   emailChangesToRecipient: { name: 'email-changes-to-recipient', max: 9, windowMs: DAY_MS },
   /** Reads of all that is stored about an account. */
   accountData: { name: 'account-data', max: 20, windowMs: DAY_MS },
+  /** Closings of an account that was kept before, each with an email. */
+  closeAccount: { name: 'close-account', max: 5, windowMs: DAY_MS },
   /** Tokens have 192 bits, so this bounds the work and not the guessing. */
   token: { name: 'token', max: 60, windowMs: HOUR_MS },
 } as const satisfies Record<string, RateLimit>

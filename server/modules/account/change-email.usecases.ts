@@ -10,6 +10,7 @@ import { endAllSessions } from '#server/modules/session/sessions.repository.ts'
 import {
   emailKey,
   findUserById,
+  keepAccount,
   replacePassword,
   updateEmail,
   updatePassword,
@@ -139,7 +140,7 @@ export async function confirmEmail(deps: Needs, token: string, user: User | null
 }
 
 /**
- * Gives the account back to its old address: all sessions and links end, the password no longer works, and an email
+ * Gives the account back to its old address: all sessions and links end, it is not closed, the password no longer works, and an email
  * with a link for a new one is sent. Whoever reads the old address's emails may do it, logged in or not.
  * @throws AppError 422 on `token` if it is unknown, used or expired.
  */
@@ -156,7 +157,9 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     if (!(await spendToken(trx, token))) throw deadLink()
     await endAllSessions(trx, owner.id)
     await deleteEmailChange(trx, owner.id)
-    for (const purpose of ['change_email', 'verify_email', 'reset_password'] as const)
+    // Whoever changed the address may have closed the account, too.
+    await keepAccount(trx, owner.id)
+    for (const purpose of ['change_email', 'verify_email', 'reset_password', 'keep_account'] as const)
       await deleteUserTokens(trx, owner.id, purpose)
     await withdrawInvitations(trx, { id: owner.id, email: change.old_email }, now)
     const reset = { userId: owner.id, purpose: 'reset_password', now, validMs: RESET_LINK_MS } as const

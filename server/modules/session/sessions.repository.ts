@@ -62,7 +62,7 @@ export async function findSessionUser(
 ): Promise<{ user: User; isNoted: boolean } | null> {
   const row = await runningSession(db, token, now)
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.verified_at', 'sessions.last_used_at'])
+    .select(['users.id', 'users.email', 'users.verified_at', 'users.closes_at', 'sessions.last_used_at'])
     .executeTakeFirst()
   return row ? { user: toUser(row), isNoted: row.last_used_at > now - HOUR_MS } : null
 }

@@ -14,8 +14,13 @@ export function emailKey(email: string): string {
 }
 
 /** Converts a row to the wire's `User`. */
-export function toUser(row: Pick<UserRow, 'id' | 'email' | 'verified_at'>): User {
-  return { id: row.id, email: row.email, verified: row.verified_at !== null }
+export function toUser(row: Pick<UserRow, 'id' | 'email' | 'verified_at' | 'closes_at'>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    verified: row.verified_at !== null,
+    ...(row.closes_at !== null && { closes_at: new Date(row.closes_at).toISOString() }),
+  }
 }
 
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
@@ -34,13 +39,24 @@ export async function emailOf(db: Db, id: number | null): Promise<string | null>
 /** @throws the database's unique violation if the email address is taken. */
 export async function insertUser(
   db: Db,
-  user: Omit<Insertable<UsersTable>, 'email_key' | 'verified_at'>,
+  user: Omit<Insertable<UsersTable>, 'email_key' | 'verified_at' | 'closes_at'>,
 ): Promise<UserRow> {
   return await db
     .insertInto('users')
     .values({ ...user, email: emailToStore(user.email), email_key: emailKey(user.email), verified_at: null })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** Calls off the closing of an account; returns false if it is not being closed, or gone. */
+export async function keepAccount(db: Db, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ closes_at: null })
+    .where('id', '=', userId)
+    .where('closes_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function markVerified(db: Db, userId: number, now: number): Promise<void> {

@@ -6,6 +6,7 @@ const PAGES_WITH_TOKEN = [
   '/emailVerification/',
   '/confirm-email/',
   '/undo-email-change/',
+  '/keep-account/',
   '/stop-mail/',
   '/invitation/',
 ]

@@ -50,6 +50,8 @@ export async function acceptInvitation(
 ): Promise<AcceptedInvitationResponse['data']> {
   const now = clock.now()
   return await db.transaction().execute(async trx => {
+    // Before the people, as when an account is closed: two transactions would otherwise wait for each other.
+    await lockAllowance(trx, member.id)
     const found = await lockInvitation(trx, token, now).catch(async (thrown: unknown) => {
       const done = await findAccepted(trx, token, member)
       if (done) return done
@@ -79,14 +81,13 @@ export async function acceptInvitation(
   })
 }
 
-/** A wiki that is handed over counts as one that the new owner has created. */
+/** A wiki that is handed over counts as one that the new owner has created. The caller has locked the allowance. */
 async function requireOwnAllowance(
   trx: Db,
   { wikiLimit }: Needs['config'],
   { wiki_id, hands_over, inviter }: FoundInvitation,
   userId: number,
 ): Promise<void> {
-  await lockAllowance(trx, userId)
   if (wikiLimit !== 0 && (await countWikisOf(trx, userId)) >= wikiLimit)
     throw new AppError(
       409,

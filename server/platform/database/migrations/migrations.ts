@@ -4,6 +4,7 @@ import * as processUses from './0002-process-uses.ts'
 import * as people from './0003-people.ts'
 import * as sessionDevices from './0004-session-devices.ts'
 import * as emailChanges from './0005-email-changes.ts'
+import * as closingAccounts from './0007-closing-accounts.ts'
 
 interface Migration {
   /**
@@ -23,4 +24,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0003-people', people],
   ['0004-session-devices', sessionDevices],
   ['0005-email-changes', emailChanges],
+  ['0007-closing-accounts', closingAccounts],
 ]

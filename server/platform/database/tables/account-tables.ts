@@ -10,6 +10,8 @@ export interface UsersTable {
   password_hash: string
   verified_at: number | null
   created_at: number
+  /** When the account is removed; null unless its member closes it. Its member may call it off until then. */
+  closes_at: number | null
 }
 
 export interface SessionsTable {
@@ -31,7 +33,7 @@ export interface UserTokensTable {
   /** SHA-256 of the token, hex. */
   token_hash: string
   user_id: number
-  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change'
+  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'undo_email_change' | 'keep_account'
   created_at: number
   expires_at: number
 }

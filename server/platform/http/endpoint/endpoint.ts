@@ -23,6 +23,8 @@ export interface Endpoint {
    * verified members that is about something of a wiki.
    */
   readonly right?: Right
+  /** Whether it is open to a member whose account is being closed. */
+  readonly whileClosing?: true
   /** A parameter for each `:name` of the path. */
   readonly params?: Readonly<Record<string, Parameter>>
   readonly query?: Query

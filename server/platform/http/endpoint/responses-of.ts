@@ -17,7 +17,7 @@ const refusal = record<Refusal>('Refusal', {
   code: optional(
     choice(
       Object.values(refusalCodes),
-      'What the person can do: send their password in the request or log in again, log in to the other account, or ask an owner of the wiki.',
+      'What the person can do: send their password in the request or log in again, log in to the other account, ask an owner of the wiki, or keep the account.',
     ),
   ),
   errors: optional(
@@ -69,7 +69,10 @@ function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly string[]> 
     [503, 'The service cannot do this now, but will be able to later.'],
     [507, 'The service has no space left on its disk.'],
   ]
-  if (caller !== 'visitor') found.push([401, 'There is no session.'])
+  if (caller !== 'visitor') {
+    found.push([401, 'There is no session.'])
+    if (!endpoint.whileClosing) found.push([403, 'The member’s account is being closed.'])
+  }
   if (!READS.includes(method))
     found.push(
       [403, 'A page of another origin caused the request.'],
