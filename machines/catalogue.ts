@@ -1,5 +1,6 @@
 import type { FlowModel } from '#machine-testing/kit/flow-model.ts'
 import { accountSessionsModel } from './account-sessions/account-sessions.model.ts'
+import { closeAccountModel } from './close-account/close-account.model.ts'
 import { createWikiModel } from './create-wiki/create-wiki.model.ts'
 import { deleteWikiModel } from './delete-wiki/delete-wiki.model.ts'
 import { domainVerificationModel } from './domain-verification/domain-verification.model.ts'
@@ -30,6 +31,7 @@ export const catalogue: readonly FlowModel[] = [
   policyAcceptanceModel,
   emailVerificationModel,
   accountSessionsModel,
+  closeAccountModel,
   createWikiModel,
   domainVerificationModel,
   intendedUseModel,

@@ -1,13 +1,12 @@
 import { put } from 'redux-saga/effects'
 import { accountApi } from '#contract/account/account-paths.ts'
 import type { ChangeEmailRequest } from '#contract/account/account-requests.ts'
-import { api } from '#contract/paths.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import type { SagaGenerator } from '#store/saga/saga.ts'
 import { selectState } from '#store/saga/select-state.ts'
-import { selectUser, sessionEnded, sessionStarted } from '#store/session/session.slice.ts'
-import { userOf, type WireSession } from '#store/session/user-of.ts'
+import { selectUser, sessionEnded } from '#store/session/session.slice.ts'
+import { showAccount } from './show-account.saga.ts'
 
 /**
  * Asks for another email address. Nothing changes until the link in the email is opened.
@@ -50,8 +49,4 @@ export function* undoEmailChange({
   } catch {
     // There is no session any more, or it cannot be known now.
   }
-}
-
-function* showAccount(): SagaGenerator {
-  yield put(sessionStarted(userOf(yield* callApi(client => client.get<WireSession>(api.login)))))
 }

@@ -5,23 +5,25 @@ import type { User } from '#contract/types/user.ts'
 /**
  * Whether a member or a visitor uses this browser. Source: spec 4.1.
  *
- * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session)
- * or to the home page (the member logged out). The router does so and dispatches `redirected`.
+ * After a session ends, `redirectTo` asks the router to go to the log-in page (the server ended the session),
+ * to the home page (the member logged out) or to the page about the closing of the account. The router does so and dispatches `redirected`.
  */
 type Session =
   | { readonly status: 'initialising' }
-  | { readonly status: 'visitor'; readonly redirectTo: 'home' | 'login' | null }
+  | { readonly status: 'visitor'; readonly redirectTo: RedirectTo }
   | { readonly status: 'member'; readonly user: User }
   | { readonly status: 'error'; readonly failure: Failure }
+
+type RedirectTo = 'home' | 'login' | 'closing' | null
 
 /** Where a change of the session comes from. Only changes made `here` are sent to the other tabs. */
 export type Origin = 'here' | 'otherTab' | 'restore'
 
 /**
- * Why a session ended: the member logged out, logged out to use another account, or the server no longer
- * accepts the session ("Unauthenticated.").
+ * Why a session ended: the member logged out, logged out to use another account, closed the account, or the server no
+ * longer accepts the session ("Unauthenticated.").
  */
-export type EndReason = 'loggedOut' | 'switchingAccount' | 'unauthenticated'
+export type EndReason = 'loggedOut' | 'switchingAccount' | 'closed' | 'unauthenticated'
 
 const initialState = { status: 'initialising' } as Session
 
@@ -64,13 +66,23 @@ const sessionSlice = createSlice({
     /** Null for visitors and while the session is not known yet. */
     selectUser: session => (session.status === 'member' ? session.user : null),
     selectNeedsVerification: session => session.status === 'member' && !session.user.verified,
+    selectIsClosing: session => session.status === 'member' && session.user.closes_at !== undefined,
     selectRedirect: session => (session.status === 'visitor' ? session.redirectTo : null),
   },
 })
 
 /** A member who switches accounts stays: a protected page itself leads to the log-in page and back. */
-function redirectAfter(reason: EndReason): 'home' | 'login' | null {
-  return reason === 'loggedOut' ? 'home' : reason === 'unauthenticated' ? 'login' : null
+function redirectAfter(reason: EndReason): RedirectTo {
+  switch (reason) {
+    case 'loggedOut':
+      return 'home'
+    case 'unauthenticated':
+      return 'login'
+    case 'closed':
+      return 'closing'
+    default:
+      return null
+  }
 }
 
 export const sessionReducer = sessionSlice.reducer
@@ -83,4 +95,5 @@ export const {
   verified,
   redirected,
 } = sessionSlice.actions
-export const { selectSession, selectUser, selectNeedsVerification, selectRedirect } = sessionSlice.selectors
+export const { selectSession, selectUser, selectNeedsVerification, selectIsClosing, selectRedirect } =
+  sessionSlice.selectors

@@ -6,7 +6,7 @@ import type { User } from '#contract/types/user.ts'
  * place.
  */
 export interface WireSession {
-  readonly user?: { readonly id: number; readonly email: string; readonly verified?: WireFlag }
+  readonly user?: Omit<User, 'verified'> & { readonly verified?: WireFlag }
   readonly verified?: WireFlag
 }
 
@@ -16,5 +16,10 @@ type WireFlag = boolean | 0 | 1
 export function userOf({ user, verified }: WireSession): User {
   if (!user)
     throw new FailureError({ kind: 'serverFault', status: 200, message: 'The answer contains no user.' })
-  return { id: user.id, email: user.email, verified: Boolean(user.verified) || Boolean(verified) }
+  return {
+    id: user.id,
+    email: user.email,
+    verified: Boolean(user.verified) || Boolean(verified),
+    ...(user.closes_at !== undefined && { closes_at: user.closes_at }),
+  }
 }

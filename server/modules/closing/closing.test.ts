@@ -152,7 +152,13 @@ describe('what is stored about a closed account', () => {
     await post(server, ada, peopleApi.invitations(wiki.id), { email: 'new@example.org', role: 'manager' })
     await server.deps.db
       .insertInto('complaints')
-      .values({ url: 'x', message: 'Bad.', name: 'Ada', email: 'ada@example.org', created_at: 1 })
+      .values({
+        url: 'x',
+        message: 'Bad.',
+        name: 'Ada',
+        email: 'ada@example.org',
+        created_at: server.clock.now(),
+      })
       .execute()
     const user = await findUserById(server.deps.db, ada.user.id)
     if (!user) throw new Error('There is no account.')
@@ -188,7 +194,12 @@ describe('what is stored about a closed account', () => {
     const wiki = await newWiki(server, ada)
     await joinWiki(server, grace, wiki.id, 'owner')
     await insertClaim(server.deps.db, {
-      ...{ wiki_id: wiki.id, user_id: ada.user.id, domain: wikiDomain('data.museum.com'), host: 'data.museum.com' },
+      ...{
+        wiki_id: wiki.id,
+        user_id: ada.user.id,
+        domain: wikiDomain('data.museum.com'),
+        host: 'data.museum.com',
+      },
       ...{ token: 'abc', status: 'waiting', created_at: 1, expires_at: 2 },
     })
     const claim = async () =>

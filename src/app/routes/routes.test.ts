@@ -1,5 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { confirmEmailPath, undoEmailChangePath } from '#contract/account/account-paths.ts'
+import {
+  ACCOUNT_CLOSING_PATH,
+  confirmEmailPath,
+  keepAccountPath,
+  undoEmailChangePath,
+} from '#contract/account/account-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
@@ -30,6 +35,8 @@ const table: [path: string, access: Access][] = [
   [routes.emailVerification('a/b c'), 'member'],
   [confirmEmailPath('a-token'), 'member'],
   [undoEmailChangePath('a-token'), 'public'],
+  [ACCOUNT_CLOSING_PATH, 'public'],
+  [keepAccountPath('a-token'), 'public'],
   [routes.user, 'member'],
   [routes.dashboard, 'member'],
   [routes.manageWiki(7), 'member'],

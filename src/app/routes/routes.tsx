@@ -1,3 +1,4 @@
+import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'
@@ -133,6 +134,14 @@ export const appRoutes: readonly AppRoute[] = [
     'Undo Email Change',
     'public',
     async () => (await import('#features/undo-email-change/undo-email-change-page.tsx')).UndoEmailChangePage,
+  ),
+  ...[ACCOUNT_CLOSING_PATH, '/keep-account/:token'].map(path =>
+    route(
+      path,
+      'Keep Your Account',
+      'public',
+      async () => (await import('#features/account-closing/keep-account-page.tsx')).KeepAccountPage,
+    ),
   ),
   route(
     routes.user,

@@ -1,7 +1,9 @@
 import type { PropsWithChildren } from 'react'
+import { Navigate } from 'react-router'
 import type { AppRoute } from '#app/routes/route.ts'
+import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
-import { selectUser } from '#store/session/session.slice.ts'
+import { selectIsClosing, selectUser } from '#store/session/session.slice.ts'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { MembersOnly, NavigateToRedirectOr } from './members-only.tsx'
 
@@ -13,8 +15,17 @@ export function Guard({ route, children }: PropsWithChildren<{ route: AppRoute }
     case 'visitor':
       return <VisitorsOnly>{children}</VisitorsOnly>
     case 'member':
-      return <MembersOnly visitorsGo={route.visitorsGo}>{children}</MembersOnly>
+      return (
+        <MembersOnly visitorsGo={route.visitorsGo}>
+          {route.path === routes.logout ? children : <StayingOnly>{children}</StayingOnly>}
+        </MembersOnly>
+      )
   }
+}
+
+/** Sends a member whose account is being closed to the page that keeps it. */
+function StayingOnly({ children }: PropsWithChildren) {
+  return useAppSelector(selectIsClosing) ? <Navigate to={ACCOUNT_CLOSING_PATH} replace /> : children
 }
 
 /**

@@ -105,6 +105,32 @@ describe('A member', () => {
   })
 })
 
+describe('A member who closes the account', () => {
+  const closing = { ...ada, closes_at: '2026-03-08T10:00:00.000Z' }
+
+  test.each([routes.user, routes.dashboard, routes.login, '/wikis/manage/7'])(
+    'is sent from %s to the page that keeps it',
+    async path => {
+      const { address } = await renderApp(path, { as: closing })
+      await waitFor(() => expect(address()).toBe('/account-closing'))
+      expect(await screen.findByRole('button', { name: 'Keep my account' })).toBeVisible()
+    },
+  )
+
+  test('may log out', async () => {
+    const { address } = await renderApp(routes.logout, { as: closing })
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  test('is sent there when it is done, from a protected page', async () => {
+    const { address, store } = await renderApp(routes.user, { as: ada })
+    await heading('Private Profile')
+    act(() => void store.dispatch(sessionEnded('closed')))
+    await waitFor(() => expect(address()).toBe('/account-closing'))
+    expect(await screen.findByText(/For 7 days you can keep it/)).toBeVisible()
+  })
+})
+
 describe('While the session is not known', () => {
   const waitingServer = () => {
     const server = createFakeServer()

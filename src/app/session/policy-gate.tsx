@@ -24,7 +24,13 @@ const OPEN_PATHS: readonly string[] = [
 export function PolicyGate() {
   const user = useAppSelector(selectUser)
   const { pathname } = useLocation()
-  if (!user || OPEN_PATHS.some(path => pathname === path || pathname.startsWith(`${path}/`))) return null
+  // Who closes the account accepts nothing any more.
+  if (
+    !user ||
+    user.closes_at !== undefined ||
+    OPEN_PATHS.some(path => pathname === path || pathname.startsWith(`${path}/`))
+  )
+    return null
   return (
     <Suspense fallback={null}>
       <PolicyAcceptance key={user.id} />

@@ -1,5 +1,5 @@
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import { ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
+import { DELETE_WIKI_ANCHOR, ENTITY_IMPORT_ANCHOR } from '#contract/wiki-links.ts'
 import { CardStack } from '#ui/setting-card/card-stack.tsx'
 import { OwnersOnly } from '#ui/setting-card/owners-only.tsx'
 import { may } from '#ui/wiki/may.ts'
@@ -31,7 +31,9 @@ export function SettingsTab({ wiki }: { wiki: WikiDetails }) {
       <LicenceCard wiki={wiki} />
       {may(wiki, 'renew-first-login') && <NewLoginCard wiki={wiki} />}
       {may(wiki, 'delete') ? (
-        <DeleteCard wiki={wiki} />
+        <ScrollTarget id={DELETE_WIKI_ANCHOR}>
+          <DeleteCard wiki={wiki} />
+        </ScrollTarget>
       ) : (
         <OwnersOnly wiki={wiki}>send a new login for its first administrator, or delete this wiki</OwnersOnly>
       )}

@@ -5,5 +5,6 @@ import { createFakeServer, type FakeServer } from '#store/testing/fake-server.ts
 export function createProfileServer(): FakeServer {
   const server = createFakeServer()
   server.on('GET /user/sessions', { json: { data: [thisSession] } })
+  server.on('GET /user/closing', { json: { data: { wikis: [] } } })
   return server
 }

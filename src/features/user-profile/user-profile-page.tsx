@@ -10,6 +10,7 @@ import { TextLink } from '#ui/text-link.tsx'
 import { AccountDataCard } from './account-data-card.tsx'
 import { ChangeEmailCard } from './change-email-card.tsx'
 import { ChangePasswordCard } from './change-password-card.tsx'
+import { CloseAccountCard } from './closing/close-account-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
 
@@ -33,6 +34,7 @@ export function UserProfilePage() {
           <ChangePasswordCard email={user.email} />
           <SessionsCard />
           <AccountDataCard />
+          <CloseAccountCard />
         </>
       }
     >

@@ -1,0 +1,11 @@
+import { put } from 'redux-saga/effects'
+import { api } from '#contract/paths.ts'
+import { callApi } from '#store/api/call-api.ts'
+import type { SagaGenerator } from '#store/saga/saga.ts'
+import { sessionStarted } from '#store/session/session.slice.ts'
+import { userOf, type WireSession } from '#store/session/user-of.ts'
+
+/** Shows the account as it is now, in all tabs. @throws FailureError */
+export function* showAccount(): SagaGenerator {
+  yield put(sessionStarted(userOf(yield* callApi(client => client.get<WireSession>(api.login)))))
+}
