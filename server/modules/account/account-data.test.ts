@@ -34,7 +34,10 @@ describe('what is stored about an account', () => {
     const { data } = (await read()).json()
     expect(Object.keys(data)).toEqual(Object.keys(PARTS))
     expect(data.account).toEqual([
-      { id: expect.any(Number), email: ada.email, verified_at: began, created_at: began },
+      {
+        ...{ id: expect.any(Number), email: ada.email },
+        ...{ verified_at: began, created_at: began, closes_at: null },
+      },
     ])
     expect(data.sessions).toEqual([expect.objectContaining({ created_at: began, last_used_at: began })])
     expect(data.changes_of_the_email_address).toEqual([
