@@ -26,6 +26,7 @@ export const placeholderConfig: PublicConfig = {
     address: placeholder('operator.address'),
     email: placeholder('operator.email'),
   },
+  institution: null,
   knowledgeEquity: false,
   backups: placeholder('backups'),
   engine: { available: true, version: null, skins: [], extensions: [], lua: false },

@@ -35,6 +35,8 @@ export interface PublicConfig {
     /** `OPERATOR_EMAIL`, also the single point of contact under the Digital Services Act. */
     readonly email: string
   }
+  /** Where members can log in besides; null for nowhere. */
+  readonly institution: { readonly name: string } | null
   /** Whether the wizard asks about knowledge equity, `KNOWLEDGE_EQUITY`. */
   readonly knowledgeEquity: boolean
   /**

@@ -7,6 +7,7 @@ import { domainVerificationModel } from './domain-verification/domain-verificati
 import { emailVerificationModel } from './email-verification/email-verification.model.ts'
 import { entityImportModel } from './entity-import/entity-import.model.ts'
 import { entityMappingsModel } from './entity-mappings/entity-mappings.model.ts'
+import { institutionLogInModel } from './institution-log-in/institution-log-in.model.ts'
 import { intendedUseModel } from './intended-use/intended-use.model.ts'
 import { invitationModel } from './invitation/invitation.model.ts'
 import { lexemeToggleModel } from './lexeme-toggle/lexeme-toggle.model.ts'
@@ -28,6 +29,7 @@ import { wikiRestoreModel } from './wiki-restore/wiki-restore.model.ts'
  */
 export const catalogue: readonly FlowModel[] = [
   submissionModel,
+  institutionLogInModel,
   policyAcceptanceModel,
   emailVerificationModel,
   accountSessionsModel,

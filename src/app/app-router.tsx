@@ -27,7 +27,8 @@ const NotFoundPage = lazy(async () => ({
 /** The layout with the page of the current path. */
 export function AppRouter() {
   const { pathname } = useLocation()
-  const { links } = useConfig()
+  const config = useConfig()
+  const { links } = config
   return (
     <ArrivalProvider>
       <Layout>
@@ -35,9 +36,12 @@ export function AppRouter() {
           <Suspense fallback={<PageSkeleton />}>
             <PageTransition key={pathname}>
               <Routes>
-                {appRoutes.map(route => (
-                  <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
-                ))}
+                {appRoutes.map(
+                  route =>
+                    route.exists(config) && (
+                      <Route key={route.path} path={route.path} element={<GuardedPage route={route} />} />
+                    ),
+                )}
                 <Route path={routes.about} element={<ExternalPage href={links.about} title="About" />} />
                 <Route path="/imprint" element={<ExternalPage href={links.imprint} title="The imprint" />} />
                 <Route path="*" element={<Arrived page={NotFoundPage} />} />

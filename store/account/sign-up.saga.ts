@@ -36,7 +36,7 @@ export function* signUp({
  * Ids of the policies that the checkbox of the form accepts. Empty if the server cannot list them: it then
  * asks after log-in.
  */
-function* policiesToAccept(): SagaGenerator<readonly number[]> {
+export function* policiesToAccept(): SagaGenerator<readonly number[]> {
   try {
     const { items } = yield* callApi(client => client.get<PolicyList>(api.currentPolicies))
     return items

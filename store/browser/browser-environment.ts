@@ -15,6 +15,7 @@ export const browserEnvironment: Environment = {
   forgetDrafts: forgetAllDrafts,
   solveChallenge,
   executeRecaptcha,
+  leave: url => location.assign(url),
   report: thrown => reportError(thrown),
 }
 

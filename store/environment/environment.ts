@@ -19,6 +19,8 @@ export interface Environment {
   executeRecaptcha(siteKey: string, action: string): Promise<string>
   /** Deletes the drafts of forms: the keys of the session storage that begin with `draft:`. */
   forgetDrafts(): void
+  /** Leaves the app for the page at an address, such as another site's. */
+  leave(url: string): void
   /** Reports an error that nothing else handles. */
   report(thrown: unknown): void
 }

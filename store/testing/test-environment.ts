@@ -11,6 +11,8 @@ export interface TestEnvironment extends Environment {
   connect(): Promise<void>
   /** How often drafts were deleted. */
   readonly draftsForgotten: () => number
+  /** The addresses for which the app was left. */
+  readonly left: readonly string[]
   /** The errors that were reported. */
   readonly reported: readonly unknown[]
 }
@@ -33,11 +35,14 @@ export function createTestEnvironment({
   let visible = Promise.withResolvers<void>()
   visible.resolve()
   const reported: unknown[] = []
+  const left: string[] = []
   let draftsForgotten = 0
 
   return {
     captcha,
     reported,
+    left,
+    leave: url => void left.push(url),
     draftsForgotten: () => draftsForgotten,
     forgetDrafts: () => {
       draftsForgotten += 1

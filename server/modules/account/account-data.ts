@@ -35,6 +35,16 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: ['old_email', 'new_email', 'confirmed_at', 'expires_at'],
     where: ofUser,
   },
+  log_in_by_an_institution: {
+    table: 'institution_links',
+    columns: ['issuer', 'subject', 'email', 'created_at'],
+    where: ofUser,
+  },
+  log_ins_at_an_institution_under_way: {
+    table: 'institution_log_ins',
+    columns: ['issuer', 'subject', 'email', 'created_at', 'expires_at'],
+    where: byAddress(({ email, email_key }) => sql`email in (${email}, ${email_key})`),
+  },
   policies_accepted: { table: 'policy_acceptances', columns: ['policy_id', 'accepted_at'], where: ofUser },
   policies_announced: {
     table: 'policy_announcements',

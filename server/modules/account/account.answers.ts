@@ -7,17 +7,17 @@ import type {
 } from '#contract/types/user.ts'
 import { count, flag, list, optional, record, text, time } from '#server/platform/http/endpoint/shape.ts'
 
-const user = record<User>('User', {
+export const userAnswer = record<User>('User', {
   id: count(),
   email: text(),
   verified: flag(),
   closes_at: optional(time('When the account is removed. Only there while it is being closed.')),
 })
 
-export const logInAnswer = record<LoginResponse>('LogIn', { user })
+export const logInAnswer = record<LoginResponse>('LogIn', { user: userAnswer })
 
 export const sessionAnswer = record<SessionResponse>('Session', {
-  user,
+  user: userAnswer,
   verified: flag('The same as `user.verified`.'),
 })
 

@@ -13,6 +13,8 @@ export const accountLimits = {
   logInByKnownDevice: { name: 'log-in-known-device', max: 10, windowMs: MINUTE_MS },
   /** Attempts to confirm the password in a session, by account. */
   confirmPassword: { name: 'confirm-password', max: 10, windowMs: 10 * MINUTE_MS },
+  /** Log-ins at an institution that are begun or finished, by network. */
+  institution: { name: 'institution', max: 60, windowMs: 10 * MINUTE_MS },
   register: { name: 'register', max: 20, windowMs: HOUR_MS },
   /** Sign-ups with an email address that is taken: the answer says so. */
   registerTaken: { name: 'register-taken', max: 5, windowMs: HOUR_MS },

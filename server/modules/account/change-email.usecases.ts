@@ -34,6 +34,7 @@ import {
   markConfirmed,
 } from './email-changes.repository.ts'
 import { countEmailChange } from './email-limits.ts'
+import { deleteForeignLinks } from './institution/institution.repository.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
@@ -161,6 +162,7 @@ export async function undoEmailChange(deps: Needs, token: string): Promise<void>
     await keepAccount(trx, owner.id)
     for (const purpose of ['change_email', 'verify_email', 'reset_password', 'keep_account'] as const)
       await deleteUserTokens(trx, owner.id, purpose)
+    await deleteForeignLinks(trx, owner.id, change.old_email)
     await withdrawInvitations(trx, { id: owner.id, email: change.old_email }, now)
     const reset = { userId: owner.id, purpose: 'reset_password', now, validMs: RESET_LINK_MS } as const
     await deps.mailer.send(

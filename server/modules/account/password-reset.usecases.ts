@@ -15,6 +15,7 @@ import { RESET_LINK_MS } from './account.limits.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { cancelEmailChange } from './email-changes.repository.ts'
 import { countResetEmail } from './email-limits.ts'
+import { deleteForeignLinks } from './institution/institution.repository.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'
@@ -76,6 +77,7 @@ export async function resetPassword(
     await markVerified(trx, user.id, deps.clock.now())
     await deleteUserTokens(trx, user.id, 'verify_email')
     await cancelEmailChange(trx, user.id)
+    await deleteForeignLinks(trx, user.id, user.email)
     await withdrawInvitations(trx, user, deps.clock.now())
     await deps.mailer.send(trx, passwordChangedEmail(deps.config, user.email, 'link'))
   })

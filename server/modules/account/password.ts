@@ -37,6 +37,9 @@ export function isOutdated(phc: string): boolean {
 /** Has the costs, salt and length of a real hash, but no known password produces it. */
 const UNKNOWN_USER = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${unpadded(Buffer.alloc(SALT_BYTES, 7))}$${unpadded(Buffer.alloc(HASH_BYTES))}`
 
+/** What an account has in place of a hash if it has no password: no password matches it, after the usual work. */
+export const NO_PASSWORD = UNKNOWN_USER
+
 /** Calls the function through its module, so that tests can count the calls. */
 async function argon2id(parameters: Argon2Parameters): Promise<Buffer> {
   return await promisify(crypto.argon2)('argon2id', parameters)

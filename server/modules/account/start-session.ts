@@ -7,7 +7,7 @@ import { toUser, type UserRow } from '#server/modules/session/users.repository.t
 import { createKnownDevices, type KnownDevices } from './known-device.ts'
 
 /** How a person has proven to be a member: by one thing that they know, or by an authenticator that checks them itself. */
-export type Proof = 'password'
+export type Proof = 'password' | 'institution'
 
 /** The one place in which a session starts after a person has proven who they are. */
 export interface SessionStart {

@@ -21,6 +21,7 @@ export function toPublicConfig(config: ServerConfig, engine: EngineFacts): Publi
     captcha: captcha.kind === 'recaptcha' ? { kind: 'recaptcha', siteKey: captcha.siteKey } : captcha,
     links: config.links,
     operator: config.operator,
+    institution: config.institution && { name: config.institution.name },
     knowledgeEquity: config.knowledgeEquity,
     backups: config.backupPlace ? BACKUPS : NO_BACKUPS,
     engine,

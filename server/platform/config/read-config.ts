@@ -10,6 +10,7 @@ import { ConfigError } from './config-error.ts'
 import { CRAWLER_CHECK_MODES } from './crawler-check.ts'
 import { creationLimits } from './creation-limits.ts'
 import { Environment } from './environment.ts'
+import { readInstitution } from './institution-config.ts'
 import { readMariaUrl } from './maria-url.ts'
 import { type CaptchaConfig, LOG_LEVELS, type ServerConfig } from './server-config.ts'
 import { readSparqlEndpoint } from './sparql-endpoint.ts'
@@ -70,6 +71,12 @@ export function readConfig(variables: NodeJS.ProcessEnv): ServerConfig {
     contactRecipient,
     complaintRecipient: env.emailAddress('COMPLAINT_RECIPIENT', contactRecipient),
     captcha,
+    institution: readInstitution({
+      issuer: env.optionalUrl('OIDC_ISSUER'),
+      clientId: env.optional('OIDC_CLIENT_ID'),
+      clientSecret: env.optional('OIDC_CLIENT_SECRET'),
+      name: env.text('OIDC_NAME', ''),
+    }),
     wikiLimit: env.integer('WIKI_LIMIT', 0, 0, 1_000_000),
     creationLimits: creationLimits(
       env.optionalInteger('WIKI_CREATION_LIMIT', 0, 1_000_000),

@@ -2,6 +2,7 @@ import type { PublicConfig } from '#contract/public-config.ts'
 import type { EmailAddress } from '#server/platform/email-address.ts'
 import type { CrawlerCheckMode } from './crawler-check.ts'
 import type { CreationLimits } from './creation-limits.ts'
+import type { InstitutionConfig } from './institution-config.ts'
 import type { MariaPlace } from './maria-url.ts'
 import type { SparqlEndpoint } from './sparql-endpoint.ts'
 
@@ -51,6 +52,8 @@ export interface ServerConfig {
   readonly contactRecipient: EmailAddress
   readonly complaintRecipient: EmailAddress
   readonly captcha: CaptchaConfig
+  /** Where members can log in besides; null for nowhere. */
+  readonly institution: InstitutionConfig | null
   /** Wikis that one account may have; 0 for no limit. */
   readonly wikiLimit: number
   readonly creationLimits: CreationLimits

@@ -7,6 +7,7 @@ import type {
   UserTokensTable,
 } from './tables/account-tables.ts'
 import type { EntityImportsTable, ImportedEntitiesTable } from './tables/entity-import-tables.ts'
+import type { InstitutionLinksTable, InstitutionLogInsTable } from './tables/institution-tables.ts'
 import type {
   ComplaintsTable,
   ContactMessagesTable,
@@ -59,6 +60,8 @@ export interface Database {
   sessions: SessionsTable
   user_tokens: UserTokensTable
   email_changes: EmailChangesTable
+  institution_links: InstitutionLinksTable
+  institution_log_ins: InstitutionLogInsTable
   captcha_solutions: CaptchaSolutionsTable
   jobs: JobsTable
   server_processes: ServerProcessesTable

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { PublicConfig } from '#contract/public-config.ts'
 import { trackPendingPage } from './pending-pages.ts'
 
 /** Who may see a page. */
@@ -23,6 +24,8 @@ export interface AppRoute {
   readonly visitorsGo: 'logIn' | 'home'
   /** Without the container of the layout: the page sets its own margins. */
   readonly wide: boolean
+  /** Whether the page exists in a service with this configuration. */
+  readonly exists: (config: PublicConfig) => boolean
   readonly Page: LazyExoticComponent<ComponentType>
   /** Loads the page's chunk ahead of time. May be called again. */
   readonly preload: () => void
@@ -38,7 +41,11 @@ export function route(
   title: string,
   access: Access,
   load: () => Promise<ComponentType>,
-  { wide = false, visitorsGo = 'logIn' }: Partial<Pick<AppRoute, 'wide' | 'visitorsGo'>> = {},
+  {
+    wide = false,
+    visitorsGo = 'logIn',
+    exists = () => true,
+  }: Partial<Pick<AppRoute, 'wide' | 'visitorsGo' | 'exists'>> = {},
 ): AppRoute {
   return {
     path,
@@ -46,6 +53,7 @@ export function route(
     access,
     visitorsGo,
     wide,
+    exists,
     Page: lazy(async () => ({ default: await trackPendingPage(load()) })),
     // If the chunk cannot be loaded now, opening the page loads it again and shows the failure.
     preload: () => void load().catch(() => {}),

@@ -5,6 +5,7 @@ import {
   keepAccountPath,
   undoEmailChangePath,
 } from '#contract/account/account-paths.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'
@@ -29,6 +30,7 @@ const table: [path: string, access: Access][] = [
   [invitationPath('a-token'), 'public'],
   [routes.createAccount, 'visitor'],
   [routes.login, 'visitor'],
+  [INSTITUTION_PAGE, 'public'],
   [routes.forgottenPassword, 'visitor'],
   [routes.resetPassword, 'visitor'],
   [routes.logout, 'member'],

@@ -1,4 +1,5 @@
 import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
 import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'
@@ -37,6 +38,18 @@ export const appRoutes: readonly AppRoute[] = [
     'Log In',
     'visitor',
     async () => (await import('#features/log-in/log-in-page.tsx')).LogInPage,
+  ),
+  route(
+    INSTITUTION_PAGE,
+    'Log In',
+    'public',
+    async () =>
+      (
+        await import(
+          /* webpackChunkName: "institution-log-in" */ '#features/institution-log-in/institution-log-in-page.tsx'
+        )
+      ).InstitutionLogInPage,
+    { exists: ({ institution }) => institution !== null },
   ),
   route(
     routes.forgottenPassword,

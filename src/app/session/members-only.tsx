@@ -3,12 +3,12 @@ import { Navigate, useLocation, useSearchParams } from 'react-router'
 import { PageSkeleton } from '#app/navigation/page-skeleton.tsx'
 import type { AppRoute } from '#app/routes/route.ts'
 import { routes } from '#contract/paths.ts'
+import { logInPath, safeRedirect } from '#contract/safe-redirect.ts'
 import { selectSession } from '#store/session/session.slice.ts'
 import { RetryPanel } from '#ui/failure/retry-panel.tsx'
 import { useRestart } from '#ui/flow/flow-provider.tsx'
 import { useAppSelector } from '#ui/flow/use-app-store.ts'
 import { PageHeading } from '#ui/page-heading.tsx'
-import { logInPath, safeRedirect } from './safe-redirect.ts'
 
 /**
  * Shows a page to members and redirects visitors. Waits until the session is known (spec 2.3). If the session

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { findRoute } from '#app/routes/find-route.ts'
 import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
 import { routes } from '#contract/paths.ts'
+import { logInPath } from '#contract/safe-redirect.ts'
 import { redirected, selectRedirect } from '#store/session/session.slice.ts'
 import { useAppDispatch, useAppSelector } from '#ui/flow/use-app-store.ts'
 import type { LogInState } from '#ui/log-in-reason.ts'
-import { logInPath } from './safe-redirect.ts'
 
 const PAGES = { home: routes.home, login: routes.login, closing: ACCOUNT_CLOSING_PATH } as const
 

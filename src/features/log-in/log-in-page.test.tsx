@@ -78,6 +78,24 @@ describe('the log-in page', () => {
   })
 })
 
+describe('the log-in by an institution', () => {
+  test('is offered where one is set up, and leads back to where the visitor came from', async () => {
+    const { server, user, environment } = await renderStorePage(<LogInPage />, {
+      path: '/login?redirect=%2Fwikis%2Fcreate',
+      config: { institution: { name: 'The Museum' } },
+    })
+    server.on('POST /auth/institution', { json: { url: 'https://museum.example/auth' } })
+    await user.click(await screen.findByRole('button', { name: 'Log in with The Museum' }))
+    await waitFor(() => expect(environment.left).toEqual(['https://museum.example/auth']))
+    expect(server.requestsTo('POST /auth/institution')[0]?.json).toEqual({ redirect: '/wikis/create' })
+  })
+
+  test('is not offered elsewhere', async () => {
+    await open()
+    expect(screen.queryByRole('button', { name: /^Log in with/ })).not.toBeInTheDocument()
+  })
+})
+
 describe('logging in', () => {
   test('succeeds with the right password', async () => {
     const { server, store, logIn } = await open()

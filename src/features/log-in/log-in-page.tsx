@@ -2,6 +2,7 @@ import { routes } from '#contract/paths.ts'
 import { ButtonLink } from '#ui/button-link.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
+import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { knownEmail, logInReason } from '#ui/log-in-reason.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { LogInForm } from './log-in-form.tsx'
@@ -15,6 +16,7 @@ export function LogInPage() {
       heading="Log In"
       others={
         <>
+          <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
           <ButtonLink to={routes.createAccount + search} state={state} variant="outline">
             Need an account? SIGN UP
           </ButtonLink>

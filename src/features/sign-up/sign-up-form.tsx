@@ -1,8 +1,6 @@
 import { Formik } from 'formik'
-import { routes } from '#contract/paths.ts'
 import { signUpFormSchema, type SignUpForm as Values } from '#contract/schemas/account.ts'
 import type { SignedUp } from '#store/account/sign-up.saga.ts'
-import { ExternalLink } from '#ui/external-link.tsx'
 import { CaptchaNote } from '#ui/form/captcha-note.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
 import { EmailField } from '#ui/form/email-field.tsx'
@@ -11,6 +9,7 @@ import { FormErrorSummary } from '#ui/form/form-error-summary.tsx'
 import { NewPasswordField } from '#ui/form/new-password-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { TermsLabel } from '#ui/form/terms-label.tsx'
 import { withSchema } from '#ui/form/with-schema.ts'
 import { SubmissionAlert } from '#ui/submission/submission-alert.tsx'
 import type { Submission } from '#ui/submission/use-submission.ts'
@@ -52,16 +51,5 @@ export function SignUpForm({ submission, email }: SignUpFormProps) {
         </Form>
       )}
     </Formik>
-  )
-}
-
-/** The label of the checkbox. The policies open in a new tab, so that nothing typed in the form is lost. */
-function TermsLabel() {
-  return (
-    <>
-      I accept the <ExternalLink href={routes.termsOfUse}>Terms of Service</ExternalLink> and the{' '}
-      <ExternalLink href={routes.hostingPolicy}>Hosting Policy</ExternalLink> and have read the{' '}
-      <ExternalLink href={routes.privacyPolicy}>Privacy Policy</ExternalLink>.
-    </>
   )
 }

@@ -7,6 +7,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { FormPage } from '#ui/form/form-page.tsx'
 import { useForgetDraftOnLogIn } from '#ui/form/use-forget-draft-on-log-in.ts'
 import { useHydratedLocation } from '#ui/hydration/use-hydrated-location.ts'
+import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
 import { knownEmail } from '#ui/log-in-reason.ts'
 import { useSubmission } from '#ui/submission/use-submission.ts'
 import { SIGN_UP_DRAFT, SignUpForm } from './sign-up-form.tsx'
@@ -24,9 +25,12 @@ export function SignUpPage() {
       lead={`One ${serviceName} account is all you need to run your own ${productName}s. It is free.`}
       others={
         !hasNoSession && (
-          <ButtonLink to={routes.login + search} state={state} variant="outline">
-            Already have an account? Log in
-          </ButtonLink>
+          <>
+            <InstitutionEntry redirect={new URLSearchParams(search).get('redirect')} verb="Log in" />
+            <ButtonLink to={routes.login + search} state={state} variant="outline">
+              Already have an account? Log in
+            </ButtonLink>
+          </>
         )
       }
     >

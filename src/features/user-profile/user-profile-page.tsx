@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { routes } from '#contract/paths.ts'
 import { selectUser } from '#store/session/session.slice.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
@@ -14,9 +15,15 @@ import { CloseAccountCard } from './closing/close-account-card.tsx'
 import { SendVerificationEmail } from './send-verification-email.tsx'
 import { SessionsCard } from './sessions/sessions-card.tsx'
 
+/** Loaded only where an institution is set up. */
+const InstitutionCard = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "institution-card" */ './institution-card.tsx'))
+    .InstitutionCard,
+}))
+
 /** `/user`. Source: spec 2.31, 2.64, 2.65. */
 export function UserProfilePage() {
-  const { serviceName } = useConfig()
+  const { serviceName, institution } = useConfig()
   const user = useAppSelector(selectUser)
   if (!user) return null
   return (
@@ -32,6 +39,11 @@ export function UserProfilePage() {
         <>
           <ChangeEmailCard />
           <ChangePasswordCard email={user.email} />
+          {institution && (
+            <Suspense>
+              <InstitutionCard name={institution.name} />
+            </Suspense>
+          )}
           <SessionsCard />
           <AccountDataCard />
           <CloseAccountCard />

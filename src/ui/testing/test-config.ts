@@ -21,6 +21,7 @@ export const testConfig: PublicConfig = {
     address: '1 Example Street, 12345 Example',
     email: 'contact@example.org',
   },
+  institution: null,
   knowledgeEquity: false,
   backups: 'Backups of your data, kept for 30 days',
   engine: { available: true, version: '1.43.9', skins: ['vector', 'timeless'], extensions: [], lua: false },

@@ -5,6 +5,7 @@ import * as people from './0003-people.ts'
 import * as sessionDevices from './0004-session-devices.ts'
 import * as emailChanges from './0005-email-changes.ts'
 import * as closingAccounts from './0007-closing-accounts.ts'
+import * as institutionLogIn from './0010-institution-log-in.ts'
 
 interface Migration {
   /**
@@ -25,4 +26,5 @@ export const migrations: readonly (readonly [name: string, migration: Migration]
   ['0004-session-devices', sessionDevices],
   ['0005-email-changes', emailChanges],
   ['0007-closing-accounts', closingAccounts],
+  ['0010-institution-log-in', institutionLogIn],
 ]

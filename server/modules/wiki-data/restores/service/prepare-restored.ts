@@ -23,6 +23,7 @@ export async function prepareRestored(db: Db, { now, usedWikiId }: { now: number
     await trx.deleteFrom('user_tokens').execute()
     // Without their links, they could be neither confirmed nor undone, and would only keep addresses from others.
     await trx.deleteFrom('email_changes').execute()
+    await trx.deleteFrom('institution_log_ins').execute()
     // One that was withdrawn after the backup must not be open again.
     await trx
       .updateTable('wiki_invitations')

@@ -1,4 +1,4 @@
-import { routes } from '#contract/paths.ts'
+import { routes } from './paths.ts'
 
 /** A placeholder for the origin of this site, which no redirect contains by chance. */
 const HERE = 'http://here.invalid'

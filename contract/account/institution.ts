@@ -1,0 +1,89 @@
+import { boolean, type InferType, object, string } from 'yup'
+import { PASSWORD_MAX } from '#contract/limits.ts'
+import { messages } from '#contract/messages.ts'
+import { acceptedPolicies } from '#contract/schemas/policies.ts'
+import type { User } from '#contract/types/user.ts'
+
+/** Log-in by an institution: `OIDC_ISSUER` and its companions. Nothing of it exists without them. */
+
+/** Minutes for which a log-in that was begun can be finished, and a finished one can be joined to an account. */
+export const INSTITUTION_MINUTES = 10
+
+/** Paths below `API_BASE`. */
+export const institutionApi = {
+  begin: '/auth/institution',
+  finish: '/auth/institution/finish',
+  join: '/auth/institution/join',
+  create: '/auth/institution/create',
+  /** GET: how the member is joined. DELETE: ends it. */
+  link: '/user/institution',
+} as const
+
+/** The page to which the institution sends the browser back: the redirect URI that it knows. */
+export const INSTITUTION_PAGE = '/login/institution'
+
+/** `POST /auth/institution`. */
+export const beginInstitutionSchema = object({
+  redirect: string().max(2000, 'Max 2000 characters').nullable().optional(),
+}).noUnknown()
+
+/** `POST /auth/institution/finish`. */
+export const finishInstitutionSchema = object({
+  answer: string().defined().max(8000, 'Max 8000 characters'),
+}).noUnknown()
+
+const password = string().max(PASSWORD_MAX, `Max ${PASSWORD_MAX} characters`)
+
+/** `POST /auth/institution/join`. */
+export const joinInstitutionSchema = object({ password }).noUnknown()
+
+/** The form of the same. The password is not asked for in a session of the account that is young enough. */
+export const joinFormSchema = object({ password: password.required(messages.fieldRequired) })
+
+/** The form that creates an account. */
+export const createFormSchema = object({
+  terms: boolean().required().oneOf([true], messages.signUp.termsRequired),
+})
+
+/** `POST /auth/institution/create`. */
+export const createByInstitutionSchema = object({ accepted_policies: acceptedPolicies }).noUnknown()
+
+/** `DELETE /user/institution`. */
+export const endInstitutionSchema = object({ password }).noUnknown()
+
+export interface BeginInstitutionResponse {
+  /** Where the browser goes. */
+  readonly url: string
+}
+
+export const INSTITUTION_OUTCOMES = ['logged-in', 'join', 'create'] as const
+
+/**
+ * What a log-in at the institution has led to: a session, an account with the same address to be joined by a yes, or
+ * none yet.
+ */
+export interface InstitutionResponse {
+  readonly outcome: (typeof INSTITUTION_OUTCOMES)[number]
+  /** The member, once there is a session. */
+  readonly user: User | null
+  /** The page of the service that the person came from. */
+  readonly redirect: string | null
+  /** The address, as the institution has verified it. */
+  readonly email: string
+  /** Whether joining needs the password of the account. */
+  readonly needs_password: boolean
+}
+
+/** How a member's account is joined to the institution. */
+export interface InstitutionLinkResponse {
+  readonly data: {
+    /** When it was joined, in ISO 8601; null if it is not. */
+    readonly joined_at: string | null
+    /** The address that the institution had verified then. */
+    readonly email: string | null
+    /** Whether the account has a password, without which its log-in by the institution cannot be removed. */
+    readonly has_password: boolean
+  }
+}
+
+export type JoinForm = InferType<typeof joinFormSchema>

@@ -1,0 +1,292 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { INSTITUTION_PAGE, type InstitutionResponse } from '#contract/account/institution.ts'
+import { MINUTE_MS } from '#contract/durations.ts'
+import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
+import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
+
+const ORIGIN = 'http://localhost:8080'
+const mallory = { email: 'mallory@example.org', password: 'chosen by mallory' }
+const asAda = { sub: 'person-1', email: ada.email, email_verified: true }
+const asMallory = { sub: 'person-2', email: mallory.email, email_verified: true }
+
+let institution: TestInstitution
+let server: TestApp
+
+beforeAll(async () => {
+  institution = await startInstitution(ORIGIN + INSTITUTION_PAGE)
+})
+
+afterAll(async () => await institution.close())
+
+beforeEach(async () => {
+  server = await createTestApp({ institution: institution.config })
+  institution.person = asAda
+  institution.tamper = null
+})
+
+afterEach(async () => await server.close())
+
+/** The cookies of one browser. */
+function browser() {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const send = async (path: string, body: object = {}) => {
+    const answer = await post(server, path, body, cookie())
+    for (const { name, value } of answer.cookies) {
+      if (value === '') jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer
+  }
+  const begin = async (redirect: string | null = null): Promise<string> =>
+    (await send('/auth/institution', { redirect })).json().url
+  const finish = async (answer: string) => await send('/auth/institution/finish', { answer })
+  const logIn = async () => await finish(await institution.visit(await begin()))
+  const me = async () => (await get(server, '/auth/login', cookie())).json().user?.email ?? null
+  return { jar, cookie, send, begin, finish, logIn, me }
+}
+
+const outcome = (answer: { json(): InstitutionResponse }) => answer.json().outcome
+const words = (answer: { statusCode: number; json(): { message: string } }) =>
+  `${answer.statusCode} ${answer.json().message}`
+
+async function withAccount(who = ada) {
+  const cookie = await signUpAndLogIn(server, who)
+  await post(server, '/user/verifyEmail', { token: await tokenFromEmail(server) }, cookie)
+  return cookie
+}
+
+async function joined(who = ada) {
+  await withAccount(who)
+  const own = browser()
+  await own.logIn()
+  await own.send('/auth/institution/join', { password: who.password })
+  return own
+}
+
+const ENDED = /^400 This log-in was begun in another browser/
+const WRONG = /^400 What The Museum has answered does not belong to this log-in/
+
+describe('the answer of the institution', () => {
+  test('is worth nothing in another browser than the one that has begun', async () => {
+    await joined()
+    const mine = browser()
+    const answer = await institution.visit(await mine.begin())
+    const other = browser()
+    expect(words(await other.finish(answer))).toMatch(ENDED)
+    await other.begin()
+    expect(words(await other.finish(answer))).toMatch(ENDED)
+    expect(outcome(await mine.finish(answer))).toBe('logged-in')
+  })
+
+  test('cannot log a victim in to the attacker’s account by a link, and leaves the victim’s own log-in alone', async () => {
+    await joined()
+    institution.person = asMallory
+    const attacker = browser()
+    const trap = await institution.visit(await attacker.begin())
+    institution.person = asAda
+    const victim = browser()
+    const own = await institution.visit(await victim.begin())
+    expect(words(await victim.finish(trap))).toMatch(ENDED)
+    expect(await victim.me()).toBeNull()
+    await victim.finish(own)
+    expect(await victim.me()).toBe(ada.email)
+  })
+
+  test('counts once, also when it is sent twice at the same time', async () => {
+    await joined()
+    const mine = browser()
+    const answer = await institution.visit(await mine.begin())
+    const cookie = mine.cookie()
+    const send = async () => (await post(server, '/auth/institution/finish', { answer }, cookie)).statusCode
+    expect((await Promise.all([send(), send()])).sort()).toEqual([200, 400])
+    expect(await send()).toBe(400)
+  })
+
+  test('is refused ten minutes after the beginning', async () => {
+    const mine = browser()
+    const answer = await institution.visit(await mine.begin())
+    server.clock.advance(10 * MINUTE_MS)
+    expect(words(await mine.finish(answer))).toMatch(ENDED)
+  })
+
+  test('with the code of another log-in is refused by PKCE', async () => {
+    const [mine, other] = [browser(), browser()]
+    const stolen = new URLSearchParams(await institution.visit(await other.begin()))
+    const own = new URLSearchParams(await institution.visit(await mine.begin()))
+    own.set('code', stolen.get('code') ?? '')
+    expect(words(await mine.finish(String(own)))).toMatch(WRONG)
+  })
+
+  test('that names another issuer, or none, is a mix-up and refused', async () => {
+    for (const iss of ['https://evil.example', null]) {
+      const mine = browser()
+      const answer = new URLSearchParams(await institution.visit(await mine.begin()))
+      if (iss === null) answer.delete('iss')
+      else answer.set('iss', iss)
+      expect(words(await mine.finish(String(answer)))).toMatch(WRONG)
+    }
+  })
+
+  test.each([
+    ['nonce', 'another'],
+    ['iss', 'https://evil.example'],
+    ['aud', 'another-client'],
+    ['exp', 1],
+    ['sub', ''],
+  ])('with a signed token whose %s is %p is refused', async (claim, value) => {
+    institution.tamper = claims => ({ ...claims, [claim]: value })
+    expect(words(await browser().logIn())).toMatch(WRONG)
+  })
+
+  test('leads to no other site, whatever was asked for at the beginning', async () => {
+    const own = await joined()
+    for (const [asked, led] of [
+      ['https://evil.example/', null],
+      ['//evil.example', null],
+      ['/\\evil.example', null],
+      ['/logout', null],
+      ['/wikis/create?x=1', '/wikis/create?x=1'],
+    ]) {
+      const answer = await institution.visit(await own.begin(asked))
+      expect((await own.finish(answer)).json().redirect).toBe(led)
+    }
+  })
+
+  test('names no redirect URI but the one on the service’s own host', async () => {
+    const url = new URL(await browser().begin())
+    expect(url.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/login/institution`)
+    expect(url.searchParams.get('code_challenge_method')).toBe('S256')
+  })
+})
+
+describe('an account with the address', () => {
+  test('is joined neither without a yes, nor without its password, nor with guesses', async () => {
+    await withAccount()
+    const visitor = browser()
+    const answer = await visitor.logIn()
+    expect([outcome(answer), answer.json().needs_password]).toEqual(['join', true])
+    expect(await visitor.me()).toBeNull()
+    const statuses = []
+    for (const password of ['', ...Array(11).keys()])
+      statuses.push((await visitor.send('/auth/institution/join', { password: String(password) })).statusCode)
+    expect(statuses).toEqual([...Array(11).fill(422), 429])
+    expect(await visitor.me()).toBeNull()
+  })
+
+  test('is not joined by an address that the institution has not verified', async () => {
+    await withAccount()
+    for (const email_verified of [false, undefined, 'true' as unknown as boolean]) {
+      institution.person = { ...asAda, ...(email_verified !== undefined && { email_verified }) }
+      if (email_verified === undefined) institution.person = { sub: asAda.sub, email: ada.email }
+      const visitor = browser()
+      expect(words(await visitor.logIn())).toMatch(/^409 The Museum has not verified your email address/)
+      expect((await visitor.send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
+      expect((await visitor.send('/auth/institution/create')).statusCode).toBe(400)
+    }
+  })
+
+  test('that somebody else has signed up with is not joined in a session of theirs', async () => {
+    const planted = await signUpAndLogIn(server)
+    const victim = browser()
+    victim.jar.set('session', planted.slice('session='.length))
+    expect(words(await victim.logIn())).toMatch(/^409 Somebody has signed up with your email address/)
+    expect((await victim.send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
+  })
+
+  test('is joined in a session of it that is young, not in another account’s or an old one', async () => {
+    const session = await withAccount()
+    const others = await withAccount(mallory)
+    for (const [cookie, needed] of [
+      [others, true],
+      [session, false],
+    ] as const) {
+      const visitor = browser()
+      visitor.jar.set('session', cookie.slice('session='.length))
+      expect((await visitor.logIn()).json().needs_password).toBe(needed)
+    }
+    server.clock.advance(10 * MINUTE_MS)
+    const late = browser()
+    late.jar.set('session', session.slice('session='.length))
+    expect((await late.logIn()).json().needs_password).toBe(true)
+    expect((await late.send('/auth/institution/join')).statusCode).toBe(422)
+    expect(outcome(await late.send('/auth/institution/join', { password: ada.password }))).toBe('logged-in')
+  })
+
+  test('is not joined by another person who was given the address later', async () => {
+    await joined()
+    institution.person = { ...asAda, sub: 'successor' }
+    const successor = browser()
+    expect(words(await successor.logIn())).toMatch(/^409 .* is joined to another log-in at The Museum/)
+    expect(await successor.me()).toBeNull()
+  })
+
+  test('stays with the person, not with the address, when either changes', async () => {
+    await joined()
+    institution.person = { ...asAda, email: mallory.email, email_verified: false }
+    const same = browser()
+    await same.logIn()
+    expect(await same.me()).toBe(ada.email)
+  })
+
+  test('is joined once by two yeses at the same time', async () => {
+    await withAccount()
+    const visitor = browser()
+    await visitor.logIn()
+    const cookie = visitor.cookie()
+    const yes = async () =>
+      (await post(server, '/auth/institution/join', { password: ada.password }, cookie)).statusCode
+    expect((await Promise.all([yes(), yes()])).sort()).toEqual([200, 400])
+    expect(await server.deps.db.selectFrom('institution_links').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('is not joined by a yes that another browser has waited for', async () => {
+    await withAccount()
+    await browser().logIn()
+    expect((await browser().send('/auth/institution/join', { password: ada.password })).statusCode).toBe(400)
+  })
+})
+
+test('whoever joined an account while its address was theirs loses it with the address', async () => {
+  const own = await joined()
+  await server.deps.db.updateTable('institution_links').set({ email_key: 'thief@example.org' }).execute()
+  await post(server, '/user/forgotPassword', { email: ada.email })
+  await server.deps.jobs.runDue()
+  const token = await tokenFromEmail(server)
+  const password = 'another fine password'
+  await post(server, '/user/resetPassword', {
+    email: ada.email,
+    token,
+    password,
+    password_confirmation: password,
+  })
+  expect(await own.me()).toBeNull()
+  expect(outcome(await browser().logIn())).toBe('join')
+})
+
+test('a page of another site neither begins nor finishes nor answers anything', async () => {
+  for (const path of ['', '/finish', '/join', '/create']) {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: `/api/auth/institution${path}`,
+      payload: {},
+      headers: { origin: 'http://evil.localhost:8080' },
+    })
+    expect(statusCode).toBe(403)
+  }
+})
+
+test('the last way into an account is not removed, and another’s link never', async () => {
+  const created = browser()
+  await created.logIn()
+  await created.send('/auth/institution/create')
+  const end = async (cookie: string) =>
+    (await server.app.inject({ method: 'DELETE', url: '/api/user/institution', headers: { cookie } }))
+      .statusCode
+  expect(await end(created.cookie())).toBe(409)
+  const other = await signUpAndLogIn(server, mallory)
+  expect(await end(other)).toBe(200)
+  expect(await end('')).toBe(401)
+  expect(outcome(await browser().logIn())).toBe('logged-in')
+})

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals'
+import { screen, waitFor } from '@testing-library/react'
+import { driveEdge } from '#machine-testing/kit/drive-edge.ts'
+import type { SystemEvent } from '#machine-testing/kit/events.ts'
+import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
+import { institutionLogInModel } from '#machines/institution-log-in/institution-log-in.model.ts'
+import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
+import type { Route } from '#store/testing/fake-server.ts'
+import { fill } from '#ui/testing/fill.ts'
+import { BEGIN, CREATE, comeBack, FINISH, JOIN } from './institution-log-in-testing.tsx'
+
+const walk = walkEdges(institutionLogInModel, 'somebody who comes back')
+
+test.each(walk.edges)('the page follows its machine: $name', async edge => {
+  const { server, user, address, unmount } = await comeBack([FINISH, JOIN, CREATE, BEGIN])
+  const button = (name: string) => screen.getByRole('button', { name })
+  const answer = (route: Route) => (event: SystemEvent) =>
+    server.release(
+      route,
+      answerOfEvent(event, data => data),
+    )
+  const shows = (words: string | RegExp) => async () => {
+    expect(await screen.findByText(words)).toBeVisible()
+  }
+  const busy = (name: string) => async () => {
+    expect(await screen.findByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+  }
+  await driveEdge(walk, edge, {
+    events: {
+      'logIn.retry': () => user.click(button('Try again')),
+      'logIn.begin': () => user.click(button('Begin again')),
+      'join.confirm': async ({ password }) => {
+        await fill(user, screen.getByLabelText(/^Your .* password$/), password)
+        await user.click(button('Join my account'))
+      },
+      'account.create': async () => {
+        const terms = screen.getByRole('checkbox')
+        if (!(terms as HTMLInputElement).checked) await user.click(terms)
+        await user.click(button('Create account'))
+      },
+      'xstate.done.actor.finishLogIn': answer(FINISH),
+      'xstate.error.actor.finishLogIn': answer(FINISH),
+      'xstate.done.actor.joinAccount': answer(JOIN),
+      'xstate.error.actor.joinAccount': answer(JOIN),
+      'xstate.done.actor.createAccount': answer(CREATE),
+      'xstate.error.actor.createAccount': answer(CREATE),
+      'xstate.done.actor.beginLogIn': () =>
+        server.release(BEGIN, { json: { url: 'https://museum.example' } }),
+      'xstate.error.actor.beginLogIn': answer(BEGIN),
+    },
+    states: {
+      finishing: () => expect(screen.getByRole('status', { name: 'Logging you in' })).toBeVisible(),
+      unknown: shows('What The Museum has answered could not be read.'),
+      joinable: async () => {
+        expect(await screen.findByRole('button', { name: 'Join my account' })).toBeEnabled()
+      },
+      joining: busy('Joining …'),
+      creatable: async () => {
+        expect(await screen.findByRole('button', { name: 'Create account' })).toBeEnabled()
+      },
+      creating: busy('Creating your account …'),
+      failed: shows('You were not logged in.'),
+      beginning: busy('Going to The Museum …'),
+      leaving: busy('Going to The Museum …'),
+      loggedIn: () => waitFor(() => expect(address()).toBe('/wikis/create')),
+    },
+  })
+  unmount()
+})

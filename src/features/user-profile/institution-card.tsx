@@ -1,0 +1,107 @@
+import { Formik } from 'formik'
+import { type ReactNode, useState } from 'react'
+import { object, string } from 'yup'
+import type { InstitutionLinkResponse } from '#contract/account/institution.ts'
+import { messages } from '#contract/messages.ts'
+import { routes } from '#contract/paths.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { endInstitutionLink, loadInstitutionLink } from '#store/account/institution.saga.ts'
+import { Card } from '#ui/card.tsx'
+import { RetryPanel } from '#ui/failure/retry-panel.tsx'
+import { LoadingSkeleton } from '#ui/feedback/loading-skeleton.tsx'
+import { ConfirmByPassword } from '#ui/form/confirm-by-password.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { withSchema } from '#ui/form/with-schema.ts'
+import { InstitutionEntry } from '#ui/institution/institution-entry.tsx'
+import { CardOutcome } from '#ui/setting-card/card-outcome.tsx'
+import { formatDate } from '#ui/setting-card/format-date.ts'
+import { useLoaded } from '#ui/submission/use-loaded.ts'
+import { useOutcome } from '#ui/submission/use-outcome.ts'
+import { useSubmission } from '#ui/submission/use-submission.ts'
+import { TextLink } from '#ui/text-link.tsx'
+
+type Link = InstitutionLinkResponse['data']
+
+const schema = object({ password: string().defined() })
+const confirmedSchema = object({ password: string().required(messages.fieldRequired) })
+const NOTHING = {}
+
+/** Whether the account is joined to the institution; joins and removes it. */
+export function InstitutionCard({ name }: { name: string }) {
+  const { output, failure, reload } = useLoaded(loadInstitutionLink, NOTHING)
+  return (
+    <Card
+      title={`Log-in by ${name}`}
+      lead={`With it you log in at ${name}, without the password of your account.`}
+      width="full"
+    >
+      {failure && (
+        <RetryPanel
+          failure={failure}
+          title={`Whether your account is joined to ${name} could not be loaded.`}
+          onRetry={reload}
+        />
+      )}
+      {!output && !failure && <LoadingSkeleton label={`Loading your log-in by ${name}`} />}
+      {output && <Loaded name={name} link={output} />}
+    </Card>
+  )
+}
+
+function Loaded({ name, link }: { name: string; link: Link }) {
+  if (link.joined_at === null) return <InstitutionEntry redirect={routes.user} verb="Join" />
+  const since = (
+    <p>
+      Joined on {formatDate(link.joined_at)}, with the address <bdi>{link.email}</bdi>.
+    </p>
+  )
+  if (link.has_password) return <RemoveForm name={name} since={since} />
+  return (
+    <>
+      {since}
+      <p>
+        Your account has no password, so this is the only way into it. To be able to remove it,{' '}
+        <TextLink to={routes.logout}>log out</TextLink> and choose a password with “Forgot your password?”.
+      </p>
+    </>
+  )
+}
+
+function RemoveForm({ name, since }: { name: string; since: ReactNode }) {
+  const submission = useSubmission({ submit: endInstitutionLink })
+  const { state, isBusy } = submission
+  const failure = submission.failure?.failure ?? null
+  const [needsPassword, setNeedsPassword] = useState(false)
+  useOutcome(submission, {
+    onDone: () => setNeedsPassword(false),
+    onFailed: () => {
+      if (failure?.kind !== 'tooMany' && asksForPassword(failure)) setNeedsPassword(true)
+    },
+  })
+  const isAsked =
+    failure !== null && asksForPassword(failure) && (needsPassword || failure.kind !== 'tooMany')
+  const isDone = state === 'done'
+  return (
+    <Formik
+      initialValues={{ password: '' }}
+      {...withSchema(needsPassword ? confirmedSchema : schema, submission.submit)}
+    >
+      <Form label={`Log-in by ${name}`} serverErrors={failure?.kind === 'invalid' ? failure.fields : null}>
+        {!isDone && since}
+        {needsPassword && <ConfirmByPassword failure={failure} note="Nothing has been removed yet." />}
+        <CardOutcome
+          success={isDone ? `The log-in by ${name} was removed.` : null}
+          note="You log in with your password from now on."
+          failure={isAsked ? null : failure}
+          failureText={`The log-in by ${name} was not removed.`}
+        />
+        {!isDone && (
+          <SubmitButton variant="outline" alignSelf="flex-start" busy={isBusy} busyText="Removing …">
+            Remove the log-in
+          </SubmitButton>
+        )}
+      </Form>
+    </Formik>
+  )
+}
