@@ -138,6 +138,22 @@ describe('set variables', () => {
     expect(complaintRecipient).toEqual(contactRecipient)
   })
 
+  test('an institution needs an https address, a client and a secret', () => {
+    const client = { OIDC_CLIENT_ID: 'wikistead', OIDC_CLIENT_SECRET: 'hunter2' }
+    const read = (variables: NodeJS.ProcessEnv) => readConfig(variables).institution
+    expect(read({})).toBeNull()
+    expect(read({ ...client, OIDC_ISSUER: 'https://login.example/a' })).toEqual({
+      issuer: new URL('https://login.example/a'),
+      clientId: 'wikistead',
+      clientSecret: 'hunter2',
+      name: 'login.example',
+    })
+    expect(read({ ...client, OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_NAME: 'Museum' })?.name).toBe('Museum')
+    expect(() => read({ OIDC_CLIENT_SECRET: 'hunter2' })).toThrow('set all three, or none of them.')
+    expect(() => read({ ...client, OIDC_ISSUER: 'http://login.example' })).toThrow('https://')
+    expect(() => read({ ...client, OIDC_ISSUER: 'https://a@login.example' })).toThrow('without a user')
+  })
+
   test('reCAPTCHA keys select reCAPTCHA', () => {
     expect(readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' }).captcha).toEqual({
       kind: 'recaptcha',

@@ -35,7 +35,7 @@ describe('the log-in by an institution', () => {
     server.on(END, { json: { success: true } })
     await user.click(screen.getByRole('button', { name: REMOVE }))
     expect(await findMessage('status', 'The log-in by The Museum was removed.')).toBeVisible()
-    expect(server.requestsTo(END).map(({ json }) => json)).toEqual([undefined, { password: 'correct horse' }])
+    expect(server.requestsTo(END).map(({ json }) => json)).toEqual([null, { password: 'correct horse' }])
     expect(screen.queryByRole('button', { name: REMOVE })).not.toBeInTheDocument()
   })
 
