@@ -9,19 +9,6 @@ import type { User } from '#contract/types/user.ts'
 /** Minutes for which a log-in that was begun can be finished, and a finished one can be joined to an account. */
 export const INSTITUTION_MINUTES = 10
 
-/** Paths below `API_BASE`. */
-export const institutionApi = {
-  begin: '/auth/institution',
-  finish: '/auth/institution/finish',
-  join: '/auth/institution/join',
-  create: '/auth/institution/create',
-  /** GET: how the member is joined. DELETE: ends it. */
-  link: '/user/institution',
-} as const
-
-/** The page to which the institution sends the browser back: the redirect URI that it knows. */
-export const INSTITUTION_PAGE = '/login/institution'
-
 /** `POST /auth/institution`. */
 export const beginInstitutionSchema = object({
   redirect: string().max(2000, 'Max 2000 characters').nullable().optional(),

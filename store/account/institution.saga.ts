@@ -1,10 +1,10 @@
 import { put } from 'redux-saga/effects'
-import {
-  type BeginInstitutionResponse,
-  type InstitutionLinkResponse,
-  type InstitutionResponse,
-  institutionApi,
+import type {
+  BeginInstitutionResponse,
+  InstitutionLinkResponse,
+  InstitutionResponse,
 } from '#contract/account/institution.ts'
+import { institutionApi } from '#contract/account/institution-paths.ts'
 import type { Submitted } from '#machines/submission/submission.machine.ts'
 import { callApi } from '#store/api/call-api.ts'
 import { getEnvironment } from '#store/environment/get-environment.ts'

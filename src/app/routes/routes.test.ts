@@ -5,7 +5,7 @@ import {
   keepAccountPath,
   undoEmailChangePath,
 } from '#contract/account/account-paths.ts'
-import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { routes, stopEmailsPath } from '#contract/paths.ts'
 import { invitationPath } from '#contract/people/people-paths.ts'
 import { POLICY_VERSIONS } from '#contract/policies/policy-catalogue.ts'

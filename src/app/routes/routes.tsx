@@ -1,5 +1,5 @@
 import { ACCOUNT_CLOSING_PATH } from '#contract/account/account-paths.ts'
-import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { routes } from '#contract/paths.ts'
 import { POLICY_VERSIONS, type PolicyType } from '#contract/policies/policy-catalogue.ts'
 import { type AppRoute, route } from './route.ts'

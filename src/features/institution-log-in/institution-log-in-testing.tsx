@@ -1,4 +1,4 @@
-import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import type { User } from '#contract/types/user.ts'
 import { createFakeServer, type Route } from '#store/testing/fake-server.ts'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'

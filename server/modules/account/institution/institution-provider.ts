@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import type { InstitutionConfig } from '#server/platform/config/institution-config.ts'

@@ -8,9 +8,9 @@ import {
   INSTITUTION_OUTCOMES,
   type InstitutionLinkResponse,
   type InstitutionResponse,
-  institutionApi,
   joinInstitutionSchema,
 } from '#contract/account/institution.ts'
+import { institutionApi } from '#contract/account/institution-paths.ts'
 import { userAnswer } from '#server/modules/account/account.answers.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { answer, endpoint, json } from '#server/platform/http/endpoint/endpoint.ts'

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { INSTITUTION_PAGE, type InstitutionResponse } from '#contract/account/institution.ts'
+import type { InstitutionResponse } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, get, post, signUpAndLogIn, tokenFromEmail } from '#server/testing/accounts.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'

@@ -1,7 +1,7 @@
 // @sqlite-only
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
-import { INSTITUTION_PAGE } from '#contract/account/institution.ts'
+import { INSTITUTION_PAGE } from '#contract/account/institution-paths.ts'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { ada, cookieOf, get, post } from '#server/testing/accounts.ts'
 import { startInstitution, type TestInstitution } from '#server/testing/institution.ts'
