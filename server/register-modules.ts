@@ -10,6 +10,7 @@ import { registerContactRoutes } from './modules/contact/contact.routes.ts'
 import type { Deps } from './modules/deps.ts'
 import { registerEntityImportJobs } from './modules/entity-import/entity-import.job.ts'
 import { registerEntityImportRoutes } from './modules/entity-import/entity-import.routes.ts'
+import { registerInstitutionRoutes } from './modules/institution/institution.routes.ts'
 import { cleanExpiredRows } from './modules/operations/clean-expired.ts'
 import { registerMoveJob } from './modules/operations/move-to-mariadb.ts'
 import { watchDisk } from './modules/operations/warn-operator.ts'
@@ -32,6 +33,7 @@ export function registerModules(app: FastifyInstance, deps: Deps): void {
   registerBackupJob(deps)
   registerMoveJob(deps)
   registerAccountRoutes(app, deps)
+  registerInstitutionRoutes(app, deps)
   handleResetEmails(deps)
   removeUnverifiedAccounts(deps)
   registerClosingRoutes(app, deps)

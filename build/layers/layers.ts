@@ -76,6 +76,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     '. failure loading-ahead',
     'form',
     'setting-card submission wiki-profile',
+    'institution',
   ],
   'src/query': ['editor results', '.'],
   'src/query/results': ['data', 'cells', 'chart table', 'bars gallery graph map timeline', '.'],
@@ -109,7 +110,7 @@ export const orders: Readonly<Record<string, readonly string[]>> = {
     'policies',
     'account',
     'wikis',
-    'closing entity-import wiki-data',
+    'closing entity-import institution wiki-data',
   ],
   'server/modules/wikis': [
     'shared',

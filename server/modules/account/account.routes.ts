@@ -30,7 +30,6 @@ import { accountLimits } from './account.limits.ts'
 import { registerAccountDataRoutes } from './account-data.routes.ts'
 import { registerChangeEmailRoutes } from './change-email.routes.ts'
 import { countVerificationEmail } from './email-limits.ts'
-import { registerInstitutionRoutes } from './institution/institution.routes.ts'
 import { checkLogIn } from './log-in.usecase.ts'
 import { registerPasswordRoutes } from './password.routes.ts'
 import { register } from './register.usecase.ts'
@@ -99,5 +98,4 @@ export function registerAccountRoutes(app: FastifyInstance, deps: Deps): void {
   registerChangeEmailRoutes(app, deps)
   registerAccountDataRoutes(app, deps)
   registerSessionsRoutes(app, deps)
-  registerInstitutionRoutes(app, deps, startSession)
 }

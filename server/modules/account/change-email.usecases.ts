@@ -26,6 +26,7 @@ import {
   emailRestoredEmail,
 } from './change-email.emails.ts'
 import { confirmPassword, wrongPassword } from './confirm-password.ts'
+import { deleteForeignLinks } from './delete-foreign-links.ts'
 import {
   deleteEmailChange,
   findEmailChange,
@@ -34,7 +35,6 @@ import {
   markConfirmed,
 } from './email-changes.repository.ts'
 import { countEmailChange } from './email-limits.ts'
-import { deleteForeignLinks } from './institution/institution.repository.ts'
 import { hashPassword } from './password.ts'
 import { createUserToken, deleteUserTokens, findTokenOwner, spendToken } from './user-tokens.repository.ts'
 import { withdrawInvitations } from './withdraw-invitations.ts'

@@ -8,7 +8,7 @@ import { safeRedirect } from '#contract/safe-redirect.ts'
 import type { SuccessResponse } from '#contract/types/user.ts'
 import { accountLimits } from '#server/modules/account/account.limits.ts'
 import { requireRecentLogIn } from '#server/modules/account/require-recent-log-in.ts'
-import type { SessionStart } from '#server/modules/account/start-session.ts'
+import { createSessionStart } from '#server/modules/account/start-session.ts'
 import type { Deps } from '#server/modules/deps.ts'
 import { currentUser, requireUser } from '#server/modules/session/current-user.ts'
 import { newSecretToken } from '#server/modules/session/secret-token.ts'
@@ -40,13 +40,10 @@ import { clearInstitutionCookie, readInstitutionToken, setInstitutionCookie } fr
 import { createInstitutionProvider, secretsOf } from './institution-provider.ts'
 
 /** Log-in by the institution that `OIDC_ISSUER` names. Without it, none of these routes exists. */
-export function registerInstitutionRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  startSession: SessionStart['startSession'],
-): void {
+export function registerInstitutionRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db, clock, limiter } = deps
   if (config.institution === null) return
+  const { startSession } = createSessionStart(deps)
   const { name, issuer } = config.institution
   const refusals = institutionRefusals(config, name)
   const provider = createInstitutionProvider(deps, config.institution, refusals)
