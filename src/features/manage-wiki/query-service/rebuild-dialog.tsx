@@ -1,11 +1,7 @@
-import { Formik } from 'formik'
+import { object } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
-import { CancelButton } from '#ui/overlay/cancel-button.tsx'
-import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { queryTexts } from './query-service-texts.ts'
 
 interface RebuildDialogProps {
@@ -15,22 +11,27 @@ interface RebuildDialogProps {
   readonly onCancel: () => void
 }
 
+const noFields = object({})
+
 /** Asks whether to rebuild the index. */
 export function RebuildDialog({ busy, failure, onConfirm, onCancel }: RebuildDialogProps) {
   return (
-    <ModalDialog open title={queryTexts.question} role="alertdialog" busy={busy} onClose={onCancel}>
-      <Formik initialValues={{}} onSubmit={onConfirm}>
-        <Form label={queryTexts.question}>
-          {failure && <FlowFailureAlert failure={failure} title={queryTexts.notRequested} />}
-          <p>{queryTexts.about}</p>
-          <DialogButtons>
-            <CancelButton busy={busy} initialFocus onCancel={onCancel} />
-            <SubmitButton busy={busy} busyText={queryTexts.requesting}>
-              {queryTexts.rebuild}
-            </SubmitButton>
-          </DialogButtons>
-        </Form>
-      </Formik>
-    </ModalDialog>
+    <FormDialog
+      title={queryTexts.question}
+      label={queryTexts.question}
+      isAlert
+      startsOnCancel
+      busy={busy}
+      initialValues={{}}
+      schema={noFields}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={queryTexts.notRequested} />}
+      submitLabel={queryTexts.rebuild}
+      busyText={queryTexts.requesting}
+      onSubmit={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>{queryTexts.about}</p>
+    </FormDialog>
   )
 }

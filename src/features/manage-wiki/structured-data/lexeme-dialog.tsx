@@ -1,15 +1,9 @@
-import { Formik } from 'formik'
 import { object, string } from 'yup'
 import type { Failure } from '#contract/failure.ts'
 import { LEXEME_DISABLE_PHRASE } from '#contract/lexeme.ts'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { withSchema } from '#ui/form/with-schema.ts'
-import { CancelButton } from '#ui/overlay/cancel-button.tsx'
-import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { lexemeFailure } from './structured-data-texts.ts'
 
 interface LexemeDialogProps {
@@ -37,35 +31,36 @@ const enablingSchema = object({ phrase: string().defined() })
 export function LexemeDialog({ enabled, busy, failure, onConfirm, onCancel }: LexemeDialogProps) {
   const title = enabled ? 'Disable Lexeme?' : 'Enable Lexeme?'
   return (
-    <ModalDialog open title={title} role="alertdialog" busy={busy} onClose={onCancel}>
-      <Formik
-        initialValues={{ phrase: '' }}
-        {...withSchema(enabled ? disablingSchema : enablingSchema, onConfirm)}
-      >
-        <Form label={title}>
-          {failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
-          <p>
-            {enabled
-              ? 'Lexemes can then no longer be seen or edited on your wiki. They are not lost: when you enable Lexeme again, they are back.'
-              : 'Your wiki then has pages for lexemes and a form to create new ones. You can disable Lexeme again later.'}
-          </p>
-          {enabled && (
-            <TextField
-              name="phrase"
-              label={`Type “${LEXEME_DISABLE_PHRASE}” to confirm`}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
-          <DialogButtons>
-            <CancelButton busy={busy} initialFocus onCancel={onCancel} />
-            <SubmitButton busy={busy} busyText="Saving …" colorPalette={enabled ? 'red' : 'teal'}>
-              {enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
-            </SubmitButton>
-          </DialogButtons>
-        </Form>
-      </Formik>
-    </ModalDialog>
+    <FormDialog
+      title={title}
+      label={title}
+      isAlert
+      startsOnCancel
+      busy={busy}
+      initialValues={{ phrase: '' }}
+      schema={enabled ? disablingSchema : enablingSchema}
+      failure={failure}
+      alert={failure && <FlowFailureAlert failure={failure} title={lexemeFailure} />}
+      submitLabel={enabled ? 'Disable Lexeme' : 'Enable Lexeme'}
+      busyText="Saving …"
+      danger={enabled}
+      onSubmit={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {enabled
+          ? 'Lexemes can then no longer be seen or edited on your wiki. They are not lost: when you enable Lexeme again, they are back.'
+          : 'Your wiki then has pages for lexemes and a form to create new ones. You can disable Lexeme again later.'}
+      </p>
+      {enabled && (
+        <TextField
+          name="phrase"
+          label={`Type “${LEXEME_DISABLE_PHRASE}” to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Formik } from 'formik'
 import { object, string } from 'yup'
 import {
   invalidEntityIdText,
@@ -10,13 +9,8 @@ import type { MappingRecord } from '#contract/entities/equiv-entities.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useConfig } from '#ui/config/config-context.tsx'
 import { FlowFailureAlert } from '#ui/failure/flow-failure-alert.tsx'
-import { Form } from '#ui/form/form.tsx'
-import { SubmitButton } from '#ui/form/submit-button.tsx'
+import { FormDialog } from '#ui/form/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
-import { withSchema } from '#ui/form/with-schema.ts'
-import { CancelButton } from '#ui/overlay/cancel-button.tsx'
-import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
-import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
 import { duplicateText, exampleIds } from './structured-data-texts.ts'
 
 /** One row of a mapping table while it is edited. Source: spec 3.18, 5.36 to 5.38. */
@@ -49,42 +43,43 @@ const empty: MappingRecord = { local: '', wikidata: '' }
  */
 export function MappingDialog({ kind, row, busy, failure, onSave, onCancel }: MappingDialogProps) {
   const { productName } = useConfig()
-  const duplicate = failure?.kind === 'duplicate' ? { wikidata: [duplicateText(failure.wikidata)] } : null
+  const isDuplicate = failure?.kind === 'duplicate'
   const title = row ? 'Edit Mapping' : 'New Mapping'
-  const initial = row ? { ...row, local: row.local === NO_MAPPING ? '' : row.local } : empty
   return (
-    <ModalDialog open title={title} busy={busy} onClose={onCancel}>
-      <Formik
-        initialValues={initial}
-        validateOnChange={false}
-        {...withSchema(mappingRowSchema(kind), onSave)}
-      >
-        <Form label={title} serverErrors={duplicate}>
-          {failure && failure.kind !== 'duplicate' && (
-            <FlowFailureAlert failure={failure} title="The mapping could not be saved. Please try again." />
-          )}
-          <TextField
-            name="local"
-            label={`My ${productName} (Your Instance)`}
-            help={`Such as ${exampleIds[kind].local}`}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <TextField
-            name="wikidata"
-            label="Wikidata"
-            help={`Such as ${exampleIds[kind].wikidata}`}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <DialogButtons>
-            <CancelButton busy={busy} onCancel={onCancel} />
-            <SubmitButton busy={busy} busyText="Saving …">
-              Save
-            </SubmitButton>
-          </DialogButtons>
-        </Form>
-      </Formik>
-    </ModalDialog>
+    <FormDialog
+      title={title}
+      label={title}
+      busy={busy}
+      initialValues={row ? { ...row, local: row.local === NO_MAPPING ? '' : row.local } : empty}
+      schema={mappingRowSchema(kind)}
+      validateOnChange={false}
+      failure={isDuplicate ? null : failure}
+      serverErrors={isDuplicate ? { wikidata: [duplicateText(failure.wikidata)] } : null}
+      alert={
+        failure &&
+        failure.kind !== 'duplicate' && (
+          <FlowFailureAlert failure={failure} title="The mapping could not be saved. Please try again." />
+        )
+      }
+      submitLabel="Save"
+      busyText="Saving …"
+      onSubmit={onSave}
+      onCancel={onCancel}
+    >
+      <TextField
+        name="local"
+        label={`My ${productName} (Your Instance)`}
+        help={`Such as ${exampleIds[kind].local}`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <TextField
+        name="wikidata"
+        label="Wikidata"
+        help={`Such as ${exampleIds[kind].wikidata}`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </FormDialog>
   )
 }

@@ -1,0 +1,98 @@
+import { Formik, type FormikValues } from 'formik'
+import type { ReactNode } from 'react'
+import { object, type Schema, string } from 'yup'
+import type { Failure, FieldErrors } from '#contract/failure.ts'
+import { messages } from '#contract/messages.ts'
+import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { CancelButton } from '#ui/overlay/cancel-button.tsx'
+import { DialogButtons } from '#ui/overlay/dialog-buttons.tsx'
+import { ModalDialog } from '#ui/overlay/modal-dialog.tsx'
+import { ConfirmByPassword } from './confirm-by-password.tsx'
+import { Form } from './form.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { withSchema } from './with-schema.ts'
+
+interface FormDialogProps<Values extends FormikValues, Parsed> {
+  readonly title: ReactNode
+  /** The form's accessible name. */
+  readonly label: string
+  /** For warnings that need an answer. */
+  readonly isAlert?: boolean
+  /** For dialogs whose answer changes much: the focus starts on "Cancel", not in the first field. */
+  readonly startsOnCancel?: boolean
+  readonly busy: boolean
+  readonly initialValues: Values
+  readonly schema: Schema<Parsed>
+  /** Whether fields are checked while somebody types, or only once they are left. */
+  readonly validateOnChange?: boolean
+  readonly failure: Failure | null
+  /** The failure's fields, unless others are meant. */
+  readonly serverErrors?: FieldErrors | null
+  /** Says why it did not work; not shown while the password is asked for instead. */
+  readonly alert?: ReactNode
+  /** What has not happened yet, if the password is asked for: "Your wiki is still deleted." */
+  readonly passwordNote?: string | null
+  readonly submitLabel: string
+  readonly busyText: string
+  /** For what cannot be undone: a red button. */
+  readonly danger?: boolean
+  readonly onSubmit: (parsed: Parsed) => void
+  readonly onCancel: () => void
+  readonly children?: ReactNode
+}
+
+/**
+ * A dialog with a form: what will happen, its fields, the password if the last log-in is too long ago, why it did
+ * not work, and the two buttons.
+ */
+export function FormDialog<Values extends FormikValues, Parsed>({
+  title,
+  label,
+  isAlert = false,
+  startsOnCancel = false,
+  busy,
+  initialValues,
+  schema,
+  validateOnChange = true,
+  failure,
+  serverErrors = failure?.kind === 'invalid' ? failure.fields : null,
+  alert,
+  passwordNote = null,
+  submitLabel,
+  busyText,
+  danger = false,
+  onSubmit,
+  onCancel,
+  children,
+}: FormDialogProps<Values, Parsed>) {
+  const asks = passwordNote !== null
+  return (
+    <ModalDialog open title={title} role={isAlert ? 'alertdialog' : 'dialog'} busy={busy} onClose={onCancel}>
+      <Formik
+        initialValues={initialValues}
+        validateOnChange={validateOnChange}
+        {...withSchema(schema, onSubmit)}
+      >
+        <Form label={label} serverErrors={serverErrors}>
+          {children}
+          {asks && <ConfirmByPassword failure={failure} note={passwordNote} />}
+          {!(asks && asksForPassword(failure)) && alert}
+          <DialogButtons>
+            <CancelButton busy={busy} initialFocus={startsOnCancel} onCancel={onCancel} />
+            <SubmitButton busy={busy} busyText={busyText} {...(danger && { colorPalette: 'red' })}>
+              {submitLabel}
+            </SubmitButton>
+          </DialogButtons>
+        </Form>
+      </Formik>
+    </ModalDialog>
+  )
+}
+
+/** The field `password` of a dialog that asks for it only if the last log-in is too long ago. */
+export function passwordWhen(isAsked: boolean) {
+  return isAsked ? string().required(messages.fieldRequired) : string().defined()
+}
+
+/** A form that has no other field. */
+export const passwordOnly = (isAsked: boolean) => object({ password: passwordWhen(isAsked) })
