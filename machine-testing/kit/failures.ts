@@ -1,4 +1,5 @@
 import type { Failure, FailureKind } from '#contract/failure.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 
 /** One failure of each kind, for tests of flows. */
 export const failures = {
@@ -13,3 +14,6 @@ export const failures = {
   tooMany: { kind: 'tooMany', retryAfterSeconds: 42 },
   serverFault: { kind: 'serverFault', status: 500, message: 'The server failed.' },
 } as const satisfies { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind }> }
+
+/** The last log-in was too long ago. */
+export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { phone, thisSession, unknownBrowser } from './account-sessions.examples.ts'
 import { accountSessionsMachine } from './account-sessions.machine.ts'
-import { logInAgain } from './account-sessions.model.ts'
 
 const all = [thisSession, phone, unknownBrowser]
 

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { type AccountSession, OTHER_SESSIONS } from '#contract/account/sessions.ts'
-import { type Failure, toFailure } from '#contract/failure.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import type { Failure } from '#contract/failure.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -26,8 +27,6 @@ type Event =
 const isMeant = ({ id, current }: AccountSession, which: string | null): boolean =>
   which === OTHER_SESSIONS ? !current : id === which
 
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-
 /** Lists the sessions of a member and ends them. Asks for the password if the last log-in was too long ago. */
 export const accountSessionsMachine = setup({
   types: {
@@ -41,8 +40,7 @@ export const accountSessionsMachine = setup({
   },
   guards: {
     isListed: ({ context }, which: string) => context.sessions.some(session => isMeant(session, which)),
-    /** 429 may have another cause, unless the password was asked for already. */
-    passwordHelps: ({ event }) => failureIn(event)?.kind !== 'tooMany' && asksForPassword(failureIn(event)),
+    passwordHelps: ({ event }) => firstAsksForPassword(failureIn(event)),
   },
   actions: {
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),

@@ -1,13 +1,10 @@
 import { OTHER_SESSIONS } from '#contract/account/sessions.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { anotherPhone, phone, thisSession, unknownBrowser } from './account-sessions.examples.ts'
 import { accountSessionsMachine } from './account-sessions.machine.ts'
-
-export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
 
 export const accountSessionsModel = defineModel({
   machine: accountSessionsMachine,

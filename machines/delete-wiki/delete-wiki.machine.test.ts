@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { answers, fails } from '#machine-testing/kit/fake-actors.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { asksForPassword } from '#machines/shared/asks-for-password.ts'
@@ -63,7 +63,6 @@ describe('deleting a wiki', () => {
   })
 
   describe('if the last log-in was too long ago', () => {
-    const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
     const wrong = { ...failures.invalid, fields: { password: ['This is not your password.'] } }
     const refused = async () => {
       const flow = runHeadless(deleteWikiMachine, { wikiId: 7 })
@@ -118,7 +117,7 @@ describe('deleting a wiki', () => {
 test.each([
   [null, false],
   [failures.notAllowed, false],
-  [{ ...failures.notAllowed, code: refusalCodes.recentLogInRequired }, true],
+  [logInAgain, true],
   [{ ...failures.notAllowed, code: refusalCodes.otherAccount }, false],
   [failures.invalid, false],
   [{ ...failures.invalid, fields: { password: ['Wrong.'] } }, true],

@@ -1,6 +1,5 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { deleteWikiMachine } from './delete-wiki.machine.ts'
 
@@ -16,7 +15,7 @@ export const deleteWikiModel = defineModel({
     done('deleteWiki'),
     failed('deleteWiki', failures.refused),
     failed('deleteWiki', failures.offline),
-    failed('deleteWiki', { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }),
+    failed('deleteWiki', logInAgain),
     failed('deleteWiki', { ...failures.invalid, fields: { password: ['This is not your password.'] } }),
   ],
 })

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import { canonicalEmail } from '#contract/domain/email-address.ts'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { AcceptedInvitationResponse, InvitedTo } from '#contract/people/people.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 import { isGone } from './invitation.failure.ts'
 
@@ -35,8 +36,6 @@ type Event =
 interface Link {
   readonly token: string
 }
-
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
 
 /** Whether the page was opened by a visitor, by the invited account, or by another one. */
 export function whoOpened({ email, invitation }: Pick<Context, 'email' | 'invitation'>) {

@@ -17,3 +17,11 @@ export function asksForPassword(failure: Failure | null): boolean {
       return false
   }
 }
+
+/**
+ * As {@link asksForPassword}, for a dialog that has not asked for it yet: then too many attempts may have another
+ * cause.
+ */
+export function firstAsksForPassword(failure: Failure | null): boolean {
+  return failure?.kind !== 'tooMany' && asksForPassword(failure)
+}

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { deletedWiki } from './undelete.examples.ts'
 import { undeleteMachine } from './undelete.machine.ts'
-import { logInAgain } from './undelete.model.ts'
 
 const maps = deletedWiki()
 const coins = deletedWiki({ id: 10, sitename: 'Coins' })

@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { DeletedWiki } from '#contract/wiki-data/wiki-backup.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 interface Context {
@@ -24,8 +25,6 @@ type Event =
   | { type: 'undelete.confirm'; password: string }
   | { type: 'undelete.cancel' }
 
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-
 /** Lists the wikis that a member has deleted, and brings one back after a dialog. */
 export const undeleteMachine = setup({
   types: {
@@ -39,8 +38,7 @@ export const undeleteMachine = setup({
   },
   guards: {
     hasFailed: ({ context }) => context.failure !== null,
-    /** 429 may have another cause, unless the password was asked for already. */
-    passwordHelps: ({ event }) => failureIn(event)?.kind !== 'tooMany' && asksForPassword(failureIn(event)),
+    passwordHelps: ({ event }) => firstAsksForPassword(failureIn(event)),
   },
   actions: {
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),

@@ -1,12 +1,9 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { deletedWiki } from './undelete.examples.ts'
 import { undeleteMachine } from './undelete.machine.ts'
-
-export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
 
 const both = [deletedWiki(), deletedWiki({ id: 10, sitename: 'Coins' })]
 

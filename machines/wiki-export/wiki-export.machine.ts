@@ -3,6 +3,7 @@ import { type Failure, toFailure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import type { ExportOrder } from '#contract/wiki-data/export-form.ts'
 import type { WikiExport } from '#contract/wiki-data/wiki-export.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
@@ -39,7 +40,7 @@ export const wikiExportMachine = setup({
     removeExport: notProvided<WikiExport, { wikiId: number; exportId: number }>('removeExport'),
   },
   guards: {
-    isRunningAlready: ({ event }) => 'error' in event && isRunningAlready(toFailure(event.error)),
+    isRunningAlready: ({ event }) => isRunningAlready(failureIn(event)),
     anyPending: ({ context }) => context.exports.some(({ status }) => status === 'pending'),
     isRemovable: ({ context, event }) =>
       event.type === 'export.remove' &&

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { adaTheOwner, graceTheManager, openInvitation, people } from './wiki-people.examples.ts'
 import { type PeopleAct, wikiPeopleMachine } from './wiki-people.machine.ts'
-import { logInAgain } from './wiki-people.model.ts'
 
 const removal: PeopleAct = { kind: 'remove', person: graceTheManager }
 const answers = { handsOver: false, password: '' }

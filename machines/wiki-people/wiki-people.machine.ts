@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import type { Manager, OpenInvitation, PeopleResponse } from '#contract/people/people.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
 /** What somebody can do about a person, or about an open invitation. */
@@ -45,8 +46,6 @@ interface ActInput {
   readonly answers: ActAnswers
 }
 
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-
 /** The people of a wiki and its open invitations, and what an owner, or a manager who leaves, does about them. */
 export const wikiPeopleMachine = setup({
   types: {
@@ -62,8 +61,7 @@ export const wikiPeopleMachine = setup({
   guards: {
     hasFailed: ({ context }) => context.failure !== null,
     isLeaving: ({ context }) => context.chosen?.kind === 'leave',
-    /** 429 may have another cause, unless the password was asked for already. */
-    passwordHelps: ({ event }) => failureIn(event)?.kind !== 'tooMany' && asksForPassword(failureIn(event)),
+    passwordHelps: ({ event }) => firstAsksForPassword(failureIn(event)),
   },
   actions: {
     keepFailure: assign({ failure: ({ event }) => failureIn(event) }),

@@ -1,12 +1,9 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { stateKey } from '#machine-testing/kit/state-key.ts'
 import { adaTheOwner, graceTheManager, people } from './wiki-people.examples.ts'
 import { wikiPeopleMachine } from './wiki-people.machine.ts'
-
-export const logInAgain = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
 
 const eve = { ...adaTheOwner, id: 3, email: 'eve@example.org' }
 

@@ -1,14 +1,12 @@
 import { describe, expect, test } from '@jest/globals'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
-import { refusalCodes } from '#contract/refusal-codes.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { runHeadless } from '#machine-testing/kit/headless.ts'
 import { backupRow, pointsWith, restoreRow } from './wiki-restore.examples.ts'
 import { wikiRestoreMachine } from './wiki-restore.machine.ts'
 
 const start = () => runHeadless(wikiRestoreMachine, { wikiId: 7 })
 const backup = backupRow()
-const longAgo = { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }
 
 const opened = async (points = pointsWith()) => {
   const flow = start()
@@ -138,7 +136,7 @@ describe('putting a wiki back', () => {
     await reject('startBack', failures.tooMany)
     expect(state()).toBe('confirming')
     send(confirm)
-    await reject('startBack', longAgo)
+    await reject('startBack', logInAgain)
     send(confirm)
     await reject('startBack', failures.tooMany)
     expect(state()).toBe('askingPassword')
@@ -147,9 +145,9 @@ describe('putting a wiki back', () => {
   test('asks for the password long after the last log-in, and keeps asking while the dialog is open', async () => {
     const { send, state, context, input, reject } = await confirming()
     send(confirm)
-    await reject('startBack', longAgo)
+    await reject('startBack', logInAgain)
     expect(state()).toBe('askingPassword')
-    expect(context()).toMatchObject({ needsPassword: true, failure: longAgo })
+    expect(context()).toMatchObject({ needsPassword: true, failure: logInAgain })
     send({ ...confirm, password: 'correct horse' })
     expect(input('startBack')).toEqual({ wiki: 7, backup: 31, mode: 'back', password: 'correct horse' })
     expect(context().failure).toBeNull()

@@ -1,9 +1,10 @@
 import { assign, setup } from 'xstate'
-import { type Failure, toFailure } from '#contract/failure.ts'
+import type { Failure } from '#contract/failure.ts'
 import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import type { WikiBackup, WikiRestore } from '#contract/wiki-data/wiki-backup.ts'
 import type { StartRestoreRequest } from '#contract/wiki-data/wiki-data-requests.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
+import { failureIn } from '#machines/shared/failure-in.ts'
 import { isRunningAlready } from '#machines/shared/is-running-already.ts'
 import { notProvided } from '#machines/shared/not-provided.ts'
 
@@ -35,8 +36,6 @@ type Event =
   | { type: 'back.confirm'; password: string }
   | { type: 'dialog.cancel' }
 
-const failureIn = (event: object): Failure | null => ('error' in event ? toFailure(event.error) : null)
-
 /** Makes a new wiki of a backup, or puts the wiki itself back as it was then; each after a dialog. */
 export const wikiRestoreMachine = setup({
   types: {
@@ -54,8 +53,7 @@ export const wikiRestoreMachine = setup({
   guards: {
     anyPending: ({ context }) => context.restores.some(({ status }) => status === 'pending'),
     isRunningAlready: ({ event }) => isRunningAlready(failureIn(event)),
-    passwordHelps: ({ context, event }) =>
-      context.needsPassword || (failureIn(event)?.kind !== 'tooMany' && asksForPassword(failureIn(event))),
+    passwordHelps: ({ context, event }) => context.needsPassword || firstAsksForPassword(failureIn(event)),
   },
   actions: {
     choose: assign({ chosen: ({ event }) => ('backup' in event ? event.backup : null) }),

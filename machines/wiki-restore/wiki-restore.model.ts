@@ -1,6 +1,5 @@
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { after, done, failed } from '#machine-testing/kit/events.ts'
-import { failures } from '#machine-testing/kit/failures.ts'
+import { failures, logInAgain } from '#machine-testing/kit/failures.ts'
 import { defineModel } from '#machine-testing/kit/flow-model.ts'
 import { backupRow, pointsWith, restoreRow } from './wiki-restore.examples.ts'
 import { wikiRestoreMachine } from './wiki-restore.machine.ts'
@@ -34,7 +33,7 @@ export const wikiRestoreModel = defineModel({
     done('startBack', restoreRow('pending', 'back')),
     failed('startBack', failures.refused),
     failed('startBack', failures.offline),
-    failed('startBack', { ...failures.notAllowed, code: refusalCodes.recentLogInRequired }),
+    failed('startBack', logInAgain),
     after('pollInterval', 'wikiRestore.restoring'),
   ],
 })

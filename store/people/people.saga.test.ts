@@ -8,6 +8,7 @@ import {
   people,
 } from '#machines/wiki-people/wiki-people.examples.ts'
 import type { PeopleAct } from '#machines/wiki-people/wiki-people.machine.ts'
+import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { createTestStore } from '#store/testing/test-store.ts'
 import { wikiLoaded } from '#store/wikis/wiki.slice.ts'
 import { exampleDetails, exampleWiki } from '#store/wikis/wikis.examples.ts'
@@ -124,10 +125,7 @@ describe('what an owner does about a person or an invitation', () => {
 
   test('a refusal keeps its code', async () => {
     const { server, runSaga } = createTestStore()
-    server.on('POST /wiki/7/managers', {
-      status: 403,
-      json: { message: 'Long ago.', code: refusalCodes.recentLogInRequired },
-    })
+    server.on('POST /wiki/7/managers', LOG_IN_AGAIN)
     const act: PeopleAct = { kind: 'makeManager', person: graceTheManager }
     const failure = await runSaga(carryOut, { wikiId: 7, act, answers }).catch(toFailure)
     expect(failure).toMatchObject({ kind: 'notAllowed', code: refusalCodes.recentLogInRequired })

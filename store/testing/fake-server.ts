@@ -1,4 +1,5 @@
 import { API_BASE } from '#contract/paths.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { OnProgress, uploadFetch } from '#store/api/upload-fetch.ts'
 
 /** Method and path below `/api`, such as `POST /auth/login`. */
@@ -40,6 +41,12 @@ export interface FakeServer {
 export const UNAUTHENTICATED: Answer = {
   status: 401,
   json: { message: 'Unauthenticated.', error: 'Unauthenticated.' },
+}
+
+/** The answer if the last log-in was too long ago for what was asked. */
+export const LOG_IN_AGAIN: Answer = {
+  status: 403,
+  json: { message: 'You logged in more than an hour ago.', code: refusalCodes.recentLogInRequired },
 }
 
 /**

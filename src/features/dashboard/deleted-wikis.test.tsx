@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { screen, waitFor, within } from '@testing-library/react'
-import { refusalCodes } from '#contract/refusal-codes.ts'
 import { wireMessages } from '#contract/wire-messages.ts'
 import { driveEdge, type FlowDriver } from '#machine-testing/kit/drive-edge.ts'
 import type { SystemEvent } from '#machine-testing/kit/events.ts'
@@ -9,7 +8,7 @@ import { deletedWiki } from '#machines/undelete/undelete.examples.ts'
 import type { undeleteMachine } from '#machines/undelete/undelete.machine.ts'
 import { undeleteModel } from '#machines/undelete/undelete.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import { type Answer, createFakeServer, type FakeServer } from '#store/testing/fake-server.ts'
+import { type Answer, createFakeServer, type FakeServer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleWiki } from '#store/wikis/wikis.examples.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
@@ -154,10 +153,7 @@ describe('bringing a wiki back', () => {
   test('asks for the password long after the last log-in, and says that it is wrong', async () => {
     const page = await openDashboard()
     await ask(page)
-    page.server.on(UNDELETE, {
-      status: 403,
-      json: { message: 'Long ago.', code: refusalCodes.recentLogInRequired },
-    })
+    page.server.on(UNDELETE, LOG_IN_AGAIN)
     await confirm(page)
     const password = await screen.findByLabelText('Your password')
     expect(password).toHaveFocus()

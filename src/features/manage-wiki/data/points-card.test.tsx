@@ -4,7 +4,7 @@ import { POLL_INTERVAL_MS } from '#contract/limits.ts'
 import { RESTORE_STEPS } from '#contract/wiki-data/wiki-backup.ts'
 import { pointsWith, restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import type { PointsInTime } from '#machines/wiki-restore/wiki-restore.machine.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { eachTestHasFakeTimers } from '#ui/testing/fake-timers.ts'
@@ -146,11 +146,6 @@ describe('putting a wiki back', () => {
     await page.user.click(putBackButton())
     return page
   }
-  const longAgo: Answer = {
-    status: 403,
-    json: { message: 'You logged in more than an hour ago.', code: 'recent-log-in-required' },
-  }
-
   test('says first what will be lost, and what is kept', async () => {
     const page = await openDialog()
     expect(confirming().getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -173,7 +168,7 @@ describe('putting a wiki back', () => {
   test('asks for the password long after the last log-in, in the same dialog', async () => {
     const page = await openDialog()
     await confirmBack(page, '')
-    await page.server.release(START, longAgo)
+    await page.server.release(START, LOG_IN_AGAIN)
     await findMessage('alert', 'Please confirm that it is you.')
     expect(confirming().getByText(/Nothing has happened to your wiki yet\./)).toBeVisible()
     const password = confirming().getByLabelText('Your password')

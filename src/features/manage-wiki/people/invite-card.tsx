@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { INVITATION_DAYS } from '#contract/people/people.ts'
 import { type InviteRequest, inviteSchema } from '#contract/people/people-requests.ts'
 import type { WikiDetails } from '#contract/types/wiki.ts'
-import { asksForPassword } from '#machines/shared/asks-for-password.ts'
+import { firstAsksForPassword } from '#machines/shared/asks-for-password.ts'
 import { invite } from '#store/people/people.saga.ts'
 import { Card } from '#ui/card.tsx'
 import { CheckboxField } from '#ui/form/checkbox-field.tsx'
@@ -33,7 +33,7 @@ export function InviteCard({ wiki, onInvited }: InviteCardProps) {
   const { output } = submission
   const failure = submission.failure?.failure ?? null
   const [needsPassword, setNeedsPassword] = useState(false)
-  const asks = asksForPassword(failure) && failure?.kind !== 'tooMany'
+  const asks = firstAsksForPassword(failure)
   // It stays while the form is sent again.
   if (asks && !needsPassword) setNeedsPassword(true)
   useOutcome(submission, {

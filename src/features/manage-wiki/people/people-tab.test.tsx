@@ -8,7 +8,7 @@ import {
   people,
   peopleForGrace,
 } from '#machines/wiki-people/wiki-people.examples.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { type Answer, LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -17,10 +17,6 @@ import type { RenderedStorePage } from '#ui/testing/render-store-page.tsx'
 import { dialog, INVITE, openPeople, PEOPLE, REMOVE, ROLE, row, WITHDRAW } from './people-testing.tsx'
 
 const twoOwners = { ...people, managers: [adaTheOwner, { ...graceTheManager, role: 'owner' as const }] }
-const longAgo: Answer = {
-  status: 403,
-  json: { message: 'You logged in more than an hour ago.', code: refusalCodes.recentLogInRequired },
-}
 
 afterEach(() => toaster.closeAll())
 
@@ -158,7 +154,7 @@ describe('an owner', () => {
   test('is asked for the password long after the log-in', async () => {
     const page = await openPeople()
     await press(page, row('grace@example.org'), /^Remove/)
-    page.server.on(REMOVE, longAgo)
+    page.server.on(REMOVE, LOG_IN_AGAIN)
     await press(page, dialog(), 'Remove')
     const password = await screen.findByLabelText('Your password')
     expect(password).toHaveFocus()
@@ -235,7 +231,7 @@ describe('inviting somebody', () => {
     await fill(page.user, address(), 'alan@example.org')
     await page.user.click(form().getByRole('radio', { name: /^Owner/ }))
     await page.user.click(form().getByRole('checkbox', { name: /^Hand the wiki over/ }))
-    page.server.on(INVITE, longAgo)
+    page.server.on(INVITE, LOG_IN_AGAIN)
     await send(page)
     const password = await screen.findByLabelText('Your password')
     expect(password).toHaveFocus()

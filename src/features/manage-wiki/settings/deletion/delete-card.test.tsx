@@ -6,7 +6,7 @@ import { walkEdges } from '#machine-testing/kit/walk-edges.ts'
 import type { deleteWikiMachine } from '#machines/delete-wiki/delete-wiki.machine.ts'
 import { deleteWikiModel } from '#machines/delete-wiki/delete-wiki.model.ts'
 import { answerOfEvent } from '#store/testing/answer-of-failure.ts'
-import type { Answer } from '#store/testing/fake-server.ts'
+import { LOG_IN_AGAIN } from '#store/testing/fake-server.ts'
 import { toaster } from '#ui/feedback/toaster.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
 import { fill } from '#ui/testing/fill.ts'
@@ -77,14 +77,10 @@ describe('deleting a wiki', () => {
   })
 
   describe('long after the last log-in', () => {
-    const longAgo: Answer = {
-      status: 403,
-      json: { message: 'You logged in more than an hour ago.', code: 'recent-log-in-required' },
-    }
     const password = () => dialog().getByLabelText('Your password')
     const askedForPassword = async () => {
       const page = await openDeleteCard()
-      page.server.on(ROUTE, longAgo)
+      page.server.on(ROUTE, LOG_IN_AGAIN)
       await ask(page)
       await page.user.click(dialog().getByRole('checkbox', { name: 'Other reason' }))
       await confirm(page)
