@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -151,6 +151,30 @@ async function filledTables(client: pg.Client): Promise<string[]> {
         and pg_relation_size(oid) > 0`,
   )
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Creates a database without tables on the tests' PostgreSQL, for a test that fills one itself.
+ * @returns its URL.
+ */
+export async function createEmptyPostgres(): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await connected(testPostgres(), async client => await client.query(`create database ${name}`))
+  return withDatabase(testPostgres(), name)
+}
+
+export async function dropPostgres(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await connected(testPostgres(), async client =>
+    client.query(`drop database if exists ${name} with (force)`),
+  )
+}
+
+/** The URL of a database on the tests' PostgreSQL. */
+export function testPostgres(): string {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (server) return server
+  throw new Error('TEST_POSTGRES_URL is not set: run these tests as the project server-postgres.')
 }
 
 async function connected<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/db.ts'
 import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
-import { PostgresTestDatabases } from './postgres-test-databases.ts'
+import { PostgresTestDatabases, testPostgres } from './postgres-test-databases.ts'
 
 export interface TestDatabase {
   readonly db: Db
@@ -66,9 +66,6 @@ async function makeMigratedFile(): Promise<Buffer> {
 let postgresDatabases: PostgresTestDatabases | undefined
 
 function postgres(): PostgresTestDatabases {
-  const server = process.env['TEST_POSTGRES_URL']
-  if (!server)
-    throw new Error('TEST_POSTGRES_URL is not set: run these tests as the project server-postgres.')
-  postgresDatabases ??= new PostgresTestDatabases(server)
+  postgresDatabases ??= new PostgresTestDatabases(testPostgres())
   return postgresDatabases
 }

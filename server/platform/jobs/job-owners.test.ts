@@ -1,28 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { createLog } from '#server/platform/log/create-log.ts'
 import { ALIVE_MS, saveProcess } from '#server/platform/processes/processes.repository.ts'
-import { FakeClock } from '#server/testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { clock, database, eachTestHasJobs, greet, jobs } from '#server/testing/each-test-jobs.ts'
 import { createJobs } from './create-jobs.ts'
 import { claimJob, yieldJob } from './jobs.repository.ts'
-import { type Jobs, jobKind } from './jobs.ts'
+import type { Jobs } from './jobs.ts'
 
-const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
-
-let database: TestDatabase
-let clock: FakeClock
-let jobs: Jobs
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-  clock = new FakeClock()
-  jobs = createJobs({ db: database.db, clock, log: createLog('silent') })
-})
-
-afterEach(async () => {
-  await jobs.stop()
-  await database.drop()
-})
+eachTestHasJobs()
 
 describe('jobs with owners', () => {
   const owner = (account: string, network: string) => ({ account, network })

@@ -1,38 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
-import { createLog } from '#server/platform/log/create-log.ts'
-import { FakeClock } from '#server/testing/fake-clock.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import {
+  clock,
+  database,
+  eachTestHasJobs,
+  greet,
+  jobRows,
+  jobs,
+  newJobs,
+} from '#server/testing/each-test-jobs.ts'
 import { backoffMs } from './backoff.ts'
-import { createJobs } from './create-jobs.ts'
-import { claimJob, renewJob } from './jobs.repository.ts'
-import { type Jobs, jobKind } from './jobs.ts'
+import { jobKind } from './jobs.ts'
 
-const greet = jobKind<{ name: string }>('test.greet', { maxAttempts: 3 })
-
-let database: TestDatabase
-let clock: FakeClock
-let jobs: Jobs
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-  clock = new FakeClock()
-  jobs = newJobs()
-})
-
-afterEach(async () => {
-  await jobs.stop()
-  await database.drop()
-})
-
-/** Each server process with the same database has its own. */
-function newJobs(): Jobs {
-  return createJobs({ db: database.db, clock, log: createLog('silent') })
-}
-
-async function rows() {
-  return await database.db.selectFrom('jobs').selectAll().orderBy('id').execute()
-}
+eachTestHasJobs()
 
 /** A promise that the test resolves. */
 function signal() {
@@ -48,7 +28,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(2)
     expect(await jobs.runDue()).toBe(0)
     expect(greeted).toEqual(['Ada', 'Bob'])
-    expect(await rows()).toEqual([
+    expect(await jobRows()).toEqual([
       expect.objectContaining({
         kind: 'test.greet',
         status: 'done',
@@ -90,7 +70,7 @@ describe('a job', () => {
     })
     await jobs.enqueue(database.db, greet, { name: 'Ada' })
     expect(await jobs.runDue()).toBe(1)
-    expect((await rows())[0]).toMatchObject({
+    expect((await jobRows())[0]).toMatchObject({
       status: 'waiting',
       last_error: 'No answer (1)',
       lease_token: null,
@@ -103,7 +83,7 @@ describe('a job', () => {
     expect(await jobs.runDue()).toBe(1)
     expect(attempts).toEqual([1, 2, 3])
     expect(gaveUp).toEqual([{ name: 'Ada' }, new Error('No answer (3)')])
-    expect((await rows())[0]).toMatchObject({
+    expect((await jobRows())[0]).toMatchObject({
       status: 'failed',
       payload: '{"name":"Ada"}',
       finished_at: clock.now(),
@@ -123,112 +103,6 @@ describe('a job', () => {
   })
 })
 
-describe('several server processes', () => {
-  test('that claim simultaneously never get the same job', async () => {
-    for (let count = 0; count < 20; count += 1) await jobs.enqueue(database.db, greet, { name: `${count}` })
-    const claims = await Promise.all(
-      Array.from({ length: 25 }, () =>
-        claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' }),
-      ),
-    )
-    const taken = claims.filter(job => job !== null).map(job => job.id)
-    expect(new Set(taken).size).toBe(taken.length)
-    expect(taken).toHaveLength(20)
-  })
-
-  test('run the jobs of a killed one once its lease has ended', async () => {
-    await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    const killed = await claimJob(database.db, {
-      kinds: [greet.name],
-      now: clock.now(),
-      leaseMs: 30_000,
-      home: 'here',
-    })
-    expect(killed).not.toBeNull()
-    const greeted: string[] = []
-    jobs.handle(greet, { run: async ({ name }) => void greeted.push(name) })
-    clock.advance(29_999)
-    expect(await jobs.runDue()).toBe(0)
-    clock.advance(1)
-    expect(await jobs.runDue()).toBe(1)
-    expect(greeted).toEqual(['Ada'])
-  })
-
-  test('renew the lease of a job until another has claimed it', async () => {
-    const claim = async () =>
-      await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' })
-    await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    const job = await claim()
-    if (!job) throw new Error('The job was not claimed.')
-    clock.advance(29_999)
-    expect(await renewJob(database.db, job, clock.now() + 30_000)).toBe(true)
-    clock.advance(29_999)
-    expect(await claim()).toBeNull()
-    clock.advance(1)
-    expect(await claim()).toMatchObject({ id: job.id })
-    expect(await renewJob(database.db, job, clock.now() + 30_000)).toBe(false)
-  })
-
-  test('that lost a lease do not overwrite the other’s outcome', async () => {
-    const [begun, resume] = [signal(), signal()]
-    jobs.handle(greet, {
-      run: async () => {
-        begun.resolve()
-        await resume.promise
-        throw new Error('too late')
-      },
-    })
-    await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    const slow = jobs.runDue()
-    await begun.promise
-    clock.advance(30_001)
-    const other = newJobs()
-    other.handle(greet, { run: async () => {} })
-    expect(await other.runDue()).toBe(1)
-    resume.resolve()
-    await slow
-    expect((await rows())[0]).toMatchObject({ status: 'done', last_error: null })
-  })
-})
-
-describe('a job that crashes the process', () => {
-  /** Claims a job as a process does that is then killed. */
-  const beKilledBy = async () =>
-    await claimJob(database.db, { kinds: [greet.name], now: clock.now(), leaseMs: 30_000, home: 'here' })
-
-  test('is marked as failed after its last attempt, without running again', async () => {
-    const [ran, gaveUp]: [unknown[], unknown[]] = [[], []]
-    jobs.handle(greet, {
-      run: async payload => void ran.push(payload),
-      gaveUp: async payload => void gaveUp.push(payload),
-    })
-    await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    for (let attempt = 0; attempt < greet.maxAttempts; attempt += 1) {
-      expect(await beKilledBy()).not.toBeNull()
-      clock.advance(30_000)
-    }
-    await jobs.runDue()
-    expect([ran, gaveUp]).toEqual([[], [{ name: 'Ada' }]])
-    expect((await rows())[0]).toMatchObject({
-      status: 'failed',
-      last_error: 'The process ended during the last attempt.',
-    })
-    expect(await beKilledBy()).toBeNull()
-  })
-
-  test('is retried before that', async () => {
-    const ran: number[] = []
-    jobs.handle(greet, { run: async (_, { attempt }) => void ran.push(attempt) })
-    await jobs.enqueue(database.db, greet, { name: 'Ada' })
-    for (let attempt = 1; attempt < greet.maxAttempts; attempt += 1) {
-      await beKilledBy()
-      clock.advance(30_000)
-    }
-    await jobs.runDue()
-    expect(ran).toEqual([greet.maxAttempts])
-  })
-})
-
 describe('periodic work', () => {
   test('has one row however many processes start, and runs at startup and then periodically, even after a failure', async () => {
     const runs: number[] = []
@@ -240,7 +114,7 @@ describe('periodic work', () => {
     for (const process of [jobs, other]) process.every('wikis.discard-abandoned', work)
     await Promise.all([jobs.start(), other.start()])
     await Promise.all([jobs.stop(), other.stop()])
-    expect(await rows()).toHaveLength(1)
+    expect(await jobRows()).toHaveLength(1)
     const third = newJobs()
     third.every('wikis.discard-abandoned', work)
     await third.runDue()
@@ -289,7 +163,7 @@ describe('a running server', () => {
     await jobs.start()
     await begun.promise
     await jobs.stop()
-    expect((await rows())[0]).toMatchObject({
+    expect((await jobRows())[0]).toMatchObject({
       status: 'waiting',
       attempts: 0,
       lease_token: null,

@@ -1,91 +1,30 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts'
 import { MEGABYTE } from '#contract/limits.ts'
 import { FakeEntitySource } from '#server/engine/testing/fake-entity-source.ts'
-import { resultText } from '#server/engine/testing/result-text.ts'
-import { OxigraphStores } from '#server/query-service/store/oxigraph-stores.ts'
 import { QueryTimeoutError, StoreGoneError } from '#server/query-service/store/triple-store.ts'
-import { LiveIndexes } from './live-indexes.ts'
-import { eachTestHasMuseum, edit, epochs, LABELS, SERVER, source, wiki } from './testing/museum.ts'
+import {
+  advance,
+  ask,
+  dir,
+  ENDLESS,
+  eachTestHasIndexes,
+  indexes,
+  onQuery,
+  opened,
+  setUsed,
+  start,
+  warnings,
+} from './testing/live-indexes.ts'
+import { edit, LABELS, SERVER, source, wiki } from './testing/museum.ts'
 import { IndexFailedError, IndexTooLargeError } from './wiki-indexes.ts'
 
 const COUNT = 'SELECT (COUNT(*) AS ?c) { ?s ?p ?o }'
-const ENDLESS = 'SELECT (COUNT(*) AS ?c) { ?a ?b ?c . ?d ?e ?f . ?g ?h ?i . ?j ?k ?l }'
 
-let dir: string
-let indexes: LiveIndexes
-let time: number
-let opened: number
-let warnings: unknown[]
-let isUsed: (dbName: string) => boolean
-/** Called when a query runs in its store. */
-let queried: (text: string) => void
-
-eachTestHasMuseum()
-
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'indexes-'))
-  time = 0
-  opened = 0
-  warnings = []
-  queried = () => undefined
-  isUsed = dbName => dbName.startsWith('wiki')
-  indexes = start()
-})
-afterEach(async () => {
-  await indexes.close()
-  rmSync(dir, { recursive: true })
-})
-
-function start(memoryMax = 512 * MEGABYTE): LiveIndexes {
-  return new LiveIndexes({
-    dir,
-    source,
-    epochs,
-    memoryMax,
-    stores: observed(new OxigraphStores(dir, async () => Number.POSITIVE_INFINITY)),
-    isUsed: async dbName => isUsed(dbName),
-    clock: { now: () => time },
-    log: { warn: (...all: unknown[]) => void warnings.push(all) } as never,
-  })
-}
-
-/** Counts the stores that are opened, and tells each query when it has been asked. */
-function observed(stores: OxigraphStores): OxigraphStores {
-  const open = stores.open.bind(stores)
-  stores.open = async (dbName, max) => {
-    opened++
-    const store = await open(dbName, max)
-    const query = store.query.bind(store)
-    store.query = async (text, options, use) => {
-      const running = query(text, options, use)
-      queried(text)
-      return await running
-    }
-    return store
-  }
-  return stores
-}
-
-async function ask(
-  text = LABELS,
-  {
-    name = 'museum',
-    timeoutMs = 10 * SECOND_MS,
-    signal = new AbortController().signal,
-  }: { name?: string; timeoutMs?: number; signal?: AbortSignal } = {},
-) {
-  const query = { text, form: 'select' } as const
-  const options = { format: 'text/csv', timeoutMs, maxBytes: MEGABYTE, signal } as const
-  return await indexes.query(wiki(name), query, options, async answer => ({
-    rows: (await resultText(answer)).trim().split('\r\n').slice(1),
-    behind: answer.behind,
-  }))
-}
+eachTestHasIndexes()
 
 describe('the index of a wiki', () => {
   test('is made of a dump with the first question, and again of its snapshot', async () => {
@@ -98,7 +37,7 @@ describe('the index of a wiki', () => {
       bytes: expect.any(Number),
     })
     await indexes.close()
-    indexes = start()
+    start()
     source.calls.length = 0
     expect(await indexes.status(wiki())).toMatchObject({ state: 'idle', triples: 1 })
     expect((await ask()).rows).toEqual(['Clay'])
@@ -123,7 +62,7 @@ describe('the index of a wiki', () => {
     await indexes.close()
     await edit('Q2', 'Wood')
     await edit('Q1', null)
-    indexes = start()
+    start()
     expect((await ask()).rows).toEqual(['Wood'])
     expect(source.calls.filter(call => call === 'dump')).toHaveLength(1)
   })
@@ -160,7 +99,7 @@ describe('the index of a wiki', () => {
     while ((await ask()).behind > 0) await delay(20)
     expect((await ask()).rows).toEqual(['Clay', 'Wood'])
     await indexes.close()
-    indexes = start()
+    start()
     source.loseHistory()
     expect((await ask()).rows).toEqual(['Clay', 'Wood'])
   })
@@ -210,9 +149,9 @@ describe('a query whose client has left', () => {
     for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
     await ask()
     const leaving = new AbortController()
-    queried = text => {
+    onQuery(text => {
       if (text === ENDLESS) leaving.abort()
-    }
+    })
     const left = ask(ENDLESS, { timeoutMs: MINUTE_MS, signal: leaving.signal })
     await expect(left).rejects.toThrow(StoreGoneError)
     expect(opened).toBe(2)
@@ -225,7 +164,7 @@ describe('changes that cannot be read', () => {
   const unknown = () => {
     throw new Error('ECONNREFUSED')
   }
-  test.each<[string, typeof isUsed, number]>([
+  test.each<[string, (dbName: string) => boolean, number]>([
     ['are logged', () => true, 1],
     ['are logged if nobody knows whether the wiki still exists', unknown, 1],
     ['are not logged if the wiki was removed', () => false, 0],
@@ -233,7 +172,7 @@ describe('changes that cannot be read', () => {
     await ask()
     await edit('Q2', 'Wood')
     source.obstacle = new Error('The database is gone.')
-    isUsed = used
+    setUsed(used)
     expect(await ask()).toEqual({ rows: ['Clay'], behind: 1 })
     expect(warnings).toHaveLength(logged)
   })
@@ -246,19 +185,19 @@ describe('an index that cannot be made', () => {
     expect((await indexes.status(wiki())).state).toBe('failed')
     await expect(ask()).rejects.toThrow(IndexFailedError)
     expect(source.calls).toEqual(['dump'])
-    time += 5 * SECOND_MS + 1
+    advance(5 * SECOND_MS + 1)
     await expect(ask()).rejects.toThrow(IndexFailedError)
-    time += 5 * SECOND_MS + 1
+    advance(5 * SECOND_MS + 1)
     source.obstacle = null
     await expect(ask()).rejects.toThrow(IndexFailedError)
-    time += 5 * SECOND_MS
+    advance(5 * SECOND_MS)
     expect((await ask()).rows).toEqual(['Clay'])
     expect(warnings).toHaveLength(2)
   })
 
   test('is told as too large when there is no memory for it', async () => {
     await indexes.close()
-    indexes = start(24 * MEGABYTE)
+    start(24 * MEGABYTE)
     for (let count = 0; count < 40_000; count++) source.write(`Q${count}`, `Thing ${count}`)
     await expect(ask()).rejects.toThrow(IndexTooLargeError)
     expect((await indexes.status(wiki())).state).toBe('too_large')
@@ -269,54 +208,7 @@ describe('an index that cannot be made', () => {
     await indexes.close()
     const folder = join(dir, 'wiki_museum')
     for (const name of readdirSync(folder)) if (name.endsWith('.gz')) writeFileSync(join(folder, name), 'x')
-    indexes = start()
+    start()
     expect((await ask()).rows).toEqual(['Clay'])
-  })
-})
-
-describe('the memory for indexes', () => {
-  test('goes to those who ask: who was not asked for the longest time gives way', async () => {
-    await indexes.close()
-    // Room for two.
-    indexes = start(64 * MEGABYTE)
-    for (const name of ['one', 'two', 'three', 'four', 'five', 'six']) {
-      time += MINUTE_MS
-      expect((await ask(LABELS, { name })).rows).toEqual(['Clay'])
-      expect(indexes.load.bytes).toBeLessThanOrEqual(64 * MEGABYTE)
-    }
-    expect((await indexes.status(wiki('six'))).state).toBe('ready')
-    time += MINUTE_MS
-    expect((await ask(LABELS, { name: 'one' })).rows).toEqual(['Clay'])
-  })
-
-  test('is given back at the end, and what waits is told', async () => {
-    for (let count = 2; count < 60; count++) source.write(`Q${count}`, `Thing ${count}`)
-    await ask()
-    const waiting = expect(ask(ENDLESS)).rejects.toThrow()
-    await delay(50)
-    await indexes.close()
-    await waiting
-    expect(indexes.load.open).toBe(0)
-  })
-})
-
-describe('the files', () => {
-  test('of a wiki that is removed are removed at once', async () => {
-    await ask()
-    expect(existsSync(join(dir, 'wiki_museum'))).toBe(true)
-    await indexes.forget('wiki_museum')
-    expect(readdirSync(dir)).toEqual([])
-    expect(indexes.load.open).toBe(0)
-  })
-
-  test('of wikis that are gone, and what a crash has left, are removed at the next start', async () => {
-    await ask()
-    await indexes.close()
-    mkdirSync(join(dir, 'gone'))
-    writeFileSync(join(dir, 'gone', 'index.json'), '{}')
-    indexes = start()
-    await indexes.close()
-    expect(readdirSync(dir)).toEqual(['wiki_museum'])
-    expect(readdirSync(join(dir, 'wiki_museum'))).toHaveLength(2)
   })
 })

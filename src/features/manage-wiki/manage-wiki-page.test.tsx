@@ -1,31 +1,15 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
-import { act, screen, waitFor, within } from '@testing-library/react'
-import { POLL_INTERVAL_MS } from '#contract/limits.ts'
+import { describe, expect, test } from '@jest/globals'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { Role } from '#contract/people/roles.ts'
 import { exportRow } from '#machines/wiki-export/wiki-export.examples.ts'
-import { people } from '#machines/wiki-people/wiki-people.examples.ts'
-import { backupRow, restoreRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
+import { backupRow } from '#machines/wiki-restore/wiki-restore.examples.ts'
 import { type Answer, createFakeServer } from '#store/testing/fake-server.ts'
 import { ada } from '#store/testing/test-store.ts'
 import { exampleDetails } from '#store/wikis/wikis.examples.ts'
 import { expectNoAxeViolations } from '#ui/testing/axe.ts'
-import { findMessage } from '#ui/testing/find-message.ts'
-import { renderPage } from '#ui/testing/render-page.tsx'
 import { renderStorePage } from '#ui/testing/render-store-page.tsx'
-import { LateTab } from './late-tab.tsx'
 import { ManageWikiPage } from './manage-wiki-page.tsx'
-
-const DETAILS = 'POST /wiki/details'
-
-async function openPage({ path = '/wikis/manage/7', answer }: { path?: string; answer?: Answer } = {}) {
-  const server = createFakeServer()
-  server.on(DETAILS, answer ?? { json: { success: true, data: exampleDetails } })
-  server.on('GET /wiki/entityImport', { json: { data: [] } })
-  return renderStorePage(<ManageWikiPage />, { as: ada, server, path, route: '/wikis/manage/:id' })
-}
-
-const tab = (name: string) => screen.getByRole('tab', { name })
-const loaded = () => screen.findByRole('heading', { level: 1, name: 'Herbarium' })
+import { DETAILS, loaded, openPage, tab } from './manage-wiki-testing.tsx'
 
 describe('the management of a wiki', () => {
   test('shows its name, its address and its details', async () => {
@@ -228,82 +212,5 @@ describe('what only owners may do', () => {
     expect(screen.queryByText(/^Only owners can/)).not.toBeInTheDocument()
     await user.click(tab('Settings'))
     expect(screen.getByRole('button', { name: 'Delete wiki' })).toBeVisible()
-  })
-})
-
-describe('the tabs that are loaded late', () => {
-  afterEach(() => {
-    jest.useRealTimers()
-  })
-
-  const openDataTab = async (restores: readonly unknown[] = []) => {
-    const page = await openPage({ path: '/wikis/manage/7?tab=settings' })
-    const { server, user } = page
-    server.on('GET /wiki/export', { json: { data: [] } })
-    server.on('GET /wiki/import', { json: { data: [], size_max: 1024, refusal: null } })
-    server.on('GET /wiki/backups', { json: { data: [], kept_days: 30 } })
-    server.on('GET /wiki/restore', { json: { data: restores } })
-    await loaded()
-    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent)
-    expect(tabs).toEqual(['Profile', 'Settings', 'Features', 'Data', 'People', 'History'])
-    expect(server.requestsTo('GET /wiki/export')).toEqual([])
-    await user.click(screen.getByRole('link', { name: 'export it first' }))
-    await screen.findByRole('heading', { level: 2, name: 'Export' })
-    return page
-  }
-
-  test('is loaded when it is first opened, and gets the focus from the link that leads there', async () => {
-    const scrolled: string[] = []
-    Element.prototype.scrollIntoView = function scrollIntoView() {
-      scrolled.push(this.id)
-    }
-    const { address, user } = await openDataTab()
-    await waitFor(() => expect(address()).toBe('/wikis/manage/7?tab=data#data'))
-    expect(scrolled).toEqual(['data'])
-    expect(document.activeElement?.id).toBe('data')
-    const titles = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
-    expect(titles).toEqual(['Export', 'Points in time', 'Import'])
-    await user.click(screen.getByRole('radio', { name: /^Complete copy/ }))
-    await user.click(tab('Profile'))
-    await user.click(tab('Data'))
-    expect(screen.getByRole('radio', { name: /^Complete copy/ })).toBeChecked()
-  })
-
-  test('lets the other tabs begin again once the wiki was put back', async () => {
-    jest.useFakeTimers({ advanceTimers: 1 })
-    Element.prototype.scrollIntoView = () => {}
-    const { user, server } = await openDataTab([restoreRow('pending', 'back')])
-    const lengths = () => screen.getByRole('textbox', { name: /^Multilang/ })
-    await user.click(tab('Settings'))
-    await user.clear(lengths())
-    await user.click(tab('Data'))
-    await screen.findByText(/^This wiki is being put back\./)
-    const public_settings = [{ name: 'wwWikibaseStringLengthMultilang', value: '777' }]
-    server.on(DETAILS, { json: { data: { ...exampleDetails, public_settings } } })
-    server.on('GET /wiki/restore', { json: { data: [restoreRow('success', 'back')] } })
-    await act(async () => void (await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS)))
-    await findMessage('status', 'This wiki was put back.')
-    await user.click(tab('Settings'))
-    expect(lengths()).toHaveValue('777')
-  })
-
-  test.each(['People', 'History'])('%s is loaded when it is first opened', async name => {
-    const { user, server } = await openPage()
-    await loaded()
-    server.on('GET /wiki/7/managers', { json: { data: people } })
-    server.on('GET /wiki/7/admins', { json: { data: [], more: false } })
-    server.on('GET /wiki/7/history', { json: { data: [], next: null } })
-    expect(server.requests.filter(({ route }) => route.startsWith('GET /wiki/7/'))).toEqual([])
-    await user.click(tab(name))
-    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name })).toBeVisible())
-  })
-
-  test('can be loaded again if its code could not be loaded', async () => {
-    const load = jest.fn<() => Promise<() => string>>().mockRejectedValueOnce(new TypeError('Failed'))
-    const { user } = renderPage(<LateTab load={load} props={{}} />)
-    await findMessage('alert', 'This tab could not be loaded.')
-    load.mockResolvedValueOnce(() => 'Everything about data')
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText('Everything about data')).toBeVisible()
   })
 })

@@ -242,3 +242,58 @@ test('a database that fails after the replacement is tried again', async () => {
   const { status } = await app.deps.db.selectFrom('wiki_restores').select('status').executeTakeFirstOrThrow()
   expect(status).toBe('success')
 })
+
+describe('putting a wiki back', () => {
+  test('waits for an import of entities or of a file, and says so', async () => {
+    const { db } = app.deps
+    const times = { updated_at: 0, started_at: 0 }
+    const entities = { wiki_id: wiki.id, source_url: 'https://example.org', entity_ids: 'Q1', ...times }
+    await db
+      .insertInto('entity_imports')
+      .values({ ...entities, status: 'pending' })
+      .execute()
+    const refused = await putBack()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'Something is being imported into this wiki. It can be put back once that has ended.',
+    ])
+    await db.deleteFrom('entity_imports').execute()
+    const file = {
+      wiki_id: wiki.id,
+      user_id: ada.user.id,
+      upload_id: 'x',
+      file_name: 'x',
+      size: 1,
+      created_at: 0,
+    }
+    await db
+      .insertInto('wiki_imports')
+      .values({ ...file, status: 'importing', updated_at: 0 })
+      .execute()
+    expect((await putBack()).statusCode).toBe(400)
+    // A new wiki is none of their business.
+    expect(
+      (await putBack({ mode: 'new', sitename: 'Museum', domain: 'museum-2.localhost:8080' })).statusCode,
+    ).toBe(200)
+  })
+
+  test('lets no import of entities begin meanwhile', async () => {
+    app.engine.facts = { ...app.engine.facts, extensions: ['wikibase'] }
+    await putBack()
+    const body = { wiki: wiki.id, source_wiki_url: 'https://www.wikidata.org', entity_ids: 'Q1' }
+    const refused = await post(app, ada, api.entityImport, body)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      400,
+      'This wiki is being put back to an earlier state. Please wait until that has ended.',
+    ])
+  })
+
+  test('is refused for a deleted wiki, with what can be done instead', async () => {
+    await post(app, ada, api.deleteWiki, { wiki: wiki.id, deletionReasons: [] })
+    const refused = await putBack()
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      400,
+      'This wiki is deleted. Bring it back first, or restore the backup as a new wiki.',
+    ])
+  })
+})

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +13,7 @@ import { migrate } from '#server/platform/database/migrations/migrate.ts'
 import { openPostgres } from '#server/platform/database/open-postgres.ts'
 import { openSqlite } from '#server/platform/database/open-sqlite.ts'
 import { serviceFile } from '#server/platform/database/service-file.ts'
+import { createEmptyPostgres, dropPostgres } from '#server/testing/postgres-test-databases.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 
@@ -23,22 +23,15 @@ onPostgres('npm run move-to-postgres', () => {
   let dataDir: string
   let source: Db
   let databaseUrl: string
-  let admin: pg.Client
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'wikistead-move-'))
     source = openSqlite(serviceFile(dataDir))
     await migrate(source)
-    const url = new URL(process.env['TEST_POSTGRES_URL'] ?? '')
-    admin = new pg.Client(url.href)
-    await admin.connect()
-    url.pathname = `/move_${randomUUID().replaceAll('-', '')}`
-    databaseUrl = url.href
-    await admin.query(`create database ${url.pathname.slice(1)}`)
+    databaseUrl = await createEmptyPostgres()
   })
   afterEach(async () => {
-    await admin.query(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
-    await admin.end()
+    await dropPostgres(databaseUrl)
     rmSync(dataDir, { recursive: true, force: true })
   })
 

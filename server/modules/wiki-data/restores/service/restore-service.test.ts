@@ -1,11 +1,9 @@
 // @slow
 
-import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
-import pg from 'pg'
 import { DAY_MS } from '#contract/durations.ts'
 import type { CreatedWiki } from '#contract/types/wiki.ts'
 import {
@@ -26,6 +24,7 @@ import { type BackupApp, createFakeBackupApp } from '#server/testing/backup-app.
 import { FAKE_CONTENT } from '#server/testing/fake-copies.ts'
 import { FakeEngine } from '#server/testing/fake-engine.ts'
 import { newWiki } from '#server/testing/new-wiki.ts'
+import { createEmptyPostgres, dropPostgres } from '#server/testing/postgres-test-databases.ts'
 import { wantsPostgres } from '#server/testing/test-database.ts'
 import { createMember } from '#server/testing/test-member.ts'
 import { requireNoUnfinishedRestore } from './restore-mark.ts'
@@ -302,24 +301,10 @@ describe('a restore', () => {
 
 async function createTarget(): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wikistead-restore-'))
-  const server = process.env['TEST_POSTGRES_URL']
-  if (!wantsPostgres() || !server) return { dataDir, databaseUrl: null }
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { dataDir, databaseUrl: url.href }
+  return { dataDir, databaseUrl: wantsPostgres() ? await createEmptyPostgres() : null }
 }
 
 async function dropTarget({ dataDir, databaseUrl }: Target): Promise<void> {
   rmSync(dataDir, { recursive: true, force: true })
-  const server = process.env['TEST_POSTGRES_URL']
-  if (databaseUrl !== null && server)
-    await query(server, `drop database if exists ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
-}
-
-async function query(server: string, text: string): Promise<void> {
-  const client = new pg.Client(server)
-  await client.connect()
-  await client.query(text).finally(() => client.end())
+  if (databaseUrl !== null) await dropPostgres(databaseUrl)
 }
